@@ -1,74 +1,129 @@
 import { formatDate } from '@goldammer/sdk/format'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { PASSWORD } from '../support/api.ts'
+import { anInvestor, register } from '../support/investor.ts'
+import { lastDayPasses } from '../support/later.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { draftRound, publish } from '../support/round.ts'
 import { expectAccessible } from '../support/screen.ts'
+import { staffApi } from '../support/staff.ts'
+import { subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R2.25 domain §4.5 an editor asks for an early end, compliance refuses it with a reason, and a second request is taken back', async ({
+const EDITOR = 'editor@habichtsgrund.example'
+
+test('R2.25 domain §4.5 an editor asks for an early end and takes it back; asked again it is refused, then accepted, and the round ends for the shop and the company', async ({
   page,
   t,
   api,
   another,
 }) => {
-  await api.login('editor@habichtsgrund.example')
-  const { elements: companies } = await api.get('/company/companies')
-  const { elements: rounds } = await api.get(`/company/${companies[0].companyId}/funding-rounds`)
-  const round = rounds.find(({ state }: { state: string }) => ['open', 'funded', 'oversubscribed'].includes(state))
-  await page.goto(`/company-portal/financing/${round.id}`)
+  // A round of its own, with six people.
+  test.slow()
+  const name = `Quartiersgarage ${Date.now()}`
+  const deskOf = async (email: string) => {
+    const { page: desk } = await another()
+    return { desk, staff: await staffApi(desk.request, `${email}@goldammer.example`) }
+  }
+  const [{ staff: carla }, { staff: cem }] = [await deskOf('carla.content'), await deskOf('cem.compliance')]
+  const [{ desk }, { staff: adam }] = [await deskOf('conny.compliance'), await deskOf('adam.admin')]
+  const { page: visitor, api: investorApi } = await another()
+  await api.login(EDITOR)
+  const { companyId } = (await api.get('/company/companies')).elements[0]
+  const { productId } = await draftRound(carla, companyId, name)
+  await publish(carla, cem, productId)
+  const roundOf = async () =>
+    (await api.get(`/company/${companyId}/funding-rounds`)).elements.find(
+      (round: { productId: string }) => round.productId === productId,
+    )
+  await expect.poll(async () => (await roundOf())?.state).toBe('open')
+  const investor = await register(investorApi, anInvestor({ firstName: 'Frida', lastName: 'Frühbeet' }))
+  await subscribe(investorApi, investor, productId, { amount: 1000 })
+  const { id: roundId } = await roundOf()
+  await page.goto(`/company-portal/financing/${roundId}`)
 
   const dialog = page.getByRole('dialog')
   const askButton = page.getByRole('button', { name: t('company.financing.earlyEnd.ask') })
-  const reason = `Bau beginnt ${Date.now()}`
+  const lastDay = addDays(toLocalDate(new Date()), 2)
+  const send = dialog.getByRole('button', { name: t('company.financing.earlyEnd.send') })
   const ask = async (words: string) => {
     await askButton.click()
     const day = dialog.getByLabel(t('company.financing.earlyEnd.lastDay'), { exact: true })
-    await day.fill(formatDate(addDays(toLocalDate(new Date()), 2)))
+    await day.fill(formatDate(lastDay))
     await day.press('Enter')
     await dialog.getByLabel(t('company.financing.earlyEnd.reason'), { exact: true }).fill(words)
-    await dialog.getByRole('button', { name: t('company.financing.earlyEnd.ask') }).click()
+    await send.click()
     await expect(dialog).toHaveCount(0)
     await expect(askButton).toHaveCount(0)
   }
   const request = (words: string) => page.getByRole('listitem').filter({ hasText: words })
-
-  await test.step('asked for with a day and a reason', async () => {
-    await askButton.click()
-    await dialog.getByRole('button', { name: t('company.financing.earlyEnd.ask') }).click()
-    await expect(dialog.getByText(t('validation.required'))).toHaveCount(2)
-    await dialog.getByRole('button', { name: t('common.action.cancel') }).click()
-    await ask(reason)
-    await expect(request(reason)).toContainText(t('states.earlyEnd.pending'))
-    await expectAccessible(page)
-  })
-
-  await test.step('compliance refuses it with a reason', async () => {
-    const { page: desk } = await another()
-    await desk.request.post('/staff-api/login', {
-      data: { email: 'conny.compliance@goldammer.example', password: PASSWORD },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
+  const decide = async (act: 'accept' | 'refuse', words: string, reason: string) => {
     await desk.goto('/staff/early-ends?state=pending')
-    await expectAccessible(desk)
-    await desk.getByRole('link', { name: t('staff.earlyEnds.open', { name: round.productName }) }).click()
-    await expect(desk.getByText(reason)).toBeVisible()
-    await expectAccessible(desk)
-    await desk.getByRole('button', { name: t('staff.earlyEnds.refuse') }).click()
+    await desk.getByRole('link', { name: t('staff.earlyEnds.open', { name }) }).click()
+    await expect(desk.getByText(words)).toBeVisible()
+    await desk.getByRole('button', { name: t(`staff.earlyEnds.${act}`) }).click()
     const decision = desk.getByRole('dialog')
-    await decision.getByLabel(t('staff.earlyEnds.decisionReason'), { exact: true }).fill('Die Frist im Blatt gilt.')
-    await decision.getByRole('button', { name: t('staff.earlyEnds.refuse') }).click()
-    await expect(desk.getByText(t('states.earlyEnd.refused'), { exact: true })).toBeVisible()
+    await decision.getByLabel(t('staff.earlyEnds.decisionReason'), { exact: true }).fill(reason)
+    await expectAccessible(desk)
+    await decision.getByRole('button', { name: t(`staff.earlyEnds.${act}`) }).click()
+    const state = act === 'accept' ? 'accepted' : 'refused'
+    await expect(desk.getByText(t(`states.earlyEnd.${state}`), { exact: true })).toBeVisible()
+  }
+
+  await test.step('asked for with a day and a reason, and taken back', async () => {
+    await askButton.click()
+    await send.click()
+    await expect(dialog.getByText(t('validation.required'))).toHaveCount(2)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: t('common.action.cancel') }).click()
+    await ask('Die Bank hat zugesagt.')
+    await expect(request('Die Bank hat zugesagt.')).toContainText(t('states.earlyEnd.pending'))
+    await expectAccessible(page)
+    const withdraw = t('company.financing.earlyEnd.withdraw')
+    await request('Die Bank hat zugesagt.').getByRole('button', { name: withdraw }).click()
+    await dialog.getByRole('button', { name: withdraw }).click()
+    await expect(request('Die Bank hat zugesagt.')).toContainText(t('states.earlyEnd.withdrawn'))
   })
 
-  await test.step('the company reads why, asks again and takes it back', async () => {
+  await test.step('asked again, compliance refuses it with a reason, which the company reads', async () => {
+    await ask('Der Bau beginnt früher.')
+    await decide('refuse', 'Der Bau beginnt früher.', 'Der Bauvertrag fehlt.')
     await page.reload()
-    await expect(request(reason)).toContainText('Die Frist im Blatt gilt.')
-    const second = `${reason}, noch einmal`
-    await ask(second)
-    await request(second)
-      .getByRole('button', { name: t('company.financing.earlyEnd.withdraw') })
-      .click()
-    await dialog.getByRole('button', { name: t('company.financing.earlyEnd.withdraw') }).click()
-    await expect(request(second)).toContainText(t('states.earlyEnd.withdrawn'))
+    await expect(request('Der Bau beginnt früher.')).toContainText('Der Bauvertrag fehlt.')
+  })
+
+  await test.step('another request is accepted: the shop says the new last day, the company is told', async () => {
+    await ask('Der Bauvertrag liegt bei.')
+    await decide('accept', 'Der Bauvertrag liegt bei.', 'Der Vertrag liegt vor.')
+    await expectAccessible(desk)
+    const mail = await mailTo(page.request, EDITOR, t('mail.C12.subject', { productName: name }))
+    expect(mail.text).toContain('Der Vertrag liegt vor.')
+    await expect(async () => {
+      await visitor.goto(`/detail/${productId}?tab=conditions`)
+      const end = visitor.getByRole('main').getByText(t('catalogue.term.end'), { exact: true }).locator('..')
+      await expect(end).toContainText(formatDate(lastDay), { timeout: 1000 })
+    }).toPass({ timeout: 20_000 })
+    await page.reload()
+    await expect(page.getByText(formatDate(lastDay), { exact: true })).toBeVisible()
+    await expect(request('Der Bauvertrag liegt bei.')).toContainText(t('states.earlyEnd.accepted'))
+    await expect(askButton).toBeVisible()
+  })
+
+  await test.step('that day is over: the round has ended in the shop and in the portal, what was asked for stays', async () => {
+    // Nobody waits two days: the day is set back in the database.
+    await lastDayPasses(productId, adam)
+    await expect(async () => {
+      await visitor.goto(`/detail/${productId}`)
+      await expect(visitor.getByText(t('catalogue.closed.closed')).first()).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+    await page.reload()
+    await expect(page.getByText(t('states.round.closed'), { exact: true })).toBeVisible()
+    await expect(askButton).toHaveCount(0)
+    for (const [words, state] of [
+      ['Die Bank hat zugesagt.', 'withdrawn'],
+      ['Der Bau beginnt früher.', 'refused'],
+      ['Der Bauvertrag liegt bei.', 'accepted'],
+    ] as const)
+      await expect(request(words)).toContainText(t(`states.earlyEnd.${state}`))
   })
 })

@@ -1,4 +1,5 @@
 import { query } from './database.ts'
+import type { StaffApi } from './staff.ts'
 
 /** The day has come on which the orders of a released debit file go to the bank: its job in the queue runs now. */
 export const filingDayComes = (debitFileId: string) =>
@@ -13,3 +14,12 @@ export const filingDayComes = (debitFileId: string) =>
 /** The reflection periods of these offers are over; what time does to contracts is looked at by a job of the clock. */
 export const reflectionEnds = (orderIds: string[]) =>
   query('update contract set reflection_ends_at = now() where order_id = any($1::uuid[])', [orderIds])
+
+/** The last day of a round is over; what that does is done by a job of the clock, which an administrator runs out of turn. */
+export async function lastDayPasses(productId: string, adam: StaffApi): Promise<void> {
+  await query(
+    `update product set funding_end_premature = (now() at time zone 'Europe/Berlin')::date - 1 where id = $1::uuid`,
+    [productId],
+  )
+  await adam.post('/timed-jobs/funding-rounds/run')
+}

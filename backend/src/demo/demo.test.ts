@@ -83,3 +83,16 @@ test('R2.26 R3.15 a demo project has posts of every kind, and a dialog in three 
   expect([...new Set(locales)].toSorted()).toEqual(['de-DE', 'en-GB', 'pl-PL'])
   expect(dialog.elements.some(({ answered }: { answered: boolean }) => answered)).toBe(true)
 })
+
+test('R2.25 domain §4.5 of the demo’s early ends one waits for compliance and one was refused, and each could be asked for', async () => {
+  const { rows } = await app.pool.query(
+    `select e.state, e.last_day < coalesce(p.funding_end_premature, r.end_date) as earlier,
+        e.decided_at > e.created_at as decided, m.company_id = p.issuer_id as "ofCompany"
+      from early_end e join funding_round r on r.id = e.funding_round_id join product p on p.id = r.product_id
+      join company_membership m on m.customer_id = e.asked_by order by e.created_at`,
+  )
+  expect(rows).toMatchObject([
+    { state: 'refused', earlier: true, decided: true, ofCompany: true },
+    { state: 'pending', earlier: true, decided: null, ofCompany: true },
+  ])
+})

@@ -26,6 +26,7 @@ import { loadArticles, loadNavigation, loadPages, loadPromotions } from './loade
 import { loadOrders } from './loader/contracts.ts'
 import { loadCustomers } from './loader/customers.ts'
 import { loadDrafts } from './loader/drafts.ts'
+import { loadEarlyEnds } from './loader/early-ends.ts'
 import { idOf, type Loading } from './loader/loading.ts'
 import { loadMailings } from './loader/mailings.ts'
 import { loadNews } from './loader/news.ts'
@@ -123,6 +124,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
       )
       .execute()
     await loadReports(loading)
+    await loadEarlyEnds(loading)
     return true
   })
 }

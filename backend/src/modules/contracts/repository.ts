@@ -166,6 +166,29 @@ export async function sumVolumes(db: Db, productId: string): Promise<Volumes> {
   }
 }
 
+/** Of each product what live contracts hold, and what its tranches can hold. */
+export async function sumPlaces(
+  db: Db,
+  productIds: string[],
+): Promise<Map<string, { reserved: Cents; totalVolume: Cents }>> {
+  const rows = await db
+    .selectFrom('tranche')
+    .select('productId')
+    .select(sql<Cents>`sum(total_volume)::bigint`.as('totalVolume'))
+    .select((eb) => {
+      const held = eb
+        .selectFrom('contractReserve as volume')
+        .select(sql<Cents>`sum(volume.amount_total)::bigint`.as('held'))
+        .whereRef('volume.productId', '=', 'tranche.productId')
+        .where('volume.waits', '=', false)
+      return eb.fn.coalesce(held, sql<Cents>`0`).as('reserved')
+    })
+    .where('productId', '=', sql<string>`any(${productIds}::uuid[])`)
+    .groupBy('productId')
+    .execute()
+  return new Map(rows.map(({ productId, ...sums }) => [productId, sums]))
+}
+
 /** The waiting list of a product, its head first (domain §5). */
 export async function lockWaiting(tx: Tx, productId: string): Promise<Contract[]> {
   return (await tx

@@ -11,7 +11,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
-import { readsNewsletter } from '../customers/newsletter.service.ts'
+import { listNewsletterReaders } from '../customers/newsletter.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { listWishers } from '../wishlist/service.ts'
 import * as repository from './repository.ts'
@@ -64,8 +64,11 @@ const tell: Effect = async (scope, { id, subjectId: productId, payload }) => {
   const parameters = { productId: productId!, productName: round.name as Translated, lastDay: round.lastDay }
   for (let from = 0; from < recipients.length; from += PART)
     await inTransaction(scope, async (tx) => {
-      for (const { customerId, holds } of recipients.slice(from, from + PART)) {
-        const portalOnly = !holds && !(await readsNewsletter(tx, customerId))
+      const part = recipients.slice(from, from + PART)
+      const strangers = part.flatMap(({ customerId, holds }) => (holds ? [] : customerId))
+      const readers = await listNewsletterReaders(tx, strangers)
+      for (const { customerId, holds } of part) {
+        const portalOnly = !holds && !readers.has(customerId)
         await sendMail(scope, tx, { template, customerId, subjectId, portalOnly, parameters })
       }
     })

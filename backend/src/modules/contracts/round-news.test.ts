@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
+import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { tellOfRound } from './round-news.service.ts'
 import { followVolume } from './rounds.service.ts'
@@ -30,15 +31,18 @@ const roundMails = async ({ email }: TestInvestor, words: string) =>
 
 test('R2.24 domain §4.5 when a round opens, who noted it is told, once; by mail only who reads the newsletter', async () => {
   const { productId } = await anOffer(app, { round: { state: 'upcoming', startDate: localDate('2026-11-20') } })
-  const [noted, reads] = [await aWisher(productId), await aWisher(productId, true)]
+  const [noted, reads, byForm] = [await aWisher(productId), await aWisher(productId, true), await aWisher(productId)]
+  const at = { createdAt: TODAY, updatedAt: TODAY, confirmedAt: TODAY }
+  const recipient = { id: newId(TODAY), email: byForm.email.toUpperCase(), status: 'optIn', locale: 'de-DE', ...at }
+  await app.db.insertInto('newsletterRecipient').values(recipient).execute()
   await app.runTimedJob('funding-rounds')
   await app.runJobs()
   await inTransaction(app.scope, (tx) => tellOfRound(app.scope, tx, productId, 'opened'))
   await app.runJobs()
-  for (const investor of [noted, reads])
+  for (const investor of [noted, reads, byForm])
     expect(await newsOf(investor)).toEqual([`Die Zeichnung hat begonnen /detail/${productId}`])
   expect(await roundMails(noted, 'Zeichnung beginnt')).toBe(0)
-  expect(await roundMails(reads, 'Zeichnung beginnt')).toBe(1)
+  for (const investor of [reads, byForm]) expect(await roundMails(investor, 'Zeichnung beginnt')).toBe(1)
 })
 
 test('R2.24 domain §4.5 investors are told that the threshold is reached and that the round has closed, by their settings', async () => {

@@ -10,6 +10,28 @@ export function findByEmail(db: Database | Tx, email: string): Promise<Recipient
   return db.selectFrom('newsletterRecipient').selectAll().where(isOf(email)).executeTakeFirst()
 }
 
+/** Which of these customers get it: wished for with the account, or under its address. */
+export async function listReaders(db: Database | Tx, customerIds: string[], states: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('customer')
+    .select('customer.id')
+    .where('customer.id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb('customer.newsletterOptIn', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('newsletterRecipient as recipient')
+            .select('recipient.id')
+            .where(sql<boolean>`lower(recipient.email) = lower(customer.email)`)
+            .where('recipient.status', 'in', states),
+        ),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export function lockByToken(tx: Tx, tokenHash: Buffer): Promise<RecipientRow | undefined> {
   return tx
     .selectFrom('newsletterRecipient')

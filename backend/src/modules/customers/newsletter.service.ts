@@ -21,7 +21,8 @@ type Subscription = Schemas['NewsletterSubscription']
 
 const linkDays = 7
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
-const isActive = (status: string | undefined) => status === 'optIn' || status === 'direct'
+const ACTIVE: Status[] = ['optIn', 'direct']
+const isActive = (status: string | undefined) => ACTIVE.includes(status as Status)
 
 /** By address and by network address, so that neither one's inbox nor ours is flooded. */
 function limit(scope: Scope, email: string, caller: string): void {
@@ -167,8 +168,11 @@ export async function moveNewsletter(scope: Scope, tx: Tx, before: CustomerRow, 
 
 /** domain §4.5: whoever gets the newsletter, wished for with the account or by the form, signs early. */
 export async function readsNewsletter(db: Database | Tx, customerId: string): Promise<boolean> {
-  const customer = await getCustomerRow(db, customerId)
-  return customer.newsletterOptIn || isActive((await repository.findByEmail(db, customer.email))?.status)
+  return (await listNewsletterReaders(db, [customerId])).has(customerId)
+}
+
+export function listNewsletterReaders(db: Database | Tx, customerIds: string[]): Promise<Set<string>> {
+  return repository.listReaders(db, customerIds, ACTIVE)
 }
 
 export async function readStatus(db: Database, customerId: string): Promise<Status> {

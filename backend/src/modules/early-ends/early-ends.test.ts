@@ -122,6 +122,16 @@ test('domain §4.5 what staff are writing of the product takes the early end ove
   expect(refusalOf(late)).toEqual([409, 'RECORD_CHANGED'])
 })
 
+test('R2.25 the list of early ends says of each round how it stands, whatever stands beside it', async () => {
+  const asked = []
+  for (const amount of [1_000_000, 2_500_000]) {
+    const round = await aRunningRound({ amount })
+    asked.push({ id: (await round.ask()).body.id, reserved: amount / 100, totalVolume: 100_000 })
+  }
+  const { elements } = (await conny.get('/early-ends?state=pending&limit=100')).body
+  for (const one of asked) expect(elements.find(({ id }: { id: string }) => id === one.id)).toMatchObject(one)
+})
+
 test('R2.25 an early end that is refused leaves the round as it is, and the company reads why; it may ask again', async () => {
   const { editor, path, ask, list } = await aRunningRound()
   const { id } = (await ask()).body

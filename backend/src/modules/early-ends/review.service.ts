@@ -1,5 +1,6 @@
+import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
-import { cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -11,8 +12,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { listDeciders } from '../contracts/cancellation.repository.ts'
-import { readPlaces } from '../contracts/rounds.service.ts'
-import { lockTranches } from '../contracts/service.ts'
+import { lockTranches, sumPlaces } from '../contracts/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { endOn } from '../products/last-day.service.ts'
 import type { ReadEarlyEnd } from './repository.ts'
@@ -21,8 +21,20 @@ import { isPossible } from './rules.ts'
 
 type Schemas = components['schemas']
 
-async function toRecord({ db, locale }: Scope, row: ReadEarlyEnd): Promise<Schemas['EarlyEndRecord']> {
-  const { tranches, volumes } = await readPlaces(db, row.productId)
+/** What was asked for, with how the rounds stand. */
+async function toRecords({ db, locale }: Scope, rows: ReadEarlyEnd[]): Promise<Schemas['EarlyEndRecord'][]> {
+  const places = await sumPlaces(
+    db,
+    rows.map(({ productId }) => productId),
+  )
+  return rows.map((row) => toRecord(locale, row, places.get(row.productId)!))
+}
+
+function toRecord(
+  locale: Locale,
+  row: ReadEarlyEnd,
+  { reserved, totalVolume }: { reserved: Cents; totalVolume: Cents },
+): Schemas['EarlyEndRecord'] {
   return {
     id: row.id,
     state: row.state as Schemas['EarlyEndState'],
@@ -33,9 +45,9 @@ async function toRecord({ db, locale }: Scope, row: ReadEarlyEnd): Promise<Schem
     roundState: row.roundState as Schemas['RoundState'],
     endsOn: row.endsOn,
     lastDay: row.lastDay,
-    reserved: centsToEuros(cents(volumes.reserved)),
+    reserved: centsToEuros(reserved),
     threshold: centsToEuros(row.threshold),
-    totalVolume: centsToEuros(cents(tranches.reduce((total, tranche) => total + tranche.totalVolume, 0))),
+    totalVolume: centsToEuros(totalVolume),
     reason: row.reason,
     askedBy: row.askedByName,
     createdAt: row.createdAt.toISOString(),
@@ -57,7 +69,7 @@ export async function listEarlyEndRecords(
   let query = repository.select(scope.db)
   if (state?.length) query = query.where('earlyEnd.state', 'in', state)
   const { rows, total, next, previous } = await readCountedPage(query, byArrival, { sort: 'createdAt', limit, cursor })
-  return { elements: await Promise.all(rows.map((row) => toRecord(scope, row))), total, next, previous }
+  return { elements: await toRecords(scope, rows), total, next, previous }
 }
 
 async function read(db: Database | Tx, id: string): Promise<ReadEarlyEnd> {
@@ -67,7 +79,8 @@ async function read(db: Database | Tx, id: string): Promise<ReadEarlyEnd> {
 }
 
 export async function readEarlyEndRecord(scope: Scope, id: string): Promise<Schemas['EarlyEndRecord']> {
-  return await toRecord(scope, await read(scope.db, id))
+  const [record] = await toRecords(scope, [await read(scope.db, id)])
+  return record!
 }
 
 /** domain §4.5: accepted, the round ends on the day that was wished; the company is told either way, with the reason. */

@@ -47,7 +47,7 @@ function Dialog({ round, period: { from, to }, onClose }: DialogProps) {
   return (
     <FormDialog<{ lastDay: Dayjs; reason: string }>
       title={t('company.financing.earlyEnd.ask')}
-      okText={t('company.financing.earlyEnd.ask')}
+      okText={t('company.financing.earlyEnd.send')}
       name="earlyEnd"
       lead={
         <>
