@@ -71,6 +71,10 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
           </p>
         </>
       )}
+      {medium.mimeType.startsWith('video/') && (
+        // biome-ignore lint/a11y/useMediaCaption: captions are chosen where a film is shown
+        <video className="library-film" src={medium.url} controls preload="metadata" aria-label={medium.fileName} />
+      )}
       <Form.Item name="focusX" label={t('staff.media.focusX')} hidden={!isPicture}>
         <Slider min={0} max={100} ariaLabelForHandle={t('staff.media.focusX')} />
       </Form.Item>

@@ -32,7 +32,7 @@ export function UploadMedium({ onDone, onClose }: Props) {
     >
       <Form.Item
         name="file"
-        label={t('picture.file')}
+        label={t('staff.media.file')}
         extra={t('staff.media.hint', limits)}
         rules={fileRules(t, t('validation.required'), LIBRARY_FILM_MAX_MB)}
       >

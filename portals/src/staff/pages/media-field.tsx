@@ -24,6 +24,10 @@ export function MediaField({ label, name, value, onChange }: Props) {
       <div className="row wrap">
         {/* The name in a medium's address is for people alone. */}
         {value && kind === 'image' && <img className="editor-picture" src={`/media/${value}/picture`} alt="" />}
+        {value && kind === 'video' && (
+          <video className="editor-picture" src={`/media/${value}/film`} preload="metadata" muted />
+        )}
+        {value && kind === 'other' && <span className="tag ok">{t('staff.media.chosen')}</span>}
         <Button
           size="small"
           icon={<ImagePlus className="icon small" aria-hidden="true" />}
