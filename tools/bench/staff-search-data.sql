@@ -42,7 +42,11 @@ create unique index on person (n);
 alter table person add city text, add postcode text, add phone text, add found_by tsvector;
 update person set city = case when n % 10 = 0 then 'Grossheim' else 'Kleindorf' || n % 1000 end,
   postcode = lpad((n % 90000 + 10000)::text, 5, '0'), phone = '030 55' || lpad(n::text, 7, '0');
-update person set found_by = array_to_tsvector(contact_words(city, postcode, phone));
+-- Half of them have a check of identity.
+alter table person add identity_state text;
+update person set identity_state = case when n % 1000 = 0 then 'rejected' when n % 100 = 0 then 'pending' else 'successful' end
+where n % 2 = 0;
+update person set found_by = array_to_tsvector(array_remove(contact_words(city, postcode, phone) || ('=' || identity_state), null));
 select pg_temp.copy_rows('customer', 'c', $$ person p, model join customer c on c.id = model.customer_id $$, jsonb_build_object(
   'id', $$p.id$$,
   'customer_number', $$'7' || lpad(p.n::text, 7, '0')$$,
@@ -57,8 +61,7 @@ select pg_temp.copy_rows('investor', 'i', $$ person p, model join investor i on 
   'id', $$p.investor_id$$,
   'customer_id', $$p.id$$));
 insert into identity_check (id, investor_id, state, updated_at)
-select gen_random_uuid(), investor_id, case when n % 1000 = 0 then 'rejected' when n % 100 = 0 then 'pending' else 'successful' end, now()
-from person where n % 2 = 0;
+select gen_random_uuid(), investor_id, identity_state, now() from person where identity_state is not null;
 
 create temp table deal as select n, gen_random_uuid() as id, n * (:customers / :contracts) as person from generate_series(1, :contracts) n;
 select pg_temp.copy_rows('shop_order', 'o', $$ deal d join person p on p.n = d.person, model join shop_order o on o.id = model.order_id $$,

@@ -4,7 +4,7 @@ import { searchQuery } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** As the index has it (0347-found-elsewhere.sql). */
+/** As the index has it (0347-found-elsewhere.sql and 0435-found-by-identity.sql). */
 const indexed = sql`(search_words(customer.first_name, customer.last_name, customer.company,
   split_part(customer.email, '@', 1), customer.customer_number) || customer.found_by)`
 
@@ -96,6 +96,10 @@ export function customersByText(text: string | undefined, { byContract = true } 
   const or = (one: Condition) => all([sql<SqlBool>`(${one} or ${byNumber})`, ...addresses])
   return searchBy(or(byIndex), or(bySight))
 }
+
+/** Whose identity check has one of the states; who has no check has none of them (0435-found-by-identity.sql). */
+export const withIdentityState = (states: readonly string[]): Condition =>
+  sql<SqlBool>`${indexed} @@ ${states.map((state) => `'=${state}'`).join(' | ')}::tsquery`
 
 const live = sql<SqlBool>`customer.deleted_at is null`
 

@@ -5,7 +5,7 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { type CustomerSearch, customersByText } from '../../shared/customer-search.ts'
+import { type CustomerSearch, customersByText, withIdentityState } from '../../shared/customer-search.ts'
 import type { Tx } from '../../shared/database.ts'
 import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '../../shared/keyset.ts'
 import { maskTaxId } from '../../shared/masks.ts'
@@ -104,12 +104,12 @@ const SORTED_BY_NAME = 20_000
 async function searchCustomers(scope: Scope, found: CustomerSearch, kycState: string[] | undefined, sort: string) {
   const atMost = sort.replace('-', '') === 'name' ? SORTED_BY_NAME : COUNTED
   const states = kycState?.length ? [byKyc(kycState)] : []
-  const text = kycState?.length && !isSeenOften(kycState) ? found.broad : found.indexed
+  const gatheredBy = kycState?.length && !isSeenOften(kycState) ? [withIdentityState(kycState)] : states
   const gathered = scope.db
     .selectFrom('customer')
     .selectAll('customer')
     .where('customer.deletedAt', 'is', null)
-    .where((eb) => eb.and([text, ...states]))
+    .where((eb) => eb.and([found.indexed, ...gatheredBy]))
     .limit(atMost + 1)
     .as('customer')
   const { total } = await scope.db

@@ -400,6 +400,11 @@ test('R6.09 the state of the identity check narrows the list; who has none is fo
   expect(await found('&kycState=none')).toEqual([1, false, fresh.id])
   expect((await found('&kycState=none&kycState=successful'))[0]).toBe(2)
   expect(await found('&kycState=rejected')).toEqual([0, false])
+  const { investorId } = checked
+  await app.db.updateTable('identityCheck').set({ state: 'rejected' }).where('investorId', '=', investorId).execute()
+  expect(await found('&kycState=rejected')).toEqual([1, false, checked.id])
+  expect(await found('&kycState=rejected&kycState=error')).toEqual([1, false, checked.id])
+  expect(await found('&kycState=pending')).toEqual([0, false])
 })
 
 async function aLockedSurvey(investorId: string) {

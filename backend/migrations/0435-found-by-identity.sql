@@ -1,0 +1,41 @@
+-- Staff narrow a name that many have by the state of a person's identity check. The state is one of the words that find a
+-- customer, so that one index answers both; its sign keeps it apart from names.
+create or replace function words_found_elsewhere(of_customer uuid) returns tsvector language sql stable as $$
+  select coalesce(array_to_tsvector(array_agg(distinct word)), '') from (
+    select unnest(contact_words(city, postal_code, phone, mobile)) as word from investor where customer_id = of_customer
+    union all
+    select unnest(contact_words(city, zipcode, phone_number)) from customer_address where customer_id = of_customer
+    union all
+    select unnest(tsvector_to_array(search_words(name))) from investor where customer_id = of_customer and kind <> 'person'
+    union all
+    select '=' || identity_check.state from identity_check join investor on investor.id = identity_check.investor_id
+    where investor.customer_id = of_customer and investor.kind = 'person'
+  ) as words
+$$;
+
+update customer set found_by = words_found_elsewhere(id)
+where deleted_at is null and found_by is distinct from words_found_elsewhere(id);
+
+create or replace function keep_found_by(of_customer uuid) returns void language plpgsql as $$
+begin
+  -- The customer's row is locked first: of two changes at once the second sees what the first has written.
+  perform from customer where id = of_customer and deleted_at is null for no key update;
+  update customer set found_by = words_found_elsewhere(id)
+  where id = of_customer and deleted_at is null and found_by is distinct from words_found_elsewhere(id);
+end $$;
+create or replace function follow_found_by() returns trigger language plpgsql as $$
+begin
+  perform keep_found_by(case when tg_op = 'DELETE' then old.customer_id else new.customer_id end);
+  return null;
+end $$;
+
+create function follow_identity_check() returns trigger language plpgsql as $$
+begin
+  perform keep_found_by(customer_id) from investor
+  where id = case when tg_op = 'DELETE' then old.investor_id else new.investor_id end and kind = 'person';
+  return null;
+end $$;
+create trigger identity_check_found_by after insert or delete on identity_check
+  for each row execute function follow_identity_check();
+create trigger identity_check_found_by_change after update on identity_check for each row
+  when (old.state is distinct from new.state) execute function follow_identity_check();
