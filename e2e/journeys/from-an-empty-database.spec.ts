@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { LOCALES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Locator, Page } from '@playwright/test'
 import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
-import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { choose, productEditorOf, say } from '../support/product-editor.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,19 +34,6 @@ const german = (days: number) =>
   new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
     new Date(Date.now() + days * 86_400_000),
   )
-
-/** A field of words, in its three languages. */
-async function say(place: Locator, label: string, words: string) {
-  const group = place.getByRole('group', { name: label, exact: true }).first()
-  const boxes = group.getByRole('textbox')
-  await expect(boxes).toHaveCount(LOCALES.length)
-  for (const box of await boxes.all()) await box.fill(words)
-}
-
-async function choose(page: Page, label: string, option: string) {
-  await page.getByLabel(label, { exact: true }).click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
-}
 
 test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by staff alone, and somebody invests in its first product', async ({
   page,
@@ -154,21 +140,9 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await expect(desk.getByText(t('staff.navigation.startPageSaved'))).toBeVisible()
   })
 
+  const editor = productEditorOf(desk, t, 'Feldrain I')
   await test.step('BaFin’s permission for the sheet is put on record', async () => {
-    await desk.goto('/staff/projects')
-    await desk.getByRole('link', { name: 'Feldrain I' }).click()
-    const name = t('portal.project.steps.sheet_permitted')
-    const add = t('portal.project.addTo', { name })
-    await main.getByRole('button', { name: add }).click()
-    const dialog = desk.getByRole('dialog', { name: add })
-    await dialog
-      .getByLabel(t('portal.project.file'))
-      .setInputFiles({ name: 'gestattung.pdf', mimeType: 'application/pdf', buffer: aPdf })
-    await press('portal.project.add', dialog)
-    await expect(dialog).toHaveCount(0)
-    const act = t('staff.projects.acts.finish')
-    await main.getByRole('button', { name: t('staff.projects.actOf', { act, name }) }).click()
-    await expect(desk.getByText(t('staff.projects.moved'))).toBeVisible()
+    await editor.permit()
   })
 
   await test.step('a product is written, whole', async () => {
@@ -194,14 +168,7 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await field('staff.products.field.minInvestment', main).fill('500')
     await field('staff.products.field.investmentUnitPrice', main).fill('250')
 
-    await tab('staff.products.tabs.documents')
-    await press('staff.products.document.add', main)
-    await say(main, t('staff.products.document.name'), 'Vermögensanlagen-Informationsblatt')
-    const upload = t('staff.products.document.upload', { language: 'Deutsch' })
-    await main
-      .locator(`input[aria-label="${upload}"]`)
-      .setInputFiles({ name: 'vib.pdf', mimeType: 'application/pdf', buffer: aPdf })
-    await expect(main.getByRole('link', { name: 'vib.pdf' })).toBeVisible()
+    await editor.sheet('Vermögensanlagen-Informationsblatt')
 
     await tab('staff.products.tabs.places')
     await say(main, t('staff.products.path'), PATH)

@@ -224,7 +224,7 @@ export function Documents({ product, isEditable, onChange }: MediaProps) {
       {documents.map((document, index) => (
         <Box
           key={document.id ?? `new-${index}`}
-          title={t('staff.products.document.title', { number: index + 1 })}
+          title={t('staff.products.document.numbered', { number: index + 1 })}
           aside={
             product.published.documents.some(({ id }) => id === document.id) ? (
               <DocumentVersions productId={product.id} documentId={document.id!} number={index + 1} />
@@ -241,7 +241,7 @@ export function Documents({ product, isEditable, onChange }: MediaProps) {
             )
           }
         >
-          <TextFields at={['documents', index, 'title']} label={t('staff.products.document.name')} />
+          <TextFields at={['documents', index, 'title']} label={t('staff.products.document.title')} />
           <div className="two-columns">
             {choice(
               'kind',
