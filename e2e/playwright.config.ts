@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test'
 const debianChromium = '/usr/bin/chromium'
 const executablePath = process.env.CHROMIUM_PATH || (existsSync(debianChromium) ? debianChromium : undefined)
 
+const alone = '**/switches.spec.ts'
+
 /** One browser, many contexts. BASE_URL is the front door of a started shop with demo data; `npm test` starts one. */
 export default defineConfig({
   testDir: '.',
@@ -16,6 +18,11 @@ export default defineConfig({
   // is recorded: recording costs as much as the test itself.
   retries: 1,
   reporter: [['list']],
+  // What closes the shop for everybody runs when nobody else is in it (`--no-deps` runs it by itself).
+  projects: [
+    { name: 'together', testIgnore: alone },
+    { name: 'alone', testMatch: alone, dependencies: ['together'] },
+  ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     viewport: { width: 1440, height: 900 },

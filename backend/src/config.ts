@@ -18,7 +18,7 @@ import {
 import { cents, eurosToCents, localDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
 import type { StripeSettings } from './ports/payment/stripe.ts'
-import { SETTINGS } from './settings.ts'
+import { FEATURES, type Feature, SETTINGS } from './settings.ts'
 
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
 
@@ -26,6 +26,11 @@ const limited = (name: 'LIMIT_INCOME_CAP' | 'REGISTRATIONS_PER_HOUR', what: stri
   const { min, max, fallback } = SETTINGS[name]
   return whole(min, max, what).default(Number(fallback))
 }
+
+const open = (name: (typeof FEATURES)[Feature]) =>
+  z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS[name].fallback)
+
+const features = Object.keys(FEATURES) as Feature[]
 
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
 const environment = z.object({
@@ -105,7 +110,10 @@ const environment = z.object({
   SALUTATION_REQUIRED: z
     .enum(['true', 'false'], 'give "true" or "false"')
     .default(SETTINGS.SALUTATION_REQUIRED.fallback),
-  REGISTRATIONS_OPEN: z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS.REGISTRATIONS_OPEN.fallback),
+  REGISTRATIONS_OPEN: open('REGISTRATIONS_OPEN'),
+  ORDERS_OPEN: open('ORDERS_OPEN'),
+  COMMENTS_OPEN: open('COMMENTS_OPEN'),
+  NEWSLETTER_OPEN: open('NEWSLETTER_OPEN'),
   REGISTRATIONS_PER_HOUR: limited('REGISTRATIONS_PER_HOUR', 'give a number from 1'),
   CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
   CREDITOR_ID: z
@@ -173,8 +181,8 @@ export type Config = {
   creditorIban: string
   /** Whether an order needs the customer's salutation. */
   salutationRequired: boolean
-  /** Whether there are new accounts; who has one goes on with it. */
-  registrationsOpen: boolean
+  /** What the shop takes none of at the moment. */
+  closed: readonly Feature[]
   /** Registrations from one network address; offices behind one address may need more. */
   registrationsPerHour: number
   /** For tests and demonstrations; null: the real clock. */
@@ -296,7 +304,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,
     salutationRequired: read.SALUTATION_REQUIRED === 'true',
-    registrationsOpen: read.REGISTRATIONS_OPEN === 'true',
+    closed: features.filter((feature) => read[FEATURES[feature]] === 'false'),
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow: read.TODAY ? new Date(read.TODAY) : null,
     legal: { ...legal, limitLaws: limitLawsOf(read) },

@@ -4,10 +4,13 @@
  * is paid into) or what signed mandates name is not among them.
  */
 export const SETTINGS = {
+  REGISTRATIONS_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
+  ORDERS_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
+  COMMENTS_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
+  NEWSLETTER_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
   MAIL_FROM: { area: 'mail', kind: 'sender', fallback: 'Goldammer <post@goldammer.example>' },
   CONTACT_MAIL: { area: 'mail', kind: 'mail', fallback: 'team@goldammer.example' },
   SALUTATION_REQUIRED: { area: 'shop', kind: 'switch', fallback: 'false' },
-  REGISTRATIONS_OPEN: { area: 'access', kind: 'switch', fallback: 'true' },
   REGISTRATIONS_PER_HOUR: { area: 'access', kind: 'number', min: 1, max: 1_000_000, fallback: '5' },
   STAFF_SECOND_FACTOR: {
     area: 'access',
@@ -22,7 +25,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>
 
 export type Setting = {
-  area: 'mail' | 'shop' | 'access' | 'limits'
+  area: 'open' | 'mail' | 'shop' | 'access' | 'limits'
   /** As the environment gives it: text. */
   fallback: string
   /** Where the environment says this, one person alone cannot say otherwise. */
@@ -34,6 +37,16 @@ export type Setting = {
 )
 
 export type SettingName = keyof typeof SETTINGS
+
+/** What the shop can stop taking while all else goes on, and which setting says so. */
+export const FEATURES = {
+  registrations: 'REGISTRATIONS_OPEN',
+  orders: 'ORDERS_OPEN',
+  comments: 'COMMENTS_OPEN',
+  newsletter: 'NEWSLETTER_OPEN',
+} as const satisfies Record<string, SettingName>
+
+export type Feature = keyof typeof FEATURES
 
 /** Whether the environment leaves staff no choice. */
 export function isFixed(name: SettingName, environment: NodeJS.ProcessEnv): boolean {

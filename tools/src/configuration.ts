@@ -322,6 +322,25 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'ORDERS_OPEN',
+        default: 'true',
+        meaning: '`false`: nothing is ordered or invested in, and the shop says so before; what was begun is kept.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'COMMENTS_OPEN',
+        default: 'true',
+        meaning:
+          '`false`: customers write no questions and comments; those who answer for an issuer or for the platform still do.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'NEWSLETTER_OPEN',
+        default: 'true',
+        meaning: '`false`: nobody signs up for the newsletter; who reads it goes on, and can leave it.',
+        readBy: ['backend'],
+      },
+      {
         name: 'REGISTRATIONS_PER_HOUR',
         default: '5',
         meaning: 'Registrations an hour from one network address. Offices behind one address may need more.',

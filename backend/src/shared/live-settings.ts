@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
 import { isFixed, isSettingName, SETTINGS } from '../settings.ts'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 const EVERY_MS = 2_000
 
-/** Puts what staff have set before the environment, in the configuration that this process reads from. */
-export async function takeUpSettings(db: Database, config: Config): Promise<void> {
+/** The configuration with what staff have set put before the environment. */
+export async function readSettings(db: Database | Tx, config: Config): Promise<Config> {
   const rows = await db
     .selectFrom('setting')
     .select(['key', 'value'])
@@ -17,10 +17,15 @@ export async function takeUpSettings(db: Database, config: Config): Promise<void
       typeof value === 'string' && isSettingName(key) && !isFixed(key, config.environment) ? [[key, value]] : [],
     ),
   )
-  const { mailFrom, contactMail, staffSecondFactor, legal, ...read } = readConfig({ ...config.environment, ...set })
-  const { salutationRequired, registrationsOpen, registrationsPerHour } = read
+  return readConfig({ ...config.environment, ...set })
+}
+
+/** Takes up what staff have set, in the configuration that this process reads from. */
+export async function takeUpSettings(db: Database, config: Config): Promise<void> {
+  const { mailFrom, contactMail, staffSecondFactor, legal, ...read } = await readSettings(db, config)
+  const { salutationRequired, closed, registrationsPerHour } = read
   Object.assign(config, { mailFrom, contactMail, staffSecondFactor, legal })
-  Object.assign(config, { salutationRequired, registrationsOpen, registrationsPerHour })
+  Object.assign(config, { salutationRequired, closed, registrationsPerHour })
 }
 
 /** From now on this process takes up within seconds what is set in any other. */

@@ -69,6 +69,7 @@ function identityOf({ customer, extensions }: SalesChannelContext): Identity {
     line: '',
     roles: extensions.memberships.map((it) => it.role),
     portals,
+    closed: extensions.closed,
     impersonation: extensions.impersonation
       ? { ...extensions.impersonation, name, customerNumber: customer?.customerNumber ?? '' }
       : undefined,

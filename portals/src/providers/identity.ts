@@ -1,4 +1,5 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
+import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { Area } from '../place.ts'
 
 export interface Impersonation {
@@ -31,6 +32,8 @@ export interface Identity {
     choose: (id: string) => void
   }
   impersonation?: Impersonation
+  /** What the shop takes none of at the moment, for customers. */
+  closed?: SalesChannelContext['extensions']['closed']
 }
 
 export function initialsOf(name: string): string {

@@ -30,6 +30,7 @@ export const cartErrors = {
   'shipping-address-invalid': { level: 20, block: true },
   'billing-address-invalid': { level: 20, block: true },
   'salutation-missing': { level: 10, block: true },
+  'orders-closed': { level: 0, block: true },
   'cart-merged-hint': { level: 0, block: false },
 } as const satisfies Record<string, CartErrorEntry>
 

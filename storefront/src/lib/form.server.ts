@@ -7,7 +7,10 @@ import type { AstroGlobal } from 'astro'
 import { fieldOf } from './form-body.ts'
 import { errorText, texts } from './i18n.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
+import type { Site } from './site.ts'
 import { isUnreachable } from './unreachable.ts'
+
+type Feature = Site['closed'][number]
 
 export type VisitorOptions = Awaited<ReturnType<typeof asVisitor>>
 
@@ -62,6 +65,10 @@ export async function handleForm(
     return formOf(error instanceof FormRefusal ? error.errors : errorsOf(error, page.locals.locale), data)
   }
 }
+
+/** Whether the page says so in place of its form; one that was refused stands there still, with what was typed. */
+export const isClosedTo = ({ locals: { site } }: Pick<AstroGlobal, 'locals'>, what: Feature, form?: Form): boolean =>
+  site.closed.includes(what) && !form?.errors.length
 
 /** A form nobody has sent yet. */
 export const emptyForm = () => formOf()

@@ -1,6 +1,7 @@
 import { fetchTranslations } from '@goldammer/sdk/client/translations'
 import type { Locale } from '@goldammer/sdk/locales'
 import { readNavigationGet } from '@goldammer/sdk/store/catalogue'
+import { readContext } from '@goldammer/sdk/store/context'
 import type { Category, CookieGroups } from '@goldammer/sdk/store/model'
 import { readCookieGroups } from '@goldammer/sdk/store/reference'
 import { mergeSnippets } from './i18n.ts'
@@ -31,14 +32,15 @@ export function forgetSite() {
 }
 
 async function readSite(locale: Locale): Promise<Site> {
-  const [ids, cookies, main, footer] = await Promise.all([
+  const [ids, cookies, closed, main, footer] = await Promise.all([
     languageIds(),
     readCookies(locale),
+    readClosed(),
     readTree(locale, 'main-navigation'),
     readTree(locale, 'footer-navigation'),
     readSnippets(),
   ])
-  return { main, footer, languageIds: ids, cookies }
+  return { main, footer, languageIds: ids, cookies, closed }
 }
 
 /** R4.09: the staff's texts, read at the start and after a purge; without an answer they are asked for again. */
@@ -52,6 +54,11 @@ function readSnippets(): Promise<void> {
 
 async function readCookies(locale: Locale): Promise<CookieGroups> {
   return (await readCookieGroups(await forLocale(locale))).data
+}
+
+/** The shop's own context is a guest's: nothing of a visitor stands in it. */
+async function readClosed(): Promise<Site['closed']> {
+  return (await readContext()).data.extensions.closed
 }
 
 async function readTree(locale: Locale, root: string): Promise<NavigationLink[]> {

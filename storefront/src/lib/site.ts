@@ -1,5 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
-import type { CookieGroups } from '@goldammer/sdk/store/model'
+import type { CookieGroups, SalesChannelContext } from '@goldammer/sdk/store/model'
 
 export type NavigationLink = {
   id: string
@@ -17,9 +17,11 @@ export type Site = {
   languageIds: Partial<Record<Locale, string>>
   /** What consent is asked for; the backend knows (R7.18). */
   cookies: CookieGroups | null
+  /** What the shop takes none of at the moment. */
+  closed: SalesChannelContext['extensions']['closed']
 }
 
-export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {}, cookies: null }
+export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {}, cookies: null, closed: [] }
 
 /** The entry the visitor stands on or below. */
 export function isCurrent(link: NavigationLink, pathname: string): boolean {

@@ -182,6 +182,7 @@ export async function evaluate(
   const customer = lines.length > 0 ? basis.customer : null
   const shipping = await planShipping(scope, session, lines, customer, errors)
   errors.push(...(await listObstacles(scope, customer)))
+  if (lines.length > 0 && scope.config.closed.includes('orders')) errors.push({ key: 'orders-closed' })
   return {
     orderKey: stored?.orderKey ?? newId(buyer.now),
     lines: applyPromotions(lines, judged.promotions),

@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { requireOpen } from '../../shared/closed.ts'
 import { overOneConnection, type Tx } from '../../shared/database.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -72,6 +73,7 @@ export async function createOrder(
     ]),
   )
   if (repeated) return await getOrder(scope, customerId, repeated)
+  requireOpen(scope, 'orders')
 
   const cart = await evaluate(scope, session, stored, [], undefined, basis)
   const { investment } = linesToOrder(cart, request.lineItemId)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLocale, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { requireOpen } from '../../shared/closed.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hashToken, newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -61,6 +62,7 @@ export async function subscribe(scope: Scope, wish: Subscription, caller: string
     await unsubscribe(scope, wish.email, caller)
     return 'optOut'
   }
+  requireOpen(scope, 'newsletter')
   limit(scope, wish.email, caller)
   const owner = wish.option === 'subscribe' ? null : await ownerOf(scope, wish.email)
   await inTransaction(scope, async (tx) => {
@@ -130,6 +132,17 @@ export async function leaveNewsletter(scope: Scope, tx: Tx, email: string): Prom
 
 const leave = (scope: Scope, tx: Tx, id: string) =>
   repository.update(tx, id, { status: 'optOut', tokenHash: null, tokenExpiresAt: null, updatedAt: scope.clock.now() })
+
+/** While there are no new readers, who is one already may say so again. */
+export async function refuseNewReader(
+  scope: Scope,
+  tx: Tx,
+  customerId: string,
+  wish: boolean | undefined,
+  pointer: string,
+): Promise<void> {
+  if (wish && !(await readsNewsletter(tx, customerId))) requireOpen(scope, 'newsletter', pointer)
+}
 
 /** What a customer says in the account: the address was confirmed with it. */
 export async function setNewsletter(

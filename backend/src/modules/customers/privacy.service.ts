@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { listConsents, noteConsent } from './consents.service.ts'
 import * as newsletter from './newsletter.repository.ts'
-import { readStatus, setNewsletter } from './newsletter.service.ts'
+import { readStatus, refuseNewReader, setNewsletter } from './newsletter.service.ts'
 import * as repository from './repository.ts'
 import { getCustomerRow } from './service.ts'
 
@@ -35,6 +35,7 @@ export async function changePrivacy(
   await inTransaction(scope, async (tx) => {
     const customer = await repository.lockById(tx, customerId)
     await setSurveyAndName(scope, tx, customer, change)
+    await refuseNewReader(scope, tx, customerId, change.newsletter, '/newsletter')
     if (change.newsletter !== undefined) await setNewsletter(scope, tx, customer, change.newsletter)
   })
   return await readPrivacy(scope, customerId)

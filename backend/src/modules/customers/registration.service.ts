@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { requireOpen } from '../../shared/closed.ts'
 import type { Tx } from '../../shared/database.ts'
 import { hashToken, newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -71,10 +72,11 @@ async function drawCustomerNumber(tx: Tx): Promise<string> {
 
 /** R2.06: an account that opens once the link in the mail is used. */
 export async function register(scope: Scope, registration: Registration, caller: string): Promise<Schemas['Customer']> {
-  if (!scope.config.registrationsOpen) throw new AppError('REGISTRATIONS_CLOSED')
+  requireOpen(scope, 'registrations')
   if (registration.guest) throw new AppError('CHECKOUT__GUEST_NOT_ALLOWED')
   const refusals = await refuseRegistration(scope, registration)
   if (refusals.length > 0) throw new AppError(refusals)
+  if (registration.newsletterOptIn) requireOpen(scope, 'newsletter', '/newsletterOptIn')
   // From here on the answer tells whether an e-mail address is known.
   countAttempt(scope, 'registration', caller)
   const passwordHash = await hashPassword(registration.password)

@@ -32,10 +32,10 @@ async function confirmationLink(email: string): Promise<{ em: string; hash: stri
 
 test('R2.05 while the platform takes no new accounts nobody registers, and who has one signs in', async () => {
   await aCustomer(shop, { email: 'schon.da@neu.example' })
-  shop.parts.config.registrationsOpen = false
+  shop.parts.config.closed = ['registrations']
   const answer = await shop.client().post('/account/register', registration('zu.spaet@neu.example'))
   const here = await shop.client().login('schon.da@neu.example', PASSWORD)
-  shop.parts.config.registrationsOpen = true
+  shop.parts.config.closed = []
   expect([answer.status, codes(answer)]).toEqual([409, ['REGISTRATIONS_CLOSED']])
   expect(here.status).toBe(200)
 })

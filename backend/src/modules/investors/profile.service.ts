@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { setNewsletter } from '../customers/newsletter.service.ts'
+import { refuseNewReader, setNewsletter } from '../customers/newsletter.service.ts'
 import { setSurveyAndName } from '../customers/privacy.service.ts'
 import { lockCustomer } from '../customers/service.ts'
 import { holdForPep } from '../identity/holds.service.ts'
@@ -57,6 +57,7 @@ export async function changePerson(
     updatedAt: scope.clock.now(),
   })
   const customer = await lockCustomer(tx, investor.customerId)
+  await refuseNewReader(scope, tx, customer.id, person.newsletter, `${prefix}/newsletter`)
   await setSurveyAndName(scope, tx, customer, person)
   if (person.newsletter !== undefined) await setNewsletter(scope, tx, customer, person.newsletter)
   if (next.politicallyExposedPerson && !investor.politicallyExposedPerson) await holdForPep(scope, tx, investor.id)

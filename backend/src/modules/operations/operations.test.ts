@@ -244,7 +244,7 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   const { config } = app.parts
   expect(config).toMatchObject({
     ...{ mailFrom: 'Probe <probe@goldammer.example>', contactMail: 'neu@goldammer.example' },
-    ...{ registrationsPerHour: 7, salutationRequired: true, registrationsOpen: false },
+    ...{ registrationsPerHour: 7, salutationRequired: true, closed: ['registrations'] },
     staffSecondFactor: 'required',
   })
   expect(config.legal.limitLaws[1]).toMatchObject({ validUntil: '2027-12-31', ladder: { exemptPartnerships: false } })

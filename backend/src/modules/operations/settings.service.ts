@@ -3,10 +3,12 @@ import type { Config } from '../../config.ts'
 import { isFixed, isSettingName, SETTINGS, type Setting, type SettingName } from '../../settings.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
 import { takeUpSettings } from '../../shared/live-settings.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { purgeContent } from '../catalogue/purge.ts'
 import { MAX_LENGTH, refuseValue } from './settings.rules.ts'
 
 type Schemas = components['schemas']
@@ -88,6 +90,7 @@ export async function changeSetting(
     const changed = { value: JSON.stringify(value), updatedAt: scope.clock.now(), changedBy: actingStaff(scope) }
     await tx.updateTable('setting').set(changed).where('key', '=', key).execute()
     await writeAudit(scope, tx, { action: 'setting.changed', details: { name, before, after: value } })
+    if (SETTINGS[name].area === 'open') await purgeContent(scope, tx, newId(scope.clock.now()), ['site'])
   })
   await takeUpSettings(scope.db, scope.config)
   const stored = await selectStored(scope).where('setting.key', '=', name).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { requireOpen } from '../../shared/closed.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -87,6 +88,8 @@ export async function createComment(
   const customerId = actingCustomer(scope)
   const standing = await standingOf(scope, productId)
   const { kind, postId, parentId } = await placeOf(scope, productId, about, standing)
+  // Who speaks for the issuer or for us still answers what was asked.
+  if (!answersOfficially(standing)) requireOpen(scope, 'comments')
   const said = text.replace(/\r\n?/g, '\n').trim()
   if (said === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
   countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)

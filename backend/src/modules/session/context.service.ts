@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { listClosed } from '../../shared/closed.ts'
 import { namedId } from '../../shared/ids.ts'
 import { publicFact } from '../../shared/public-facts.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -92,7 +93,7 @@ async function makeContext(scope: Scope, session: Session): Promise<Schemas['Sal
   const { locale, db } = scope
   const customer = session.customerId ? await getCustomer(scope, db, session.customerId, session) : null
   const address = customer?.activeShippingAddress ?? null
-  const [salesChannel, currency, paymentMethod, shippingMethod, country, impersonation, memberships] =
+  const [salesChannel, currency, paymentMethod, shippingMethod, country, impersonation, memberships, closed] =
     await Promise.all([
       readSalesChannel(scope),
       chosen(scope, 'currency', session.currencyId, defaults.DEFAULT_CURRENCY_ID),
@@ -101,6 +102,7 @@ async function makeContext(scope: Scope, session: Session): Promise<Schemas['Sal
       shippingCountry(scope, session, address),
       readImpersonation(scope, session),
       session.customerId ? listMemberships(db, session.customerId) : [],
+      listClosed(scope),
     ])
   const group = {
     apiAlias: 'customer_group',
@@ -138,6 +140,7 @@ async function makeContext(scope: Scope, session: Session): Promise<Schemas['Sal
     },
     extensions: {
       impersonation,
+      closed: [...closed],
       memberships: memberships.map((membership) => ({
         ...membership,
         role: membership.role as Schemas['Membership']['role'],

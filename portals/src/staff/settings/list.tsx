@@ -13,7 +13,7 @@ import { useRecord } from '../../shared/use-record.ts'
 import { ChangeSetting } from './change.tsx'
 import { useValueText } from './use-value-text.ts'
 
-const areas = ['shop', 'limits', 'mail', 'access'] as const
+const areas = ['open', 'shop', 'limits', 'mail', 'access'] as const
 
 /** What staff may set while everything runs. */
 export default function SettingsPage() {

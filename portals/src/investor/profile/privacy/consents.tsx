@@ -1,7 +1,9 @@
 import { changePrivacy } from '@goldammer/sdk/store/account'
 import type { Privacy, PrivacyChange } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
 import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
+import type { Identity } from '../../../providers/identity.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useAction } from '../../../shared/use-action.ts'
@@ -12,6 +14,7 @@ import { useImpersonated } from '../../../shared/use-impersonated.ts'
 export function Consents({ privacy }: { privacy: Privacy }) {
   const t = useText()
   const { date } = useFormat()
+  const { data: identity } = useGetIdentity<Identity>()
   const { email, newsletter, survey, postAnonymously } = privacy
   const { status, since } = newsletter
   return (
@@ -22,6 +25,7 @@ export function Consents({ privacy }: { privacy: Privacy }) {
           given={status === 'optIn' || status === 'direct'}
           title={t('own.privacy.newsletter')}
           text={t('own.privacy.newsletterText', { email })}
+          closed={identity?.closed?.includes('newsletter') && t('errors.NEWSLETTER_CLOSED')}
         >
           {t(`own.privacy.status.${status}`, { day: since ? date(since) : '' })}
         </Consent>
@@ -42,10 +46,12 @@ interface Props {
   given: boolean
   title: string
   text: string
+  /** Why nobody can say yes at the moment; who has said it can still say no. */
+  closed?: string | false | undefined
   children?: ReactNode
 }
 
-function Consent({ name, given, title, text, children }: Props) {
+function Consent({ name, given, title, text, closed, children }: Props) {
   const t = useText()
   const isLocked = useImpersonated()
   const [label, description] = [useId(), useId()]
@@ -61,12 +67,13 @@ function Consent({ name, given, title, text, children }: Props) {
           {text}
         </p>
         {children && <p className="tiny">{children}</p>}
+        {!given && closed && <p className="tiny muted">{closed}</p>}
         {isLocked && <p className="tiny muted">{t('portal.impersonation.locked')}</p>}
       </div>
       <Switch
         checked={change.isPending ? change.variables : given}
         loading={change.isPending}
-        disabled={isLocked}
+        disabled={isLocked || (!given && Boolean(closed))}
         aria-labelledby={label}
         aria-describedby={description}
         onChange={(wish) => change.mutate(wish)}
