@@ -1241,6 +1241,7 @@ export const ROWS: Record<string, Row> = {
   updateCategory: ofCategory(categoryFields),
   deleteCategory: ofCategory(),
   moveCategory: ofCategory({ tree: 'main-navigation', parentId: null, position: 0 }),
+  setCategoryOrder: { send: async (scene) => ({ body: await a.categoryOrder(scene) }) },
   setStartPage: { send: { body: { pageId: idOf.cmsPage('home') } } },
   listBlogEntries: {},
   createBlogEntry: { send: async (scene) => ({ body: await a.blogInput(scene) }) },

@@ -6,6 +6,7 @@ import { cents, centsToEuros, localDate, toLocalDate } from '@goldammer/sdk/unit
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
+import { listCategoryRecords } from '../src/modules/content/navigation.service.ts'
 import { previewToken } from '../src/modules/content/preview-token.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
 import { readCoreData } from '../src/modules/issuers/core-data.service.ts'
@@ -1590,6 +1591,12 @@ export async function theProperties({ test }: Scene) {
   const { groups } = await readProperties({ ...test.scope, locale: 'de-DE' })
   const withoutRest = ({ id, name }: { id: string; name: object }) => ({ id, name })
   return { groups: groups.map((group) => ({ ...withoutRest(group), options: group.options.map(withoutRest) })) }
+}
+
+/** As the entries of the navigation stand. */
+export async function categoryOrder({ test }: Scene) {
+  const { elements } = await listCategoryRecords({ ...test.scope, locale: 'de-DE' })
+  return { entries: elements.map(({ id, tree, parentId }) => ({ id, tree, parentId })) }
 }
 
 /** A category of the catalogue that nothing else is in. */

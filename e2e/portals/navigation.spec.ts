@@ -1,5 +1,7 @@
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
+import type { Page } from '@playwright/test'
 import { PASSWORD } from '../support/api.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
 test('R3.16 R2.14 staff put an entry into the menu, by keys into another place, and the shop shows it; dropped it is gone, after one was told what happens', async ({
@@ -54,4 +56,45 @@ test('R3.16 R2.14 staff put an entry into the menu, by keys into another place, 
     await visitor.reload()
     await expect(menu.filter({ hasText: name })).toHaveCount(0, { timeout: 500 })
   }).toPass()
+})
+
+test('R3.16 where the entries of the menu stood is compared with now and taken up again; who comes late changes nothing and sees what holds', async ({
+  t,
+  another,
+  baseURL,
+}) => {
+  const deskOf = async (name: string) => {
+    const { page } = await another()
+    await page.context().addCookies([{ name: LOCALE_COOKIE.name, value: 'de-DE', url: baseURL ?? '' }])
+    const data = { email: `${name}@goldammer.example`, password: PASSWORD }
+    await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+    await page.goto('/staff/navigation?tab=footer-navigation')
+    return page
+  }
+  const [carla, adam] = [await deskOf('carla.content'), await deskOf('adam.admin')]
+  const namesOf = (page: Page) => page.locator('.tree-row .tree-name a').allInnerTexts()
+  await expect.poll(async () => (await namesOf(carla)).length).toBeGreaterThan(1)
+  const before = await namesOf(carla)
+  await expect.poll(() => namesOf(adam)).toEqual(before)
+  const down = (page: Page, name: string) =>
+    page.getByRole('button', { name: t('portal.order.down', { name }) }).click()
+  await down(carla, before[0]!)
+  await expect.poll(() => namesOf(carla)).not.toEqual(before)
+  const moved = await namesOf(carla)
+  const orders = carla.getByRole('region', { name: t('staff.navigation.orders') })
+  const latest = orders.getByRole('button', { name: t('staff.pages.compare') })
+  await latest.nth(1).click()
+  const compared = orders.getByRole('row').filter({ hasText: t('staff.navigation.trees.footer-navigation') })
+  await expect(compared).toHaveCount(1)
+  await expect(compared).toContainText(before[0]!)
+  await expectAccessible(carla)
+
+  // Adam still sees what was before.
+  await down(adam, before[0]!)
+  await expect(adam.getByText(t('errors.RECORD_CHANGED'))).toBeVisible()
+  await expect.poll(() => namesOf(adam)).toEqual(moved)
+
+  await orders.getByRole('button', { name: t('staff.pages.takeUp') }).click()
+  await expect(carla.getByText(t('staff.navigation.ordered'))).toBeVisible()
+  await expect.poll(() => namesOf(carla)).toEqual(before)
 })

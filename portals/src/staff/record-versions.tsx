@@ -14,6 +14,9 @@ interface Props<Document> {
   /** Changes with each saving. */
   version: string
   words: Words
+  title?: string
+  /** What stands now, where there is no editor. */
+  now?: string
   /** What stands in the editor, as it is read. */
   written: object
   /** A version in the form of the editor. */
@@ -23,10 +26,10 @@ interface Props<Document> {
 
 /** What a record said before: compared with what stands in the editor, and taken up again; it shows once it is saved. */
 export function RecordVersions<Document>(props: Props<Document>) {
-  const { record, recordId, version, words, written, toEditor, onTakeUp } = props
+  const { record, recordId, version, words, title, now, written, toEditor, onTakeUp } = props
   const t = useText()
   return (
-    <Box title={t('staff.pages.parts.versions')}>
+    <Box title={title ?? t('staff.pages.parts.versions')}>
       <Versions<Document>
         of={[record, recordId ?? '', version]}
         list={() => listRecordVersions(record, recordId ? { recordId } : {})}
@@ -34,10 +37,10 @@ export function RecordVersions<Document>(props: Props<Document>) {
           const { data } = await readRecordVersion(record, id)
           return { data: { number: data.number, document: data.document as Document } }
         }}
-        compare={(document, titles) => (
+        compare={(document, [then, inEditor]) => (
           <Changes
             changes={differences(saidBy(toEditor(document), words), saidBy(written, words))}
-            titles={titles}
+            titles={[then, now ?? inEditor]}
             words={words}
           />
         )}

@@ -121,6 +121,10 @@ export const staff = staffHandlers({
     status: 200,
     body: await navigation.moveCategory(scope, params.categoryId, body, headers['record-version']),
   }),
+  setCategoryOrder: async ({ scope, headers, body }) => ({
+    status: 200,
+    body: await navigation.setCategoryOrder(scope, body, headers['record-version']),
+  }),
   setStartPage: async ({ scope, headers, body }) => ({
     status: 200,
     body: await navigation.setStartPage(scope, body.pageId, headers['record-version']),

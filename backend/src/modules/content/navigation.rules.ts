@@ -37,3 +37,24 @@ export function withoutEntries(rows: Placed[], gone: ReadonlySet<string>): Place
   const parents = rows.filter(({ id }) => !gone.has(id) && (below.get(id) ?? []).some((row) => gone.has(row.id)))
   return parents.flatMap(({ id: parentId }) => lifted(parentId).map(({ id }, position) => ({ id, parentId, position })))
 }
+
+type Ordered = { id: string; tree: Tree; parentId: string | null }
+
+/** Why this is no order of all entries, and where; null: each stands in it once, after what it is below. */
+export function refuseOrder(rows: Placed[], entries: Ordered[]): string | null {
+  const known = new Set(inOrder(rows).map(({ id }) => id))
+  const treeOf = new Map<string, Tree>()
+  for (const [index, { id, tree, parentId }] of entries.entries()) {
+    if (!known.has(id) || treeOf.has(id)) return `/entries/${index}/id`
+    if (parentId !== null && treeOf.get(parentId) !== tree) return `/entries/${index}/parentId`
+    treeOf.set(id, tree)
+  }
+  return treeOf.size < known.size ? '/entries' : null
+}
+
+/** Who stands where in that order. */
+export function placesIn(rows: Placed[], entries: Ordered[]): Place[] {
+  const rootOf = new Map(rows.map(({ id, root }) => [root, id]))
+  const below = Map.groupBy(entries, ({ tree, parentId }) => parentId ?? rootOf.get(tree)!)
+  return [...below].flatMap(([parentId, likes]) => likes.map(({ id }, position) => ({ id, parentId, position })))
+}

@@ -15,7 +15,7 @@ import type { CategoryRow } from '../catalogue/categories.ts'
 import { purgeContent } from '../catalogue/purge.ts'
 import { givePaths, leavePaths, listTaken, lockNavigation, refusePath } from './addresses.ts'
 import { isMedium } from './blog-editing.service.ts'
-import { inOrder, isInside, type Tree, withMoved, withoutEntries } from './navigation.rules.ts'
+import { inOrder, isInside, placesIn, refuseOrder, type Tree, withMoved, withoutEntries } from './navigation.rules.ts'
 import { listLinksTo, namesOf } from './uses.service.ts'
 
 type Schemas = components['schemas']
@@ -44,6 +44,20 @@ const homeOf = (rows: CategoryRow[]) => rows.find(({ root }) => root === 'home')
 const standing = (rows: CategoryRow[]) => ({
   ...{ places: placesOf(inOrder(rows)), startPage: homeOf(rows)?.cmsPageId ?? null },
 })
+
+/** Where the entries stood before and stand now is kept, with what each was called: one may be gone when it is looked at. */
+async function keepOrder(scope: Scope, tx: Tx, before: CategoryRow[]): Promise<void> {
+  const orderOf = (rows: CategoryRow[]): Schemas['CategoryOrder'] => {
+    const isRoot = new Set(rows.filter(({ root }) => root).map(({ id }) => id))
+    return {
+      entries: inOrder(rows).map(({ id, tree, parentId, name }) => ({
+        ...{ id, tree, parentId: isRoot.has(parentId!) ? null : parentId, name: name as Translated },
+      })),
+    }
+  }
+  const versions = { before: orderOf(before), after: orderOf(await loadRows(tx)) }
+  await keepVersion(scope, tx, { record: 'categoryOrder' }, versions)
+}
 
 /** What links lead to, by id. */
 async function readTargets(db: Database, rows: CategoryRow[]): Promise<Map<string, unknown>> {
@@ -248,6 +262,7 @@ export async function createCategory(
     await setPaths(tx, id, paths)
     const { fields: after } = await readEntry(tx, id)
     await keepVersion(scope, tx, { record: 'category', recordId: id }, { before: null, after })
+    await keepOrder(scope, tx, rows)
     await writeAudit(scope, tx, { action: 'category.create', details: { categoryId: id, tree } })
     await purge(scope, tx, id)
   })
@@ -302,8 +317,28 @@ export async function moveCategory(
     const parent = parentOf(rows, tree, parentId)
     if (isInside(rows, id, parent)) throw new AppError('CATEGORY_INSIDE_ITSELF', { pointer: '/parentId' })
     await place(tx, withMoved(rows, id, parent, position))
+    await keepOrder(scope, tx, rows)
     await writeAudit(scope, tx, { action: 'category.move', details: { categoryId: id, tree, parentId, position } })
     await purge(scope, tx, id)
+  })
+  return await listCategoryRecords(scope)
+}
+
+/** All at once, as when a version is taken up again. */
+export async function setCategoryOrder(
+  scope: Scope,
+  { entries }: Schemas['CategoryOrder'],
+  version?: string,
+): Promise<Schemas['CategoryEntryList']> {
+  await inTransaction(scope, async (tx) => {
+    const rows = await lockRows(tx)
+    refuseStale(standing(rows), version)
+    const pointer = refuseOrder(rows, entries)
+    if (pointer) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer })
+    await place(tx, placesIn(rows, entries))
+    await keepOrder(scope, tx, rows)
+    await writeAudit(scope, tx, { action: 'category.order', details: { before: standing(rows).places } })
+    await purge(scope, tx, newId(scope.clock.now()))
   })
   return await listCategoryRecords(scope)
 }
@@ -335,6 +370,7 @@ export async function deleteCategory(scope: Scope, id: string, version?: string)
       .where('id', 'in', [...gone])
       .execute()
     const details = { categoryId: id, name: shown.fields.name, linkedFrom: shown.linkedFrom.map((one) => one.id) }
+    await keepOrder(scope, tx, rows)
     await writeAudit(scope, tx, { action: 'category.delete', details })
     await purge(scope, tx, id)
   })

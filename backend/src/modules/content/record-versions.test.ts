@@ -71,19 +71,80 @@ const strip = ({ paymentMethods, countries, currencies }: any) => ({
   currencies: currencies.map(({ isoCode: _, isFixed: __, factorDate: ___, ...it }: any) => it),
 })
 
+const folder = (name: string) => ({
+  ...{ type: 'folder', linkType: null, internalLink: null, externalLink: {}, name: { 'de-DE': name } },
+  ...{ description: {}, metaTitle: {}, metaDescription: {}, mediaId: null, active: true, visible: true, paths: {} },
+})
+
 test('R3.16 each entry of the navigation has versions of its own, from its beginning on', async () => {
-  const fields = (name: string) => ({
-    ...{ type: 'folder', linkType: null, internalLink: null, externalLink: {}, name: { 'de-DE': name } },
-    ...{ description: {}, metaTitle: {}, metaDescription: {}, mediaId: null, active: true, visible: true, paths: {} },
-  })
-  const creation = { tree: 'footer-navigation', parentId: null, fields: fields('Anfang') }
+  const creation = { tree: 'footer-navigation', parentId: null, fields: folder('Anfang') }
   const { id } = (await adam.post('/categories', creation)).body
-  await save(`/categories/${id}`, fields('Später'))
+  await save(`/categories/${id}`, folder('Später'))
   const [later, first] = await versionsOf('category', id)
   expect(later).toMatchObject({ number: 2, writtenBy: 'Adam Admin' })
   expect(first).toMatchObject({ number: 1, writtenBy: 'Adam Admin' })
-  expect(await documentOf('category', first!)).toEqual(fields('Anfang'))
+  expect(await documentOf('category', first!)).toEqual(folder('Anfang'))
   expect(await versionsOf('category')).toEqual([])
+})
+
+test('R3.16 the order of the navigation keeps where everything stood, and takes it up again; who comes late changes nothing', async () => {
+  type Placed = { id: string; tree: string; parentId: string | null }
+  const read = async () => (await adam.get('/categories')).body
+  const orderOf = ({ elements }: { elements: Placed[] }) =>
+    elements.map(({ id, tree, parentId }) => ({ id, tree, parentId }))
+  const before = await read()
+  const known = (await versionsOf('categoryOrder')).length
+  const [first] = before.elements.filter(
+    ({ tree, parentId }: Placed) => tree === 'footer-navigation' && parentId === null,
+  )
+  const to = { tree: 'main-navigation', parentId: null, position: 0 }
+  const moved = (await adam.send('POST', `/categories/${first.id}/move`, to, before.version)).body
+  const [last, ...others] = await versionsOf('categoryOrder')
+  expect(others).toHaveLength(known)
+  expect(last).toMatchObject({ writtenBy: 'Adam Admin' })
+  const kept = await documentOf('categoryOrder', others[0] ?? last!)
+  expect(kept.entries.map(({ id, tree, parentId }: Placed) => ({ id, tree, parentId }))).toEqual(orderOf(before))
+  expect(kept.entries[0].name['de-DE']).toEqual(expect.any(String))
+
+  const late = await adam.send('PUT', '/category-order', kept, before.version)
+  expect(refusalOf(late)).toEqual([409, 'RECORD_CHANGED'])
+  expect(orderOf(await read())).toEqual(orderOf(moved))
+  expect(orderOf((await adam.send('PUT', '/category-order', kept, moved.version)).body)).toEqual(orderOf(before))
+  expect((await versionsOf('categoryOrder'))[0]!.number).toBe(last!.number + 1)
+
+  const { id: added } = (
+    await adam.post('/categories', { tree: 'footer-navigation', parentId: null, fields: folder('Neu') })
+  ).body
+  const [created] = await versionsOf('categoryOrder')
+  expect((await documentOf('categoryOrder', created!)).entries.map(({ id }: Placed) => id)).toContain(added)
+  await adam.send('DELETE', `/categories/${added}`)
+  const [dropped] = await versionsOf('categoryOrder')
+  expect((await documentOf('categoryOrder', dropped!)).entries.map(({ id }: Placed) => id)).not.toContain(added)
+})
+
+test('R3.16 an order names each entry once, after what it is below, and leaves none out', async () => {
+  const { elements } = (await adam.get('/categories')).body
+  const entries = elements.map(({ id, tree, parentId }: Entry & { tree: string; parentId: string | null }) => ({
+    id,
+    tree,
+    parentId,
+  }))
+  const below = entries.findIndex(({ parentId }: { parentId: string | null }) => parentId)
+  const stranger = { id: 'f'.repeat(32), tree: 'catalogue', parentId: null }
+  const wrong: [object[], string][] = [
+    [entries.slice(1).filter(({ parentId }: { parentId: string | null }) => parentId !== entries[0].id), '/entries'],
+    [[...entries, stranger], `/entries/${entries.length}/id`],
+    [[...entries, entries[0]], `/entries/${entries.length}/id`],
+    [[entries[below], ...entries.toSpliced(below, 1)], '/entries/0/parentId'],
+    [[{ ...entries[0], parentId: entries[0].id }, ...entries.slice(1)], '/entries/0/parentId'],
+  ]
+  for (const [wished, pointer] of wrong) {
+    expect(refusalOf(await adam.send('PUT', '/category-order', { entries: wished }))).toEqual([
+      400,
+      `VIOLATION::NO_SUCH_CHOICE_ERROR ${pointer}`,
+    ])
+  }
+  expect((await adam.get('/categories')).body.elements).toEqual(elements)
 })
 
 test('R3.16 a version of another record is none of this one, and there is no other kind of record', async () => {

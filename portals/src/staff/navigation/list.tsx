@@ -1,5 +1,5 @@
-import { listCategoryRecords, setStartPage } from '@goldammer/sdk/staff/content'
-import type { CategoryEntryList, CategoryTree } from '@goldammer/sdk/staff/model'
+import { listCategoryRecords, setCategoryOrder, setStartPage } from '@goldammer/sdk/staff/content'
+import type { CategoryEntryList, CategoryOrder, CategoryTree } from '@goldammer/sdk/staff/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
@@ -8,13 +8,15 @@ import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { ChoiceField } from '../pages/choice-field.tsx'
 import { Labelled } from '../pages/fields.tsx'
-import { navigationKey, TREES, withDepth } from './tree.ts'
+import { RecordVersions } from '../record-versions.tsx'
+import type { Words } from '../said-by.ts'
+import { asItWas, branchesOf, navigationKey, TREES, withDepth } from './tree.ts'
 import { TreeView } from './tree-view.tsx'
 import '../pages/editor.css'
 import './navigation.css'
@@ -43,6 +45,7 @@ export default function Navigation() {
                 view: () => <Tree key={tree} tree={tree} navigation={data} />,
               }))}
             />
+            <Orders navigation={data} />
           </>
         )}
       </QueryView>
@@ -73,6 +76,37 @@ function Tree({ tree, navigation }: { tree: CategoryTree; navigation: CategoryEn
         )}
       </div>
     </Box>
+  )
+}
+
+const words: Words = {
+  ...Object.fromEntries(TREES.map((tree) => [tree, `staff.navigation.trees.${tree}`] as const)),
+  ...{ name: 'staff.navigation.field.name', entries: 'staff.navigation.entries' },
+}
+
+/** Where everything stood before: compared with now, and taken up again at once, as each move shows at once. */
+function Orders({ navigation: { elements, version } }: { navigation: CategoryEntryList }) {
+  const t = useText()
+  const { place } = usePortal()
+  const client = useQueryClient()
+  const takeUp = useAction(
+    ({ entries }: CategoryOrder) =>
+      setCategoryOrder({ entries: asItWas(entries, elements) }, { 'Record-Version': version }),
+    { done: t('staff.navigation.ordered'), onDone: ({ data }) => client.setQueryData(navigationKey, data) },
+  )
+  const reread = () => void client.invalidateQueries({ queryKey: navigationKey })
+  const nameOf = ({ id, name }: CategoryOrder['entries'][number]) =>
+    elements.find((entry) => entry.id === id)?.name ?? name?.[place.locale] ?? name?.['de-DE'] ?? ''
+  return (
+    <RecordVersions<CategoryOrder>
+      record="categoryOrder"
+      title={t('staff.navigation.orders')}
+      now={t('staff.navigation.now')}
+      {...{ version, words }}
+      written={branchesOf(elements)}
+      toEditor={({ entries }) => branchesOf(entries.map((entry) => ({ ...entry, name: nameOf(entry) })))}
+      onTakeUp={(order) => takeUp.mutate(order, { onError: reread })}
+    />
   )
 }
 

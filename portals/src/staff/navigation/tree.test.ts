@@ -1,5 +1,6 @@
+import type { CategoryTree } from '@goldammer/sdk/staff/model'
 import { expect, test } from 'vitest'
-import { placeOf, stepOf, withDepth, withoutBelow } from './tree.ts'
+import { asItWas, branchesOf, placeOf, stepOf, withDepth, withoutBelow } from './tree.ts'
 
 const entry = (id: string, parentId: string | null = null) => ({ id, parentId })
 const nodes = withDepth([entry('a'), entry('b'), entry('b1', 'b'), entry('b11', 'b1'), entry('b2', 'b'), entry('c')])
@@ -35,4 +36,20 @@ test('R3.16 each step by keys leads to the next place, and nowhere at an end', (
   expect(stepOf(nodes, 'b11', 'out')).toEqual({ parentId: 'b', position: 1 })
   expect(stepOf(nodes, 'b2', 'out')).toEqual({ parentId: null, position: 2 })
   expect(stepOf(nodes, 'a', 'out')).toBeNull()
+})
+
+test('R3.16 an order is taken up again for what there is: what is gone leaves its place, what came since stays behind', () => {
+  const at = (id: string, parentId: string | null = null, tree: CategoryTree = 'catalogue') => ({ id, parentId, tree })
+  const kept = [at('a'), at('b'), at('b1', 'b'), at('gone', 'b'), at('g1', 'gone'), at('c')]
+  const now = [
+    ...[at('g1', null, 'main-navigation'), at('c'), at('new', 'c'), at('b'), at('b1', 'b'), at('a', 'b1')],
+    at('last'),
+  ]
+  const taken = branchesOf(asItWas(kept, now).map((entry) => ({ ...entry, name: entry.id })))
+  const branch = (id: string, ...entries: object[]) => ({ id, name: id, entries })
+  expect(taken).toEqual({
+    ...{ 'main-navigation': [], 'footer-navigation': [], 'service-navigation': [] },
+    catalogue: [branch('a'), branch('b', branch('b1'), branch('g1')), branch('c', branch('new')), branch('last')],
+  })
+  expect(asItWas(now, now)).toEqual(now)
 })

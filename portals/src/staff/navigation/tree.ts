@@ -74,3 +74,46 @@ export function stepOf(nodes: Placed[], id: string, step: Step): Place | null {
     }
   }
 }
+
+type Ordered = Pick<CategoryEntry, 'id' | 'tree' | 'parentId'>
+
+/**
+ * The order as it was, of the entries that there are now: what was below one that is gone stands where that one stood, and what
+ * came since stays below what it is below, behind the others.
+ */
+export function asItWas(kept: Ordered[], now: Ordered[]): Ordered[] {
+  const [isThere, was] = [new Set(now.map(({ id }) => id)), new Map(kept.map((entry) => [entry.id, entry]))]
+  const parentOf = (id: string | null): string | null =>
+    id === null || isThere.has(id) ? id : parentOf(was.get(id)?.parentId ?? null)
+  const placed = [
+    ...kept.filter(({ id }) => isThere.has(id)).map((entry) => ({ ...entry, parentId: parentOf(entry.parentId) })),
+    ...now.filter(({ id }) => !was.has(id)),
+  ]
+  const below = (tree: CategoryTree, likes: typeof placed): Ordered[] =>
+    likes.flatMap(({ id, parentId }) => [
+      { id, tree, parentId },
+      ...below(
+        tree,
+        placed.filter((entry) => entry.parentId === id),
+      ),
+    ])
+  return TREES.flatMap((tree) =>
+    below(
+      tree,
+      placed.filter((entry) => entry.parentId === null && entry.tree === tree),
+    ),
+  )
+}
+
+type Branch = { id: string; name: string; entries: Branch[] }
+
+/** Tree by tree, each entry with those below it. */
+export function branchesOf(entries: (Ordered & { name: string })[]): Record<CategoryTree, Branch[]> {
+  const below = Map.groupBy(entries, ({ tree, parentId }) => parentId ?? tree)
+  const branches = (parent: string): Branch[] =>
+    (below.get(parent) ?? []).map(({ id, name }) => ({ id, name, entries: branches(id) }))
+  return {
+    ...{ 'main-navigation': branches('main-navigation'), 'footer-navigation': branches('footer-navigation') },
+    ...{ 'service-navigation': branches('service-navigation'), catalogue: branches('catalogue') },
+  }
+}
