@@ -89,3 +89,21 @@ test('R2.21 the dashboard switches its allocation, goes through the years and le
   await expect(page).toHaveURL(/\/investments\/[0-9a-f]{32}\/[0-9a-f]{32}$/)
   await expect(main.getByRole('button', { name: t('own.withdrawal.withdrawal.open') })).toBeVisible()
 })
+
+test('R2.23 on a phone each payment of the schedule shows its sum and how it stands, with nothing to scroll', async ({
+  t,
+  another,
+}) => {
+  const { page, api } = await another(JANA)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { elements } = await api.get('/investor/investments')
+  const { orderId, productId } = elements.find(({ state }: { state: string }) => state === '3_2_active')
+  await page.goto(`/investor-portal/investments/${orderId}/${productId}`)
+  const schedule = page.getByRole('table').filter({ hasText: t('investor.investment.scheduleState.planned') })
+  await expect(schedule.getByText(t('investor.investment.scheduleState.planned')).first()).toBeVisible()
+  const [content, width] = await schedule.evaluate((table) => [
+    table.parentElement!.scrollWidth,
+    table.parentElement!.clientWidth,
+  ])
+  expect(content).toBe(width)
+})

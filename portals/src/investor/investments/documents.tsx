@@ -14,20 +14,20 @@ export function Documents({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { documents, productDocuments, investment } = data
   const some = documents.length > 0 || productDocuments.some(({ locked }) => !locked)
+  const title = t('own.investment.ownDocuments')
+  const archive = some && (
+    <DownloadButton size="small" ticket={async () => (await createInvestmentArchiveTicket(investment.orderId)).data}>
+      {t('own.investment.archive')}
+    </DownloadButton>
+  )
   return (
     <div className="stack wide">
-      {some && (
-        <div className="row wrap between">
-          <h2 className="plain">{t('own.investment.ownDocuments')}</h2>
-          <DownloadButton ticket={async () => (await createInvestmentArchiveTicket(investment.orderId)).data}>
-            {t('own.investment.archive')}
-          </DownloadButton>
-        </div>
-      )}
       {documents.length > 0 ? (
-        <DocumentList documents={documents} />
+        <DocumentList documents={documents} title={title} aside={archive} />
       ) : (
-        <p className="muted">{t('own.investment.ownDocumentsNone')}</p>
+        <Box title={title} aside={archive}>
+          <p className="muted">{t('own.investment.ownDocumentsNone')}</p>
+        </Box>
       )}
       {productDocuments.length > 0 && <ProductDocuments data={data} />}
     </div>

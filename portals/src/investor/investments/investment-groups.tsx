@@ -1,5 +1,5 @@
 import type { Investment, InvestmentGroup, InvestmentGroupList } from '@goldammer/sdk/store/model'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
 import { type KeysetColumn, RowTable } from '../../shared/table/row-table.tsx'
@@ -17,9 +17,13 @@ interface Props {
 
 /** R2.21: each industry or product type with its sums and its first contracts; the others are a step away. */
 export function InvestmentGroups({ data, grouping, state, columns }: Props) {
-  return data.groups.map((group) => (
-    <Group key={group.key} group={group} grouping={grouping} state={state} columns={columns} />
-  ))
+  return (
+    <div className="even-columns" style={{ '--columns': columns.length } as CSSProperties}>
+      {data.groups.map((group) => (
+        <Group key={group.key} group={group} grouping={grouping} state={state} columns={columns} />
+      ))}
+    </div>
+  )
 }
 
 function Group({ group, grouping, state, columns }: Omit<Props, 'data'> & { group: InvestmentGroup }) {

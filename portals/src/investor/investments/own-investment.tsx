@@ -25,7 +25,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
       {investment.waitlistRank && (
         <Note tone="warn">{t('own.investment.waitlist', { rank: investment.waitlistRank })}</Note>
       )}
-      <div className="grid">
+      <div className="grid loose">
         <Contract data={data} />
         <div className="span-5 stack wide">
           <Payment data={data} />

@@ -1,16 +1,27 @@
 import type { InvestmentDetail, ScheduledPayment } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
+import { ScheduleState } from '../../shared/fields/schedule-state.tsx'
 import { usePaymentColumns } from '../../shared/fields/use-payment-columns.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { sumEuros } from '../../shared/sum-amounts.ts'
-import { PlainTable } from '../../shared/table/plain-table.tsx'
+import type { PlainColumn } from '../../shared/table/plain-table.tsx'
+import { RowTable } from '../../shared/table/row-table.tsx'
+import { useFormat } from '../../shared/use-format.ts'
+
+type CardProps = { payment: ScheduledPayment }
 
 /** R2.23: what was paid of the contract and what is due when. */
 export function Schedule({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { dueAndKind, parts, tax, totalAndState } = usePaymentColumns()
   const { schedule } = data
+  const columns: PlainColumn<ScheduledPayment>[] = [
+    ...dueAndKind,
+    ...parts,
+    tax,
+    ...totalAndState(t('own.investment.total')),
+  ]
   const title = t('own.investment.schedule')
   if (schedule.length === 0)
     return (
@@ -33,15 +44,42 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
       }
     >
       <div className="stack">
-        <PlainTable
+        <RowTable
           label={title}
           rows={schedule}
           rowKey={(it) => it.id}
-          columns={[...dueAndKind, ...parts, tax, ...totalAndState(t('own.investment.total'))]}
+          columns={columns.map((column) => ({ ...column, key: column.title }))}
+          card={(it) => <PaymentCard payment={it} />}
         />
         {schedule.some(({ state }) => state === 'depot_bank') && <Note>{t('own.investment.scheduleDepotBank')}</Note>}
         <p className="tiny muted">{t('portal.forecast')}</p>
       </div>
     </Box>
+  )
+}
+
+function PaymentCard({ payment: { dueDate, kind, interest, principal, tax, total, state, paidAt } }: CardProps) {
+  const t = useText()
+  const { money, date } = useFormat()
+  const parts = [
+    { label: t('investor.investment.interestPart'), amount: interest },
+    { label: t('investor.investment.principalPart'), amount: principal },
+    { label: t('investor.investment.tax'), amount: tax },
+  ].filter(({ amount }) => amount !== 0)
+  return (
+    <div className="card-row">
+      <span>
+        <b className="number">{date(dueDate)}</b> {t(`investor.investment.kinds.${kind}`)}
+      </span>
+      <b className="number">{money(total)}</b>
+      <div className="row tight wrap between">
+        <span className="tiny muted number">
+          {paidAt
+            ? t('investor.investment.paidAt', { day: paidAt })
+            : parts.length > 1 && parts.map(({ label, amount }) => `${label} ${money(amount)}`).join(' · ')}
+        </span>
+        <ScheduleState state={state} />
+      </div>
+    </div>
   )
 }

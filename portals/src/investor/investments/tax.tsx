@@ -58,7 +58,7 @@ export function Tax({ data }: { data: InvestmentDetail }) {
         </div>
       </Box>
       {documents.length > 0 ? (
-        <DocumentList documents={documents} />
+        <DocumentList documents={documents} title={t('own.investment.taxTab.documents')} />
       ) : (
         <Box title={t('own.investment.taxTab.documents')}>
           <p className="muted">{t('own.investment.taxTab.noDocuments')}</p>

@@ -56,8 +56,12 @@ function Entry({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
         {entry.text && <p className="written">{entry.text}</p>}
         <p className="muted">
           {t(`own.news.kind.${entry.kind}`)}
-          {entry.productName && ` · ${entry.productName}`} ·{' '}
-          <time dateTime={entry.createdAt}>{dateTime(entry.createdAt)}</time>
+          {/* The dot ends a line and begins none. */}
+          {entry.productName && `\u00a0· ${entry.productName}`}
+          {'\u00a0· '}
+          <time className="unbroken" dateTime={entry.createdAt}>
+            {dateTime(entry.createdAt)}
+          </time>
         </p>
       </div>
       {entry.readAt === null && <span className="tag info">{t('own.news.isNew')}</span>}

@@ -99,12 +99,8 @@ function Channels({ productId, settings: saved, hasOwn }: ChannelsProps) {
           <thead>
             <tr>
               <th scope="col">{t('own.news.settings.event')}</th>
-              <th scope="col" className="wrapping">
-                {t('own.news.settings.portal')}
-              </th>
-              <th scope="col" className="wrapping">
-                {t('own.news.settings.mail')}
-              </th>
+              <th scope="col">{t('own.news.settings.portal')}</th>
+              <th scope="col">{t('own.news.settings.mail')}</th>
             </tr>
           </thead>
           <tbody>

@@ -4,25 +4,37 @@ import type { ReactNode } from 'react'
 import { DocumentActions } from '../documents/document-actions.tsx'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
+import { Box } from './box.tsx'
 import { Unbroken } from './unbroken.tsx'
 
-export function DocumentList({ documents }: { documents: PortalDocument[] }) {
+interface Props {
+  documents: PortalDocument[]
+  /** Left out where a heading stands above. */
+  title?: string
+  aside?: ReactNode
+}
+
+export function DocumentList({ documents, title, aside }: Props) {
   const t = useText()
   const { date, fileSize } = useFormat()
+  const list = (
+    <ul className="list">
+      {documents.map((document) => (
+        <DocumentRow
+          key={document.id}
+          title={document.title}
+          under={`${t(`investor.documents.kinds.${document.kind}`)} · ${date(document.createdAt)} · ${fileSize(document.size)}`}
+        >
+          <DocumentActions document={document} narrow />
+        </DocumentRow>
+      ))}
+    </ul>
+  )
+  if (!title) return <section className="box">{list}</section>
   return (
-    <section className="box">
-      <ul className="list">
-        {documents.map((document) => (
-          <DocumentRow
-            key={document.id}
-            title={document.title}
-            under={`${t(`investor.documents.kinds.${document.kind}`)} · ${date(document.createdAt)} · ${fileSize(document.size)}`}
-          >
-            <DocumentActions document={document} narrow />
-          </DocumentRow>
-        ))}
-      </ul>
-    </section>
+    <Box title={title} aside={aside}>
+      {list}
+    </Box>
   )
 }
 
