@@ -10,8 +10,8 @@ export const blogPosts: DemoBlogPost[] = [
     key: 'blog-interest-after-tax',
     title: t(
       'Was 6 % Zins nach Steuern wirklich bedeuten',
-      'What 6 % interest really means after tax',
-      'Co naprawdę oznacza 6 % odsetek po opodatkowaniu',
+      'What 6% interest really means after tax',
+      'Co naprawdę oznacza 6% odsetek po opodatkowaniu',
     ),
     slug: t('zins-nach-steuern', 'interest-after-tax', 'odsetki-po-podatku'),
     category: knowledge,
@@ -32,8 +32,8 @@ export const blogPosts: DemoBlogPost[] = [
         t('Das Beispiel', 'The example', 'Przykład'),
         t(
           '5.000 Euro zu 6 % ergeben 300 Euro Zins im Jahr. Ohne Freistellungsauftrag und ohne Kirchensteuer gehen 75,00 Euro Kapitalertragsteuer und 4,12 Euro Solidaritätszuschlag ab. Es bleiben 220,88 Euro. Das entspricht rund 4,42 % nach Steuern.',
-          '5,000 euros at 6 % give 300 euros of interest a year. Without exemption order and church tax, 75.00 euros capital gains tax and 4.12 euros solidarity surcharge are deducted. 220.88 euros remain, which is about 4.42 % after tax.',
-          '5000 euro przy 6 % daje 300 euro odsetek rocznie. Bez zlecenia zwolnienia i podatku kościelnego odchodzi 75,00 euro podatku i 4,12 euro dodatku solidarnościowego. Zostaje 220,88 euro, czyli około 4,42 % po opodatkowaniu.',
+          '5,000 euros at 6% give 300 euros of interest a year. Without exemption order and church tax, 75.00 euros capital gains tax and 4.12 euros solidarity surcharge are deducted. 220.88 euros remain, which is about 4.42% after tax.',
+          '5000 euro przy 6% daje 300 euro odsetek rocznie. Bez zlecenia zwolnienia i podatku kościelnego odchodzi 75,00 euro podatku i 4,12 euro dodatku solidarnościowego. Zostaje 220,88 euro, czyli około 4,42% po opodatkowaniu.',
         ),
       ),
       heading(
@@ -174,8 +174,8 @@ export const blogPosts: DemoBlogPost[] = [
       paragraphs(
         t(
           'Angenommen, Sie legen 5.000 Euro zu 6 % an. Fällt ein Projekt vollständig aus und steckten darin 2.500 Euro, brauchen Sie mit dem Rest viele Jahre, um den Verlust aufzuholen. Waren es 500 Euro, ist der Verlust nach knapp zwei Jahren durch die übrigen Zinsen gedeckt, falls diese gezahlt werden.',
-          'Suppose you invest 5,000 euros at 6 %. If a project defaults fully and held 2,500 euros, the rest takes many years to make up the loss. If it held 500 euros, the remaining interest covers the loss after just under two years, provided it is paid.',
-          'Załóżmy, że inwestujemy 5000 euro na 6 %. Jeśli jeden projekt całkowicie upadnie, a było w nim 2500 euro, odrobienie straty z reszty zajmie wiele lat. Jeśli było 500 euro, pozostałe odsetki pokryją stratę po niecałych dwóch latach, o ile zostaną wypłacone.',
+          'Suppose you invest 5,000 euros at 6%. If a project defaults fully and held 2,500 euros, the rest takes many years to make up the loss. If it held 500 euros, the remaining interest covers the loss after just under two years, provided it is paid.',
+          'Załóżmy, że inwestujemy 5000 euro na 6%. Jeśli jeden projekt całkowicie upadnie, a było w nim 2500 euro, odrobienie straty z reszty zajmie wiele lat. Jeśli było 500 euro, pozostałe odsetki pokryją stratę po niecałych dwóch latach, o ile zostaną wypłacone.',
         ),
         t(
           'Streuen hilft nur gegen Einzelausfälle. Wer zehn Windparks in derselben Gegend wählt, hat immer noch ein Wetter. Das Dashboard zeigt deshalb den Anteil je Branche und je Anlageform.',

@@ -125,8 +125,8 @@ export const faqGroups: DemoFaqGroup[] = [
         question: t('Kann mein Unternehmen investieren?', 'Can my company invest?', 'Czy może inwestować moja firma?'),
         answer: t(
           'Ja. Sie brauchen einen Handelsregisterauszug und die Gesellschafterliste und geben an, wem mehr als 25 % gehören. Für Kapitalgesellschaften gelten die Grenzen des § 2a nicht.',
-          'Yes. You need an extract from the commercial register and the shareholder list, and you state who owns more than 25 %. The limits of § 2a do not apply to corporations.',
-          'Tak. Potrzebny jest odpis z rejestru handlowego i lista wspólników; należy podać, kto ma ponad 25 %. Limity z § 2a nie dotyczą spółek kapitałowych.',
+          'Yes. You need an extract from the commercial register and the shareholder list, and you state who owns more than 25%. The limits of § 2a do not apply to corporations.',
+          'Tak. Potrzebny jest odpis z rejestru handlowego i lista wspólników; należy podać, kto ma ponad 25%. Limity z § 2a nie dotyczą spółek kapitałowych.',
         ),
       },
       {

@@ -86,8 +86,8 @@ export const updates: DemoPost[] = [
     t('Speicher bestellt', 'Battery ordered', 'Magazyn zamówiony'),
     t(
       'Vier der sechs Container sind fest bestellt. Der Preis liegt 3 % unter dem Plan.',
-      'Four of the six containers are on firm order. The price is 3 % below plan.',
-      'Cztery z sześciu kontenerów są zamówione. Cena jest o 3 % niższa od planu.',
+      'Four of the six containers are on firm order. The price is 3% below plan.',
+      'Cztery z sześciu kontenerów są zamówione. Cena jest o 3% niższa od planu.',
     ),
     ['piotr-zielony'],
   ),
@@ -111,8 +111,8 @@ export const updates: DemoPost[] = [
     t('Drittes Quartal unter Plan', 'Third quarter below plan', 'Trzeci kwartał poniżej planu'),
     t(
       'Der Umsatz lag 18 % unter dem Plan, weil zwei Landesämter Aufträge verschoben haben.',
-      'Revenue was 18 % below plan because two state agencies postponed orders.',
-      'Przychody były o 18 % niższe od planu, bo dwa urzędy przesunęły zamówienia.',
+      'Revenue was 18% below plan because two state agencies postponed orders.',
+      'Przychody były o 18% niższe od planu, bo dwa urzędy przesunęły zamówienia.',
     ),
     ['investor-2'],
   ),
@@ -200,8 +200,8 @@ export const irPosts: DemoPost[] = [
     t('Bericht zum dritten Quartal', 'Third-quarter report', 'Raport za trzeci kwartał'),
     t(
       'Die alten Anlagen haben 1,9 Gigawattstunden geliefert, 4 % mehr als geplant. Die Baukosten liegen im Budget.',
-      'The old turbines supplied 1.9 gigawatt hours, 4 % more than planned. Building costs are within budget.',
-      'Stare turbiny dostarczyły 1,9 gigawatogodziny, o 4 % więcej niż planowano. Koszty budowy mieszczą się w budżecie.',
+      'The old turbines supplied 1.9 gigawatt hours, 4% more than planned. Building costs are within budget.',
+      'Stare turbiny dostarczyły 1,9 gigawatogodziny, o 4% więcej niż planowano. Koszty budowy mieszczą się w budżecie.',
     ),
   ),
   post(
@@ -224,8 +224,8 @@ export const irPosts: DemoPost[] = [
     t('Quartalsbericht liegt vor', 'Quarterly report available', 'Raport kwartalny dostępny'),
     t(
       '14 Parks lieferten 21,4 Gigawattstunden. Die Eigenkapitalquote beträgt 31 %.',
-      '14 parks supplied 21.4 gigawatt hours. The equity ratio is 31 %.',
-      '14 farm dostarczyło 21,4 gigawatogodziny. Wskaźnik kapitału własnego wynosi 31 %.',
+      '14 parks supplied 21.4 gigawatt hours. The equity ratio is 31%.',
+      '14 farm dostarczyło 21,4 gigawatogodziny. Wskaźnik kapitału własnego wynosi 31%.',
     ),
   ),
   post(
@@ -272,8 +272,8 @@ export const irPosts: DemoPost[] = [
     t('Kostenstand zum Rohbau', 'Cost status of the shell', 'Koszty stanu surowego'),
     t(
       '61 % der Baukosten sind vergeben, im Mittel 2 % über dem Plan. Die Reserve deckt das.',
-      '61 % of building costs are contracted, on average 2 % above plan. The reserve covers this.',
-      'Zlecono 61 % kosztów budowy, średnio 2 % powyżej planu. Rezerwa to pokrywa.',
+      '61% of building costs are contracted, on average 2% above plan. The reserve covers this.',
+      'Zlecono 61% kosztów budowy, średnio 2% powyżej planu. Rezerwa to pokrywa.',
     ),
   ),
   post(
@@ -373,7 +373,7 @@ const inDialog: Line[] = [
     'quellhain-editor',
     '2026-11-16T08:00:00Z',
     'en-GB',
-    'The crane company up to 30 days, after that the project. The plan holds a reserve of 3 % for it.',
+    'The crane company up to 30 days, after that the project. The plan holds a reserve of 3% for it.',
     10,
   ],
   ['p1', 'investor-6', '2026-11-16T09:12:00Z', 'en-GB', 'Thank you, that is clear.', 10],

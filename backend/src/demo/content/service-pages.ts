@@ -97,8 +97,8 @@ const accessibility = plainPage(
     ),
     t(
       'Texte haben genügend Kontrast, lassen sich auf 400 % vergrößern und verlieren dabei nichts.',
-      'Texts have sufficient contrast, can be enlarged to 400 % and lose nothing.',
-      'Teksty mają wystarczający kontrast i można je powiększyć do 400 % bez utraty treści.',
+      'Texts have sufficient contrast, can be enlarged to 400% and lose nothing.',
+      'Teksty mają wystarczający kontrast i można je powiększyć do 400% bez utraty treści.',
     ),
     t(
       'Formulare funktionieren ohne JavaScript, benennen jeden Fehler am Feld und behalten, was Sie eingegeben haben.',

@@ -42,13 +42,13 @@ export const habichtsgrundProducts = [
     businessPlan: paragraphs(
       t(
         'Bauen und Grundstück kosten 11,2 Millionen Euro. Die Bank finanziert 68 %, Eigenkapital 27 %, diese Runde 5 %. Drei der acht Eigentumswohnungen sind reserviert.',
-        'Building and land cost 11.2 million euros. The bank finances 68 %, equity 27 %, this round 5 %. Three of the eight flats for sale are reserved.',
-        'Budowa i grunt kosztują 11,2 miliona euro. Bank finansuje 68 %, kapitał własny 27 %, ta runda 5 %. Trzy z ośmiu mieszkań na sprzedaż są zarezerwowane.',
+        'Building and land cost 11.2 million euros. The bank finances 68%, equity 27%, this round 5%. Three of the eight flats for sale are reserved.',
+        'Budowa i grunt kosztują 11,2 miliona euro. Bank finansuje 68%, kapitał własny 27%, ta runda 5%. Trzy z ośmiu mieszkań na sprzedaż są zarezerwowane.',
       ),
       t(
         'Steigen die Baukosten um mehr als 6 %, reicht die Reserve nicht. Dann müssten weitere Mittel gesucht oder Wohnungen zusätzlich verkauft werden.',
-        'If building costs rise by more than 6 %, the reserve is not enough. Further funds would have to be found or more flats sold.',
-        'Jeśli koszty budowy wzrosną o ponad 6 %, rezerwa nie wystarczy. Trzeba będzie szukać dalszych środków lub sprzedać więcej mieszkań.',
+        'If building costs rise by more than 6%, the reserve is not enough. Further funds would have to be found or more flats sold.',
+        'Jeśli koszty budowy wzrosną o ponad 6%, rezerwa nie wystarczy. Trzeba będzie szukać dalszych środków lub sprzedać więcej mieszkań.',
       ),
     ),
     insides,

@@ -123,7 +123,7 @@ export const kruemelwerkProducts = [
     keyFacts: [
       fact(
         t('Gewinnanteil', 'Profit share', 'Udział w zysku'),
-        t('10 % des Jahresüberschusses, anteilig', '10 % of net profit, pro rata', '10 % zysku netto, proporcjonalnie'),
+        t('10 % des Jahresüberschusses, anteilig', '10% of net profit, pro rata', '10% zysku netto, proporcjonalnie'),
       ),
       fact(t('Rang', 'Rank', 'Pierwszeństwo'), t('nachrangig', 'subordinated', 'podporządkowane')),
     ],

@@ -48,8 +48,8 @@ export const lehmfiktivProducts = [
     businessPlan: paragraphs(
       t(
         'Umzug, Stromanschluss und ein gebrauchter Ofen kosten 92.000 Euro. Der Umsatz lag 2025 bei 318.000 Euro, der Gewinn bei 21.000 Euro. Die stillen Gesellschafter erhalten zusammen 15 % des Gewinns.',
-        'Move, power connection and a used kiln cost 92,000 euros. Revenue in 2025 was 318,000 euros, profit 21,000 euros. The silent partners together receive 15 % of the profit.',
-        'Przeprowadzka, przyłącze i używany piec kosztują 92 000 euro. Przychody w 2025 roku wyniosły 318 000 euro, zysk 21 000 euro. Wspólnicy cisi otrzymują łącznie 15 % zysku.',
+        'Move, power connection and a used kiln cost 92,000 euros. Revenue in 2025 was 318,000 euros, profit 21,000 euros. The silent partners together receive 15% of the profit.',
+        'Przeprowadzka, przyłącze i używany piec kosztują 92 000 euro. Przychody w 2025 roku wyniosły 318 000 euro, zysk 21 000 euro. Wspólnicy cisi otrzymują łącznie 15% zysku.',
       ),
     ),
     insides,
@@ -154,7 +154,7 @@ export const lehmfiktivProducts = [
     insides,
     keyFacts: [
       fact(t('Anteile', 'Shares', 'Udziały'), same('40')),
-      fact(t('Servicegebühr', 'Service fee', 'Opłata serwisowa'), same('3 %')),
+      fact(t('Servicegebühr', 'Service fee', 'Opłata serwisowa'), t('3 %', '3%', '3%')),
     ],
     cover: 'p17.svg',
     volume: 10_000,
@@ -197,7 +197,7 @@ export const lehmfiktivProducts = [
     insides,
     keyFacts: [
       fact(t('Anteile', 'Shares', 'Udziały'), same('40')),
-      fact(t('Servicegebühr', 'Service fee', 'Opłata serwisowa'), same('3 %')),
+      fact(t('Servicegebühr', 'Service fee', 'Opłata serwisowa'), t('3 %', '3%', '3%')),
     ],
     cover: 'p23.svg',
     volume: 10_000,

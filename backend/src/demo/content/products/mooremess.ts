@@ -37,8 +37,8 @@ export const mooremessProducts = [
     businessPlan: paragraphs(
       t(
         'Eine Million Euro wurde zu 46 % für Fertigung, zu 38 % für Personal und zu 16 % für Zulassungen verwendet. Der Plan sah Gewinne ab dem vierten Jahr vor.',
-        'One million euros was used 46 % for production, 38 % for staff and 16 % for approvals. The plan expected profits from the fourth year.',
-        'Milion euro przeznaczono w 46 % na produkcję, w 38 % na kadrę i w 16 % na dopuszczenia. Plan przewidywał zysk od czwartego roku.',
+        'One million euros was used 46% for production, 38% for staff and 16% for approvals. The plan expected profits from the fourth year.',
+        'Milion euro przeznaczono w 46% na produkcję, w 38% na kadrę i w 16% na dopuszczenia. Plan przewidywał zysk od czwartego roku.',
       ),
     ),
     insides,
@@ -257,8 +257,8 @@ export const mooremessProducts = [
     businessPlan: paragraphs(
       t(
         'Ein Gerät kostet 410 Euro und bringt 16 Euro Miete im Monat. Nach gut zwei Jahren sind die Herstellkosten gedeckt, wenn alle Geräte vermietet sind. Der Plan rechnet mit 80 %.',
-        'A device costs 410 euros and brings 16 euros rent a month. After a good two years the cost is covered if all devices are rented out. The plan assumes 80 %.',
-        'Urządzenie kosztuje 410 euro i przynosi 16 euro najmu miesięcznie. Po nieco ponad dwóch latach koszt się zwraca, jeśli wszystkie urządzenia są wynajęte. Plan zakłada 80 %.',
+        'A device costs 410 euros and brings 16 euros rent a month. After a good two years the cost is covered if all devices are rented out. The plan assumes 80%.',
+        'Urządzenie kosztuje 410 euro i przynosi 16 euro najmu miesięcznie. Po nieco ponad dwóch latach koszt się zwraca, jeśli wszystkie urządzenia są wynajęte. Plan zakłada 80%.',
       ),
     ),
     insides,

@@ -44,13 +44,13 @@ export const quellhainProducts = [
       paragraphs(
         t(
           'Die Gesamtkosten betragen 21,8 Millionen Euro. Davon stammen 70 % aus dem Bankdarlehen, 26 % aus Eigenkapital und 4 % aus dieser Runde. Der Zuschlag aus der Ausschreibung legt die Vergütung für 20 Jahre fest.',
-          'Total costs are 21.8 million euros. Of these, 70 % come from the bank loan, 26 % from equity and 4 % from this round. The award in the tender fixes the remuneration for 20 years.',
-          'Łączne koszty wynoszą 21,8 miliona euro. 70 % pochodzi z kredytu bankowego, 26 % z kapitału własnego, a 4 % z tej rundy. Wynik aukcji ustala wynagrodzenie na 20 lat.',
+          'Total costs are 21.8 million euros. Of these, 70% come from the bank loan, 26% from equity and 4% from this round. The award in the tender fixes the remuneration for 20 years.',
+          'Łączne koszty wynoszą 21,8 miliona euro. 70% pochodzi z kredytu bankowego, 26% z kapitału własnego, a 4% z tej rundy. Wynik aukcji ustala wynagrodzenie na 20 lat.',
         ),
         t(
           'Der Plan rechnet mit 10 % weniger Wind als im Gutachten. Fällt der Ertrag darunter, werden Zinsen später gezahlt oder fallen aus. Weitere Risiken sind Bauverzögerungen, höhere Wartungskosten und Abschaltungen zum Schutz von Vögeln.',
-          'The plan assumes 10 % less wind than the expert report. If the yield falls below that, interest is paid later or not at all. Further risks are construction delays, higher maintenance cost and shutdowns to protect birds.',
-          'Plan zakłada o 10 % mniej wiatru niż ekspertyza. Jeśli produkcja będzie niższa, odsetki zostaną wypłacone później lub wcale. Inne ryzyka to opóźnienia budowy, wyższe koszty serwisu i wyłączenia dla ochrony ptaków.',
+          'The plan assumes 10% less wind than the expert report. If the yield falls below that, interest is paid later or not at all. Further risks are construction delays, higher maintenance cost and shutdowns to protect birds.',
+          'Plan zakłada o 10% mniej wiatru niż ekspertyza. Jeśli produkcja będzie niższa, odsetki zostaną wypłacone później lub wcale. Inne ryzyka to opóźnienia budowy, wyższe koszty serwisu i wyłączenia dla ochrony ptaków.',
         ),
       ),
       table(

@@ -176,13 +176,13 @@ export const solarhainProducts = [
     businessPlan: paragraphs(
       t(
         'Der Speicher kostet 3,3 Millionen Euro. Die Einnahmen entstehen aus dem Preisunterschied zwischen Mittag und Abend und aus Regelleistung. Beide schwanken stark; der Plan rechnet mit dem Mittel der letzten drei Jahre abzüglich 15 %.',
-        'The battery costs 3.3 million euros. Income comes from the price gap between noon and evening and from balancing power. Both vary strongly; the plan uses the mean of the last three years less 15 %.',
-        'Magazyn kosztuje 3,3 miliona euro. Przychody pochodzą z różnicy cen między południem a wieczorem i z usług bilansowania. Obie wielkości mocno się wahają; plan przyjmuje średnią z trzech lat pomniejszoną o 15 %.',
+        'The battery costs 3.3 million euros. Income comes from the price gap between noon and evening and from balancing power. Both vary strongly; the plan uses the mean of the last three years less 15%.',
+        'Magazyn kosztuje 3,3 miliona euro. Przychody pochodzą z różnicy cen między południem a wieczorem i z usług bilansowania. Obie wielkości mocno się wahają; plan przyjmuje średnią z trzech lat pomniejszoną o 15%.',
       ),
       t(
         'Batterien altern. Nach zehn Jahren werden noch 75 % der Kapazität erwartet; das ist länger als die Laufzeit der Anleihe.',
-        'Batteries age. After ten years 75 % of capacity is expected; this is longer than the term of the bond.',
-        'Baterie się starzeją. Po dziesięciu latach oczekuje się 75 % pojemności; to dłużej niż okres obligacji.',
+        'Batteries age. After ten years 75% of capacity is expected; this is longer than the term of the bond.',
+        'Baterie się starzeją. Po dziesięciu latach oczekuje się 75% pojemności; to dłużej niż okres obligacji.',
       ),
     ),
     insides,
