@@ -274,7 +274,7 @@ const landingPages: DemoPage[] = [
           ...toProjects,
         }),
         block('call-to-action', {
-          title: fixed(t('Ihr Vorhaben', 'Your project', 'Twoje przedsięwzięcie')),
+          title: fixed(t('Ihr Vorhaben', 'Your project', 'Przedsięwzięcie')),
           text: fixed(
             t(
               'Antwort innerhalb von fünf Werktagen.',

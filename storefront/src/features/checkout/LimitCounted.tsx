@@ -35,20 +35,20 @@ function List({ draft: { productId, investor, limit } }: { draft: CheckoutDraft 
   return (
     <ul className="mt-2 grid gap-2">
       {counted.map(({ orderId, orderNumber, productName, amount, state }) => (
-        <li key={orderId} className="flex flex-wrap justify-between gap-x-4">
-          <span>
+        <li key={orderId} className="flex justify-between gap-x-4">
+          <span className="min-w-0">
             {productName}
             <span className="block text-text-muted">
               {orderNumber} · {t(`states.contract.${state}`)}
             </span>
           </span>
-          <b>{prices.full(eurosToCents(amount))}</b>
+          <b className="whitespace-nowrap">{prices.full(eurosToCents(amount))}</b>
         </li>
       ))}
       {elsewhere > 0 && (
-        <li className="flex flex-wrap justify-between gap-x-4">
+        <li className="flex justify-between gap-x-4">
           <span>{t('checkout.invest.countedElsewhere')}</span>
-          <b>{prices.full(elsewhere)}</b>
+          <b className="whitespace-nowrap">{prices.full(elsewhere)}</b>
         </li>
       )}
     </ul>
