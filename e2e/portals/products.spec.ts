@@ -91,6 +91,36 @@ test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once
   }).toPass({ timeout: 20_000 })
 })
 
+test('R3.08 a table in a product’s text stays, with what is written in its cells and around it', async ({
+  t,
+  page,
+}) => {
+  const data = { email: 'carla.content@goldammer.example', password: PASSWORD }
+  await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.goto('/staff/products?text=Quellhain+Repowering')
+  await page.getByRole('link', { name: 'Quellhain Repowering' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('staff.products.tabs.texts') })
+    .click()
+  const plan = page.getByRole('textbox', { name: `${t('staff.products.content.businessPlan')}: Deutsch` })
+  await expect(plan.getByRole('row')).toHaveCount(4)
+  const cell = plan.getByRole('cell').first()
+  const before = await cell.textContent()
+  await cell.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' neu')
+  await page.getByRole('button', { name: t('staff.products.save') }).click()
+  await expect(page.getByText(t('staff.products.draftBesideLive'))).toBeVisible()
+  await page.reload()
+  await expect(plan.getByRole('row')).toHaveCount(4)
+  await expect(cell).toHaveText(`${before} neu`)
+  const discard = t('staff.products.acts.discard')
+  await page.getByRole('button', { name: discard }).click()
+  await page.getByRole('dialog').getByRole('button', { name: discard }).click()
+  await expect(page.getByText(t('staff.products.draftBesideLive'))).toHaveCount(0)
+})
+
 test('R3.10 R6.07 staff make a promotion with its code, which gives more interest in the checkout, until they end it', async ({
   t,
   api,

@@ -2,9 +2,15 @@ import { LOCALES } from '@goldammer/sdk/locales'
 import sanitize from 'sanitize-html'
 import type { Translated } from './translated.ts'
 
+const TABLES = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const options: sanitize.IOptions = {
-  allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote', 'img'],
-  allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
+  allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote', 'img', ...TABLES],
+  allowedAttributes: {
+    a: ['href'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+  },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   transformTags: { b: 'strong', i: 'em', h1: 'h2', div: 'p' },
   // Pictures are our own files, so that none tells another site who reads.

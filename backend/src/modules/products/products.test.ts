@@ -171,6 +171,16 @@ test('R3.08 what is not whole is kept as a draft, says what it lacks, and is not
   expect([refused.status, codesOf(refused)]).toEqual([400, pointers])
 })
 
+test('R3.08 a table in a text of the page stays a table when a draft is saved', async () => {
+  const { id, record } = await aWholeDraft()
+  const businessPlan =
+    '<p>Der Plan</p><table><thead><tr><th scope="col">Jahr</th><th>Ertrag</th></tr></thead><tbody><tr><th>2028</th><td colspan="2">38 GWh</td></tr></tbody></table>'
+  const fields = { ...record.fields, content: { ...record.fields.content, businessPlan: { 'de-DE': businessPlan } } }
+  expect((await writer.put(`/products/${id}/draft`, fields)).body.fields.content.businessPlan['de-DE']).toBe(
+    businessPlan,
+  )
+})
+
 test('R3.08 R2.25 domain §4.5 without BaFin’s permission on record no sheet is put live, not even at a planned hour', async () => {
   const { id } = await aWholeDraft()
   const step = app.db

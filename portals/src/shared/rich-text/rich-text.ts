@@ -1,6 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
+import { tables } from './tables.ts'
 
 /** What the interface keeps of a text; all else is left out as soon as it is pasted. */
 export const extensions: Extensions = [
@@ -16,4 +17,5 @@ export const extensions: Extensions = [
     underline: false,
   }),
   Image,
+  ...tables,
 ]
