@@ -20,8 +20,9 @@ const options: sanitize.IOptions = {
 /** What issuers and authors write, without anything that could act or lead readers astray. */
 export const cleanContent = (text: Translated): Translated => mapTexts(text, (one) => sanitize(one, options).trim())
 
-/** Titles are plain text. */
-export const cleanTitle = (text: Translated): Translated => mapTexts(text, (one) => one.replace(/\s+/g, ' ').trim())
+/** Titles are plain text; what holds a figure and its unit together stays. */
+export const cleanTitle = (text: Translated): Translated =>
+  mapTexts(text, (one) => one.replace(/[^\S\u00a0]+/g, ' ').trim())
 
 export const isBlankHtml = (html: string): boolean =>
   !/<img /.test(html) && sanitize(html, { allowedTags: [] }).replace(/&nbsp;|\s/g, '') === ''

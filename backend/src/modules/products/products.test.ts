@@ -181,6 +181,13 @@ test('R3.08 a table in a text of the page stays a table when a draft is saved', 
   )
 })
 
+test('R3.08 a key fact keeps figure and unit on one line, and is not changed by saving', async () => {
+  const { id, record } = await aWholeDraft()
+  const keyFacts = [{ label: { 'de-DE': 'Zins p. a.' }, value: { 'de-DE': '6,00\u00a0%' } }]
+  const { body } = await writer.put(`/products/${id}/draft`, { ...record.fields, keyFacts })
+  expect(body.fields.keyFacts).toEqual(keyFacts)
+})
+
 test('R3.08 R2.25 domain §4.5 without BaFin’s permission on record no sheet is put live, not even at a planned hour', async () => {
   const { id } = await aWholeDraft()
   const step = app.db
