@@ -37,13 +37,23 @@ test('days move with the first load, birth and founding dates do not', () => {
     birthDate: '1980-01-01',
     minh: { birthDate: '2009-03-14', birthDateShifts: true },
   }
-  expect(shifted(content, 2)).toEqual({
+  expect(shifted(content, 2, TODAY)).toEqual({
     endDate: '2026-12-02',
     at: '2026-12-02T08:00:00Z',
     coupons: '2026-12-02,2027-06-01',
     birthDate: '1980-01-01',
     minh: { birthDate: '2009-03-16', birthDateShifts: true },
   })
+})
+
+test('what has happened did so before the first load, whatever its hour, and in its order', async () => {
+  const content = ['2026-11-20T08:20:00Z', '2026-11-20T14:22:00Z', '2026-11-20T15:00:00Z', '2026-11-21T07:00:00Z']
+  const [morning, noon, later, tomorrow] = shifted(content, 0, new Date('2026-11-20T09:00:00Z'))
+  expect([morning, tomorrow]).toEqual(['2026-11-20T08:20:00Z', '2026-11-21T07:00:00Z'])
+  expect([noon, later].map((at) => at!.slice(0, 16))).toEqual(['2026-11-20T08:59', '2026-11-20T08:59'])
+  expect(noon! < later!).toBe(true)
+  const { rows } = await app.pool.query('select count(*)::int as n from contract where submitted_at > $1', [TODAY])
+  expect(rows).toEqual([{ n: 0 }])
 })
 
 test('every document is a real PDF with its hash', async () => {

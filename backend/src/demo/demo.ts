@@ -76,6 +76,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
         comments,
       },
       daysBetween(writtenFor, anchor),
+      now,
     )
     const loading: Loading = { scope, tx, passwordHash, now }
     await loadMedia(loading)

@@ -1,14 +1,25 @@
-import { addDays } from '../content/days.ts'
+import { addDays, writtenFor } from '../content/days.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
+const dayLong = 86_400_000
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const dayList = /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})+$/
 /** Facts that do not move with the day of the load (domain §11). */
 const fixed = new Set(['birthDate', 'dateOfBirth', 'foundingDate'])
 
-function shiftText(text: string, days: number): string {
+/** What happened on the day it is written for has happened by now, whatever the hour; what came later stays later. */
+function happened(at: string, now: Date): string {
+  const ahead = Date.parse(at) - now.getTime()
+  if (ahead <= 0) return at
+  return new Date(now.getTime() - 60_000 * (1 - Math.min(ahead / dayLong, 1))).toISOString()
+}
+
+function shiftText(text: string, days: number, now: Date): string {
   if (day.test(text)) return addDays(text, days)
-  if (instant.test(text)) return addDays(text.slice(0, 10), days) + text.slice(10)
+  if (instant.test(text)) {
+    const at = addDays(text.slice(0, 10), days) + text.slice(10)
+    return text.slice(0, 10) > writtenFor ? at : happened(at, now)
+  }
   return dayList.test(text)
     ? text
         .split(',')
@@ -17,10 +28,10 @@ function shiftText(text: string, days: number): string {
     : text
 }
 
-/** A copy of the content with every day, instant and list of days moved by `days`. */
-export function shifted<T>(content: T, days: number): T {
+/** A copy of the content with every day, instant and list of days moved by `days`, as of now. */
+export function shifted<T>(content: T, days: number, now: Date): T {
   const walk = (value: unknown, key: string, birthDateShifts: boolean): unknown => {
-    if (typeof value === 'string') return fixed.has(key) && !birthDateShifts ? value : shiftText(value, days)
+    if (typeof value === 'string') return fixed.has(key) && !birthDateShifts ? value : shiftText(value, days, now)
     if (Array.isArray(value)) return value.map((one) => walk(one, key, false))
     if (typeof value !== 'object' || value === null) return value
     const moves = 'birthDateShifts' in value && value.birthDateShifts === true
