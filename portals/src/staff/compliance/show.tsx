@@ -41,9 +41,7 @@ function Case({ record }: Props) {
         }
         actions={<ComplianceActs record={record} />}
       />
-      <Note tone={state === 'open' || state === 'proposed' ? 'warn' : 'info'}>
-        {t(`staff.compliance.about.${kind}`)}
-      </Note>
+      {(state === 'open' || state === 'proposed') && <Note tone="warn">{t(`staff.compliance.about.${kind}`)}</Note>}
       {!fourEyes && <Note tone="warn">{t('staff.compliance.alone')}</Note>}
       <div className="grid">
         <Concerned record={record} />
