@@ -7,7 +7,7 @@ const versions = {
   riskNotice: '2026-01',
   walletTerms: '2026-01',
   surveyWaiver: '2026-01',
-  mandate: '2026-02',
+  mandate: '2026-03',
   'confirmation.not_appropriate': '2026-01',
   'confirmation.not_assessable': '2026-01',
   'confirmation.ecsp_warning': '2026-02',

@@ -8,7 +8,7 @@ export function mandateOf(
   { creditorName: creditor, creditorId, prenotificationDays: noticeDays }: Config,
   locale: Locale,
 ) {
-  const { text, version } = textOf(locale, 'mandate', { creditor, creditorId, days: noticeDays })
+  const { text, version } = textOf(locale, 'mandate', { creditor, creditorId, count: noticeDays })
   return {
     text,
     version: `${version}-${versionOf({ creditor, creditorId, noticeDays })}`,
