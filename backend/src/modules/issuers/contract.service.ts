@@ -1,7 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { endOfTerm } from '@goldammer/sdk/rules/payment-schedule'
-import { startOfDay } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -30,7 +28,6 @@ export async function readCompanyContract(
   const facts = await loadContractFacts(scope.db, orderId, scope.locale)
   const { contract, tariff, payment } = facts
   const valuta = valutaOf(facts)
-  const { withdrawalUntil } = contract
   return {
     contract: toCompanyContract(row, member, scope.locale),
     // Null also when the name has been erased (domain §10).
@@ -43,7 +40,7 @@ export async function readCompanyContract(
     valuta,
     termEnd: endOfTerm(scheduleTerms(facts, valuta)),
     debitDate: payment?.settledOn ?? payment?.dueDate ?? null,
-    withdrawableUntil: withdrawalUntil ? startOfDay(addDays(withdrawalUntil, 1)).toISOString() : null,
+    withdrawableUntil: contract.withdrawalUntil,
     refusal: row.state === '2_1_in_review' ? await refuseAcceptance(scope, orderId) : null,
     documents: row.disclosed ? await listOrderDocuments(scope, orderId, issuerDocumentKinds) : [],
     ...(await readCompanyView(scope, orderId)),

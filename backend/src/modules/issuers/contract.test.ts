@@ -59,6 +59,12 @@ test('domain §9 neither account nor tax nor the outcome of an identity check is
   ])
 })
 
+test('R2.25 the company reads the same last day of withdrawal as the investor', async () => {
+  const { issuer, editor, path } = await anIssuerWithEditor()
+  const { orderId } = await aContract(app, issuer, { state: '3_2_active' })
+  expect((await editor.client.get(`${path}/${orderId}`)).body.withdrawableUntil).toBe('2026-12-04')
+})
+
 test('R2.25 the audit trail names who acted for the company, also after they have left it', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const { orderId } = await aContract(app, issuer)

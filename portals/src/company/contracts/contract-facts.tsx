@@ -66,7 +66,7 @@ export function ContractData({ data }: { data: CompanyContractDetail }) {
           { label: t('company.contract.debitDate'), value: data.debitDate && date(data.debitDate) },
           {
             label: t('company.contract.withdrawableUntil'),
-            value: data.withdrawableUntil && dateTime(data.withdrawableUntil),
+            value: data.withdrawableUntil && date(data.withdrawableUntil),
           },
           { label: t('company.contract.valuta'), value: data.valuta && date(data.valuta) },
           { label: t('company.contract.termEnd'), value: data.termEnd && date(data.termEnd) },
