@@ -82,7 +82,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errorsPlugin, { report: createReporter({ dsn: config.sentryDsn, program: 'backend' }) })
   await app.register(requestLogPlugin)
   await app.register(corsPlugin, { origins: config.corsOrigins })
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // One origin with the shop's pages, which do not ask for it: a browser goes by who came first and warns of the other.
+    originAgentCluster: false,
+  })
   app.decorateRequest('investorId')
   await app.register(healthPlugin, base)
   await app.register(publicFilesPlugin, base)

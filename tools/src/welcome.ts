@@ -10,6 +10,7 @@ const PLACES = [
   ['Company portal', '/company-portal', ''],
   ['Staff', '/staff', ''],
   ['Mail inbox', '/sandbox/mail', 'every mail the shop sends'],
+  ['Bank', '/sandbox/bank', 'every debit: credit it, or give it back'],
 ] as const
 
 export function printPlaces(publicUrl: string) {

@@ -45,7 +45,7 @@ export type SandboxPage = { locale: Locale; owner: string; note: string; title: 
 
 export function sandboxPage({ locale, owner, note, title, content }: SandboxPage): string {
   return html`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${owner}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} · ${owner}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
 <body><header><strong>${owner}</strong><span>${note}</span></header><main><h1>${title}</h1>${content}</main></body></html>`
     .markup
 }

@@ -175,9 +175,8 @@ test('R1.06 a debit is filed one TARGET day before, credited on its day, and com
     expect(file.body).toContain(text)
   for (const day of ['2026-11-25', 'tomorrow'])
     expect((await shop.app.inject({ url: `/sandbox/bank/files/${day}.xml` })).statusCode).toBe(404)
-  expect((await shop.app.inject({ url: '/sandbox/bank/collections' })).body).toContain(
-    '/sandbox/bank/files/2026-11-24.xml',
-  )
+  const { location } = (await shop.app.inject({ url: '/sandbox/bank' })).headers
+  expect((await shop.app.inject({ url: location! })).body).toContain('/sandbox/bank/files/2026-11-24.xml')
   await shop.runTimedJob('sandbox-bank')
   expect((await paymentOf(orderId)).state).toBe('filed')
   shop.clock.set(at('2026-11-24'))

@@ -73,6 +73,8 @@ ${!iban && accountFields(session, locale, form, refusal)}
 
   const returnUrl = ({ state, successUrl, cancelUrl }: BankSession) => (state === 'signed' ? successUrl : cancelUrl)
 
+  app.get('/sandbox/bank', async (_request, reply) => reply.redirect('/sandbox/bank/collections'))
+
   app.get('/sandbox/bank/:id', async (request, reply) => {
     const { session, locale } = await getSession(request)
     const content =
