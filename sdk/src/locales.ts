@@ -4,7 +4,6 @@ export type Locale = (typeof LOCALES)[number]
 
 export const DEFAULT_LOCALE: Locale = 'de-DE'
 
-/** R2.01: the default locale has no prefix. */
 /** The page with the privacy notice, below the language's prefix. */
 export const PRIVACY_PATHS: Record<Locale, string> = {
   'de-DE': '/datenschutz',
@@ -12,6 +11,7 @@ export const PRIVACY_PATHS: Record<Locale, string> = {
   'pl-PL': '/prywatnosc',
 }
 
+/** R2.01: the default locale has no prefix. */
 export const LOCALE_PREFIXES: Record<Locale, '' | '/en-GB' | '/pl-PL'> = {
   'de-DE': '',
   'en-GB': '/en-GB',
