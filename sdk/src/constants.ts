@@ -103,19 +103,10 @@ export const TOOLTIP_MAX_WIDTH = 300
 export const INFO_TABLE_MOBILE_BELOW = 600
 /** R9.01: pixels; "mobile" is below lg. */
 export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const
-/** R3.17, R9.01: pixels a CMS block's visibility flag reaches from and to. */
-export const BLOCK_VISIBILITY = {
-  mobile: { from: 0, below: BREAKPOINTS.md },
-  tablet: { from: BREAKPOINTS.md, below: BREAKPOINTS.lg },
-  desktop: { from: BREAKPOINTS.lg, below: Number.POSITIVE_INFINITY },
-} as const
 /** R9.01: pixels. */
 export const BACKGROUND_IMAGE = { step: 100, default: 800, capFrom: 1920, cap: 1900 } as const
 /** R5.13: characters. */
 export const BACKGROUND_URL_MAX_LENGTH = 1_000
-/** R9.01: pixels. */
-export const TAB_HEIGHTS = { tabs: 44, underline: 32 } as const
-export const RADIUS_XXL = 40
 
 /** R5.15, R9.01. */
 export const DATE_PICKER = {

@@ -42,9 +42,6 @@ export const PORTAL_PATHS: readonly string[] = [
 /** R1.09: dates are German in every language. */
 export const DATE_LOCALE: Locale = 'de-DE'
 
-/** R1.09: Monday, counted as Date.getDay() does. */
-export const FIRST_DAY_OF_WEEK = 1
-
 /** Each language in its own words, for the language switch. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   'de-DE': 'Deutsch',

@@ -16,8 +16,6 @@ export const CMS_TEXT_MAX = 300
 export const CMS_LINES_MAX = 2_000
 export const CMS_HTML_MAX = 50_000
 export const CMS_PRODUCTS_MAX = 24
-export const CMS_SECTIONS_MAX = 50
-export const CMS_BLOCKS_MAX = 50
 
 const title: CmsField = { name: 'title', kind: 'text' }
 const text: CmsField = { name: 'text', kind: 'lines' }

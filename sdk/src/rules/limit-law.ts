@@ -47,9 +47,6 @@ export const LIMIT_LAWS: readonly LimitLaw[] = [
   },
 ]
 
-/** For who has been told that a ladder holds, and asks only how far up it one gets. */
-export const LADDERS_OF_ANY_DAY: readonly LimitLaw[] = LIMIT_LAWS.map((law) => ({ ...law, validUntil: null }))
-
 /** The law that limits a regime on a day; null where none does. */
 export function limitLawOn(regime: Regime, day: LocalDate, laws: readonly LimitLaw[] = LIMIT_LAWS): LimitLaw | null {
   return (

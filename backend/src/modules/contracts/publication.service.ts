@@ -9,7 +9,6 @@ import {
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 
 /** Whoever has such a contract is still owed something. */
@@ -35,17 +34,6 @@ export async function checkOffer(
   on: LocalDate,
 ): Promise<ProductRefusal[]> {
   return checkProduct(product, await listOthers(db, id, issuerId), inForceOn(config.legal.offers, on), on)
-}
-
-/** The same as a refusal, for whoever saves, publishes or enlarges an offer. */
-export async function requirePublishable(
-  scope: { config: Pick<Config, 'legal'> },
-  tx: Tx,
-  productId: string,
-  on: LocalDate,
-): Promise<void> {
-  const refusals = await checkPublication(scope, tx, productId, on)
-  if (refusals.length > 0) throw new AppError(refusals.map(({ code, field }) => ({ code, pointer: `/${field}` })))
 }
 
 async function loadChecked(tx: Tx, productId: string): Promise<CheckedProduct & { issuerId: string }> {
