@@ -34,7 +34,6 @@ export const STEP_NUMBERS: Record<CheckoutStep, number> = {
 /** domain §2 Goods. */
 export const GOODS_STEPS = ['address', 'payment', 'promotionCode', 'summary'] as const
 
-
 /** R5.08: the statements of step 4, each to be ticked. */
 export type ConfirmationKey = 'not_appropriate' | 'not_assessable' | 'ecsp_warning' | 'wealth' | 'income' | 'pep'
 
