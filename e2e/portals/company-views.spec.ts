@@ -46,6 +46,7 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
     await page.getByRole('button', { name: t('portal.order.up', { name: String(before[0]) }) }).click()
     await expect.poll(heads).toEqual(before)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: t('portal.columns') })).toBeFocused()
     const format = t('portal.export.german')
     await page.getByRole('button', { name: t('portal.export.title') }).click()
     const asked = page.waitForRequest('**/contracts/export-ticket')

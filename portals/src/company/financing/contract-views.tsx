@@ -1,8 +1,9 @@
 import { deleteContractView, saveContractView } from '@goldammer/sdk/store/company'
 import type { ContractView, ContractViewInput } from '@goldammer/sdk/store/model'
-import { App, Button, Input, Popover } from 'antd'
+import { App, Button, Input } from 'antd'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { PopoverButton } from '../../shared/popover-button.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
@@ -17,28 +18,18 @@ interface Props {
 /** R2.25: filters, order and columns under names, on the server and for oneself. */
 export function ContractViews(props: Props) {
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      title={t('company.views.title')}
-      trigger="click"
-      placement="bottomRight"
-      content={
+    <PopoverButton label={t('company.views.title')} icon={Bookmark}>
+      {(close) => (
         <Views
           {...props}
           onApply={(view) => {
-            setOpen(false)
+            close()
             props.onApply(view)
           }}
         />
-      }
-    >
-      <Button size="small" icon={<Bookmark className="icon small" aria-hidden="true" />}>
-        {t('company.views.title')}
-      </Button>
-    </Popover>
+      )}
+    </PopoverButton>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover } from 'antd'
+import { Checkbox } from 'antd'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
+import { PopoverButton } from '../popover-button.tsx'
 import { useText } from '../portal-context.ts'
 import type { KeysetColumn } from './keyset-table.tsx'
 
@@ -33,19 +34,16 @@ interface Props<Row> {
 export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
   const t = useText()
   const choices = columns.filter((it) => !it.fixed)
-  const content = (
-    <Checkbox.Group
-      style={{ display: 'grid', gap: 8 }}
-      options={choices.map((it) => ({ label: it.title, value: it.key }))}
-      value={choices.map((it) => it.key).filter((it) => !hidden.includes(it))}
-      onChange={(shown) => onHide(choices.map((it) => it.key).filter((it) => !shown.includes(it)))}
-    />
-  )
   return (
-    <Popover content={content} title={t('portal.columns')} trigger="click" placement="bottomRight">
-      <Button className="wide-only" size="small" icon={<Columns3 className="icon small" aria-hidden="true" />}>
-        {t('portal.columns')}
-      </Button>
-    </Popover>
+    <PopoverButton className="wide-only" label={t('portal.columns')} icon={Columns3}>
+      {() => (
+        <Checkbox.Group
+          style={{ display: 'grid', gap: 8 }}
+          options={choices.map((it) => ({ label: it.title, value: it.key }))}
+          value={choices.map((it) => it.key).filter((it) => !hidden.includes(it))}
+          onChange={(shown) => onHide(choices.map((it) => it.key).filter((it) => !shown.includes(it)))}
+        />
+      )}
+    </PopoverButton>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover } from 'antd'
+import { Checkbox } from 'antd'
 import { Columns3 } from 'lucide-react'
 import { MoveButtons, useMovable } from '../order/movable.tsx'
 import { type Moves, Ordering } from '../order/ordering.tsx'
+import { PopoverButton } from '../popover-button.tsx'
 import { useText } from '../portal-context.ts'
 import type { ColumnState } from './columns.ts'
 
@@ -14,11 +15,9 @@ interface Props {
 export function ColumnOrder(props: Props) {
   const t = useText()
   return (
-    <Popover content={<Columns {...props} />} title={t('portal.columns')} trigger="click" placement="bottomRight">
-      <Button className="wide-only" size="small" icon={<Columns3 className="icon small" aria-hidden="true" />}>
-        {t('portal.columns')}
-      </Button>
-    </Popover>
+    <PopoverButton className="wide-only" label={t('portal.columns')} icon={Columns3}>
+      {() => <Columns {...props} />}
+    </PopoverButton>
   )
 }
 
