@@ -8,7 +8,14 @@ interface Props {
   isOff?: boolean
 }
 
-/** A button of a row that says what it does by a picture. */
+/** A button of a row that says what it does by a picture. One that has just become idle keeps the focus. */
 export const IconButton = ({ label, icon, onClick, isOff = false }: Props) => (
-  <Button type="text" size="small" disabled={isOff} icon={icon} aria-label={label} title={label} onClick={onClick} />
+  <Button
+    type="text"
+    size="small"
+    icon={icon}
+    aria-label={label}
+    title={label}
+    {...(isOff ? { 'aria-disabled': true, className: 'idle' } : { onClick })}
+  />
 )

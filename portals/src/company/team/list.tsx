@@ -53,11 +53,16 @@ export default function Team() {
       )}
       {members && members.length > 0 && (
         <TeamOrder
-          // What was put in order here holds until the saved order is read.
-          key={members.map(({ id, version }) => id + version).join()}
           members={members}
           mayEdit={mayEdit}
-          onOrder={(ids) => order.mutate(ids, { onError: () => void query.refetch() })}
+          onOrder={(ids, undo) =>
+            order.mutate(ids, {
+              onError: () => {
+                undo()
+                void query.refetch()
+              },
+            })
+          }
           onRemove={({ id, name }) =>
             modal.confirm({
               title: t('company.team.removeTitle', { name }),

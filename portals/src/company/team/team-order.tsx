@@ -12,20 +12,24 @@ import { textIn } from './team.ts'
 interface Props {
   members: CompanyTeamMember[]
   mayEdit: boolean
-  onOrder: (memberIds: string[]) => void
+  /** `undo` where it could not be saved. */
+  onOrder: (memberIds: string[], undo: () => void) => void
   onRemove: (member: CompanyTeamMember) => void
 }
 
 /** People in the order of the product page. */
 export function TeamOrder({ members, mayEdit, onOrder, onRemove }: Props) {
-  const [shown, setShown] = useState(members)
-  function order(next: CompanyTeamMember[]) {
-    setShown(next)
-    onOrder(next.map(({ id }) => id))
+  // What was put in order here holds, also while what is saved of it is still read.
+  const [order, setOrder] = useState<string[]>()
+  const shown = order ? members.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : members
+  function put(next: CompanyTeamMember[]) {
+    const ids = next.map(({ id }) => id)
+    setOrder(ids)
+    onOrder(ids, () => setOrder(undefined))
   }
   return (
     <section className="box">
-      <Ordering items={shown} idOf={({ id }) => id} nameOf={({ name }) => name} onChange={order} className="list">
+      <Ordering items={shown} idOf={({ id }) => id} nameOf={({ name }) => name} onChange={put} className="list">
         {(member, moves) => (
           <Member key={member.id} member={member} mayEdit={mayEdit} moves={moves} onRemove={() => onRemove(member)} />
         )}

@@ -20,6 +20,7 @@ export function ExportMenu({ isPending, onChoose, onChooseShown, ref }: Props) {
   const t = useText()
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: [
