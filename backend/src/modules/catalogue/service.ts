@@ -25,6 +25,8 @@ import { findProduct, loadMedia, loadProducts, type ProductFacts } from './produ
 import { listIssuers } from './repository.ts'
 import { toMedia, toProduct } from './wire.ts'
 
+export { listSeoUrls, listUnitsHeld } from './repository.ts'
+
 type Schemas = components['schemas']
 
 const euros = (value: number | null) => (value === null ? null : centsToEuros(value as Cents))

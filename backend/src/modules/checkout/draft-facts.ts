@@ -37,7 +37,7 @@ import {
   type PromotionRow,
   readCodes,
 } from '../catalogue/promotions.ts'
-import { listUnitsHeld } from '../catalogue/repository.ts'
+import { listUnitsHeld } from '../catalogue/service.ts'
 import { findBlock } from '../compliance/cases.service.ts'
 import { placeOf, readPlaces } from '../contracts/service.ts'
 import { readsNewsletter } from '../customers/newsletter.service.ts'

@@ -33,10 +33,11 @@ import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
 
 export { debitOn } from './accrued-interest.ts'
+export { listDeciders } from './cancellation.repository.ts'
 export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors, refuseFlood, sendText, textOf } from './messages.service.ts'
-export { type Contract, lockContractsOnly, lockTranches, sumPlaces } from './repository.ts'
+export { type Contract, findContract, listPayouts, lockContractsOnly, lockTranches, sumPlaces } from './repository.ts'
 export { placeOf, readPlaces } from './rounds.service.ts'
 export { declarableDays } from './way-out.rules.ts'
 

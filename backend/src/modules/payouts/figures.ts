@@ -6,8 +6,8 @@ import { type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/unit
 import type { Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
-import { listPayouts } from '../contracts/repository.ts'
 import { paying, payoutsOf } from '../contracts/schedule.ts'
+import { listPayouts } from '../contracts/service.ts'
 import type { Payable, Run } from './repository.ts'
 import * as repository from './repository.ts'
 
