@@ -35,9 +35,11 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
         return found && versioned(found)
       }}
       save={(change, version) => changeMedium(medium.id, change, { 'Record-Version': version })}
-      names={['alt', 'focusX', 'focusY']}
+      names={isPicture ? ['alt', 'focusX', 'focusY'] : ['alt']}
       label={(name) => t(`staff.media.${name}`)}
-      show={(name, values) => (name === 'alt' ? Object.values(values.alt).join(' · ') : `${values[name]} %`)}
+      show={(name, values) =>
+        name === 'alt' ? Object.values(values.alt).filter(Boolean).join(' · ') : `${values[name]} %`
+      }
       invalidates={['media']}
       done={t('staff.media.saved')}
       footer={(buttons) => (
