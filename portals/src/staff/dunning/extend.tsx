@@ -4,14 +4,12 @@ import type { Dunning } from '@goldammer/sdk/staff/model'
 import { extendPaymentDeadline } from '@goldammer/sdk/staff/payments'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { DateField } from '../../shared/fields/date-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 interface Props {
@@ -53,33 +51,13 @@ function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const { money, date } = useFormat()
   const client = useQueryClient()
-  const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const { present, first, last } = daysFor(dunning)
   const usual = earliest(addDays(first, USUAL_DAYS - 1), last)
-  const extend = useAction(
-    ({ until, reason }: Fields) =>
-      extendPaymentDeadline(dunning.orderId, { until: until.format('YYYY-MM-DD'), reason }),
-    {
-      ...{ invalidates: ['dunning'], quiet: true, done: t('staff.dunning.extended') },
-      onDone: () => {
-        void client.invalidateQueries({ queryKey: ['dunning-sums'] })
-        onClose()
-      },
-    },
-  )
   return (
-    <Modal
-      open
+    <FormDialog<Fields>
       title={t('staff.dunning.extend')}
       okText={t('staff.dunning.extend')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={extend.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
-    >
-      <div className="stack">
+      lead={
         <p>
           {t('staff.dunning.extendText', {
             name: dunning.customerName,
@@ -88,35 +66,38 @@ function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
             day: date(present),
           })}
         </p>
-        <Problems texts={problems} />
-        <Form
-          name="extension"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ until: dayjs(usual), reason: '' }}
-          onFinish={(fields) => extend.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-        >
-          <Form.Item
-            name="until"
-            label={t('staff.dunning.until')}
-            extra={t('staff.dunning.untilHint')}
-            rules={[{ required: true, message: t('validation.required') }]}
-          >
-            <DateField
-              allowClear={false}
-              disabledDate={(day) => day.format('YYYY-MM-DD') < first || day.format('YYYY-MM-DD') > last}
-            />
-          </Form.Item>
-          <Form.Item
-            name="reason"
-            label={t('staff.dunning.reason')}
-            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-          >
-            <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-          </Form.Item>
-        </Form>
-      </div>
-    </Modal>
+      }
+      name="extension"
+      initialValues={{ until: dayjs(usual), reason: '' }}
+      save={({ until, reason }) =>
+        extendPaymentDeadline(dunning.orderId, { until: until.format('YYYY-MM-DD'), reason })
+      }
+      invalidates={['dunning']}
+      done={t('staff.dunning.extended')}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: ['dunning-sums'] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="until"
+        label={t('staff.dunning.until')}
+        extra={t('staff.dunning.untilHint')}
+        rules={[{ required: true, message: t('validation.required') }]}
+      >
+        <DateField
+          allowClear={false}
+          disabledDate={(day) => day.format('YYYY-MM-DD') < first || day.format('YYYY-MM-DD') > last}
+        />
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t('staff.dunning.reason')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </FormDialog>
   )
 }

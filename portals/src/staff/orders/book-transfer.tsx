@@ -2,17 +2,15 @@ import { earliest } from '@goldammer/sdk/rules/local-dates'
 import type { GoodsOrder } from '@goldammer/sdk/staff/model'
 import { bookGoodsTransfer } from '@goldammer/sdk/staff/orders'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { Note } from '../../shared/fields/note.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 interface Props {
@@ -55,8 +53,6 @@ function Dialog({ order, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const { money, date } = useFormat()
   const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const bookedOn = Form.useWatch('bookedOn', form)
   const today = toLocalDate(new Date())
   const first = toLocalDate(new Date(order.orderedAt))
@@ -65,62 +61,53 @@ function Dialog({ order, onClose }: Props & { onClose: () => void }) {
   const outcome = hasEnded ? 'staff.orders.bookEnded' : effects[effect]
   const text = effect === 'goesBack' ? 'staff.orders.bookTextBack' : 'staff.orders.bookText'
   const isLate = hasEnded || (bookedOn && bookedOn.format('YYYY-MM-DD') > order.paymentDeadline)
-  const book = useAction(
-    ({ amount, bookedOn: day, reason }: Fields) =>
-      bookGoodsTransfer(order.id, { amount, bookedOn: day.format('YYYY-MM-DD'), ...(reason ? { reason } : {}) }),
-    { invalidates: ['orders', 'finance-tasks'], quiet: true, done: t('staff.orders.booked'), onDone: onClose },
-  )
   return (
-    <Modal
-      open
+    <FormDialog<Fields>
       title={t('staff.orders.bookTransfer')}
       okText={t('staff.orders.bookTransfer')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={book.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      lead={
+        <>
+          <p>{t(text, { number: order.orderNumber, amount: money(owed) })}</p>
+          {outcome && <Note tone="warn">{t(outcome)}</Note>}
+        </>
+      }
+      name="transfer"
+      form={form}
+      initialValues={{ bookedOn: dayjs(earliest(today, hasEnded ? (order.paymentDeadline as LocalDate) : today)) }}
+      save={({ amount, bookedOn: day, reason }) =>
+        bookGoodsTransfer(order.id, { amount, bookedOn: day.format('YYYY-MM-DD'), ...(reason ? { reason } : {}) })
+      }
+      invalidates={['orders', 'finance-tasks']}
+      done={t('staff.orders.booked')}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>{t(text, { number: order.orderNumber, amount: money(owed) })}</p>
-        {outcome && <Note tone="warn">{t(outcome)}</Note>}
-        <Problems texts={problems} />
-        <Form
-          name="transfer"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ bookedOn: dayjs(earliest(today, hasEnded ? (order.paymentDeadline as LocalDate) : today)) }}
-          onFinish={(fields) => book.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
+      <Form.Item
+        name="amount"
+        label={t('staff.orders.credited')}
+        rules={[{ required: true, message: t('validation.required') }]}
+      >
+        <AmountField min={0} />
+      </Form.Item>
+      <Form.Item
+        name="bookedOn"
+        label={t('staff.orders.bookedOn')}
+        rules={[{ required: true, message: t('validation.required') }]}
+      >
+        <DateField
+          allowClear={false}
+          disabledDate={(day) => day.format('YYYY-MM-DD') < first || day.format('YYYY-MM-DD') > today}
+        />
+      </Form.Item>
+      {isLate && (
+        <Form.Item
+          name="reason"
+          label={t('staff.orders.lateReason')}
+          extra={t('staff.orders.lateReasonHint', { day: date(order.paymentDeadline) })}
+          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
         >
-          <Form.Item
-            name="amount"
-            label={t('staff.orders.credited')}
-            rules={[{ required: true, message: t('validation.required') }]}
-          >
-            <AmountField min={0} />
-          </Form.Item>
-          <Form.Item
-            name="bookedOn"
-            label={t('staff.orders.bookedOn')}
-            rules={[{ required: true, message: t('validation.required') }]}
-          >
-            <DateField
-              allowClear={false}
-              disabledDate={(day) => day.format('YYYY-MM-DD') < first || day.format('YYYY-MM-DD') > today}
-            />
-          </Form.Item>
-          {isLate && (
-            <Form.Item
-              name="reason"
-              label={t('staff.orders.lateReason')}
-              extra={t('staff.orders.lateReasonHint', { day: date(order.paymentDeadline) })}
-              rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-            >
-              <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-            </Form.Item>
-          )}
-        </Form>
-      </div>
-    </Modal>
+          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      )}
+    </FormDialog>
   )
 }

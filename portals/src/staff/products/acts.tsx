@@ -3,9 +3,8 @@ import { moveProductDraft } from '@goldammer/sdk/staff/products'
 import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
@@ -92,73 +91,56 @@ interface Values {
 function Publish({ product, move, onClose }: DialogProps & { product: ProductRecord }) {
   const t = useText()
   const [form] = Form.useForm<Values>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const { alone, draft, releaser } = product
   const when = Form.useWatch('when', form) ?? 'now'
-  const publish = useAction(
-    ({ publishAt, reason = null }: Values) =>
-      move({ act: 'publish', reason, publishAt: when === 'at' ? (publishAt ?? null) : null }),
-    {
-      ...{ invalidates: TOUCHED, quiet: true, onDone: onClose },
-      done: t(when === 'at' ? 'staff.products.moved.schedule' : 'staff.products.moved.publish'),
-    },
-  )
   return (
-    <Modal
-      open
+    <FormDialog<Values>
       title={t('staff.products.acts.publish')}
       okText={t('staff.products.acts.publish')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={publish.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      lead={
+        <>
+          <p>{t('staff.products.ask.publish')}</p>
+          {alone && <p className="small muted">{t('staff.products.alone')}</p>}
+          {draft?.asksCompliance && releaser === 'secondPerson' && (
+            <p className="small muted">{t('staff.products.noCompliance')}</p>
+          )}
+        </>
+      }
+      name="publish"
+      form={form}
+      initialValues={{ when: 'now' }}
+      save={({ publishAt, reason = null }) =>
+        move({ act: 'publish', reason, publishAt: when === 'at' ? (publishAt ?? null) : null })
+      }
+      invalidates={TOUCHED}
+      done={t(when === 'at' ? 'staff.products.moved.schedule' : 'staff.products.moved.publish')}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>{t('staff.products.ask.publish')}</p>
-        {alone && <p className="small muted">{t('staff.products.alone')}</p>}
-        {draft?.asksCompliance && releaser === 'secondPerson' && (
-          <p className="small muted">{t('staff.products.noCompliance')}</p>
-        )}
-        <Problems texts={problems} />
-        <Form
-          name="publish"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ when: 'now' }}
-          onFinish={(fields) => {
-            setProblems([])
-            publish.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-          }}
+      <Form.Item name="when" label={t('staff.products.when')}>
+        <Radio.Group
+          vertical
+          disabled={draft?.state === 'scheduled'}
+          options={(['now', 'at'] as const).map((value) => ({ value, label: t(`staff.products.whens.${value}`) }))}
+        />
+      </Form.Item>
+      {when === 'at' && (
+        <Form.Item
+          name="publishAt"
+          label={t('staff.products.publishAt')}
+          rules={[{ required: true, message: t('validation.required') }]}
         >
-          <Form.Item name="when" label={t('staff.products.when')}>
-            <Radio.Group
-              vertical
-              disabled={draft?.state === 'scheduled'}
-              options={(['now', 'at'] as const).map((value) => ({ value, label: t(`staff.products.whens.${value}`) }))}
-            />
-          </Form.Item>
-          {when === 'at' && (
-            <Form.Item
-              name="publishAt"
-              label={t('staff.products.publishAt')}
-              rules={[{ required: true, message: t('validation.required') }]}
-            >
-              <MomentField />
-            </Form.Item>
-          )}
-          {releaser === 'compliance' && (
-            <Form.Item
-              name="reason"
-              label={t('staff.products.releaseReason')}
-              rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-            >
-              <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-            </Form.Item>
-          )}
-        </Form>
-      </div>
-    </Modal>
+          <MomentField />
+        </Form.Item>
+      )}
+      {releaser === 'compliance' && (
+        <Form.Item
+          name="reason"
+          label={t('staff.products.releaseReason')}
+          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+        >
+          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      )}
+    </FormDialog>
   )
 }
