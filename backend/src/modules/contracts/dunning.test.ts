@@ -111,7 +111,7 @@ test('issue 8 R4.03 the filters narrow list and sums alike, and the next deadlin
   const lines = body.toString().replace('\uFEFF', '').trim().split('\r\n')
   expect(status).toBe(200)
   expect(lines[0]).toBe(
-    'Vertrag;Produkt;Kunde;Kundennummer;Offen;Stand;Rückgabegrund;Seit;Erinnerungen;Letzte Erinnerung;Frist',
+    'Vertrag;Produkt;Kunde;Kundennummer;Offen;Status;Rückgabegrund;Seit;Erinnerungen;Letzte Erinnerung;Frist',
   )
   expect(lines[1]).toContain(
     ';500,00;Frist läuft;Konto für Lastschriften nicht zugelassen (AG01);20.11.2026;0;;20.12.2026',
