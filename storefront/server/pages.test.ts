@@ -69,6 +69,13 @@ const category = {
   },
 }
 
+const GUEST = {
+  token: 'a',
+  customer: null,
+  context: { languageIdChain: [] },
+  extensions: { memberships: [], closed: [] },
+}
+
 beforeAll(async () => {
   backend = Fastify()
   backend.get('/store-api/language', () => ({
@@ -110,7 +117,7 @@ afterAll(() => Promise.all([door.close(), backend.close()]))
 beforeEach(() => {
   askedFor = []
   changes.length = 0
-  answers = { '/seo-url': seoUrls, [`/category/${PAGE}`]: category }
+  answers = { '/context': { body: GUEST }, '/seo-url': seoUrls, [`/category/${PAGE}`]: category }
 })
 
 const open = (path: string, headers: Record<string, string> = {}) =>
@@ -290,7 +297,6 @@ test('R2.15 on its own domain a language has no prefix, and the page’s one add
   expect(await (await open('/de-DE/ueber-uns', polish)).text()).toContain('<html lang="de"')
 })
 
-const GUEST = { token: 'a', customer: null, context: { languageIdChain: [] }, extensions: { memberships: [] } }
 const CUSTOMER = { ...GUEST, customer: { id: PAGE, firstName: 'Jana', lastName: 'Probst', email: 'jana@post.example' } }
 
 const post = (path: string, fields: Record<string, string>) =>
