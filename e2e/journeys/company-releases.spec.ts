@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@goldammer/sdk/format'
+import { formatNumber, formatShortMoney } from '@goldammer/sdk/format'
 import { eurosToCents } from '@goldammer/sdk/units'
 import type { Page } from '@playwright/test'
 import { downloaded } from '../support/files.ts'
@@ -41,7 +41,7 @@ test('R6.07 R2.25 the company sees what was subscribed, accepts a contract, and 
       await expect(figures).toBeVisible()
       const { elements } = await company.api.get('/company/companies')
       const { amountTotal, investorCount } = await company.api.get(`/company/${elements[0].companyId}/dashboard`)
-      await expect(figures).toContainText(formatMoney(eurosToCents(amountTotal), 'de-DE'), { timeout: 2000 })
+      await expect(figures).toContainText(formatShortMoney(eurosToCents(amountTotal), 'de-DE'), { timeout: 2000 })
       await expect(figures).toContainText(formatNumber(investorCount, 'de-DE'), { timeout: 2000 })
     }).toPass({ timeout: 30_000 })
   })

@@ -77,7 +77,7 @@ function KeyFigures({ data }: { data: CompanyDashboard }) {
             value: shortMoney(data.amountTotal),
             under:
               data.open > 0
-                ? t('company.dashboard.amountUnder', { open: data.open })
+                ? t('company.dashboard.amountUnder', { open: shortMoney(data.open) })
                 : data.amountTotal > 0 && t('company.dashboard.amountFull'),
           },
           { label: t('company.dashboard.paid'), value: shortMoney(data.paid) },
