@@ -1,4 +1,4 @@
-// The one table of environment variables; docs/configuration.md is made from it by `node tools/src/configuration.ts`.
+// The one table of environment variables; docs/configuration.md is made from it: `node_modules/.bin/node tools/src/configuration.ts`.
 import { writeFileSync } from 'node:fs'
 import { inRoot } from './paths.ts'
 
@@ -28,14 +28,14 @@ export const groups: Group[] = [
         name: 'HOST',
         default: '127.0.0.1',
         meaning:
-          'Network address the front door listens on. By default only this machine reaches it, for the demo accounts are known to all; `0.0.0.0` opens it to the network.',
+          'Network address the front door listens on. By default only this machine reaches it, because everybody knows the demo accounts; `0.0.0.0` opens it to the network.',
         readBy: ['storefront'],
       },
       {
         name: 'PUBLIC_URL',
         default: 'http://localhost:3000',
         meaning:
-          'The address visitors type. Links in mails, canonical addresses and the Secure mark of cookies follow it. `npm start` puts PORT into the default.',
+          'The address visitors type. Links in mails, canonical addresses and the Secure attribute of cookies follow from it. `npm start` puts PORT into the default.',
         readBy: ['start', 'backend', 'storefront'],
       },
       {
@@ -47,14 +47,14 @@ export const groups: Group[] = [
       {
         name: 'BACKEND_HOST',
         default: '127.0.0.1',
-        meaning: 'Network address the backend listens on. Another machine reaches it only when this is widened.',
+        meaning: 'Network address the backend listens on. By default only this machine reaches it.',
         readBy: ['backend'],
       },
       {
         name: 'BACKEND_ROLE',
         default: 'all',
         meaning:
-          'Whether a process of the backend answers calls (`web`), carries out jobs such as mails and papers (`jobs`), or both (`all`). `npm start` runs one of each.',
+          'Whether a backend process answers calls (`web`), does jobs such as mails and documents (`jobs`), or both (`all`). `npm start` runs one `web` and one `jobs`.',
         readBy: ['backend'],
       },
       {
@@ -66,34 +66,35 @@ export const groups: Group[] = [
       {
         name: 'TRUST_PROXY',
         default: 'loopback',
-        meaning: 'Whose X-Forwarded-For is believed: addresses or networks, separated by commas.',
+        meaning: 'Whose X-Forwarded-For header is trusted: addresses or networks, separated by commas.',
         readBy: ['backend', 'storefront'],
       },
       {
         name: 'CORS_ORIGINS',
         default: '',
         meaning:
-          'Origins of other sites whose pages may call the Store API, such as `https://shop.example`, separated by commas. They hold their token in the header; cookies are not accepted from them.',
+          'Origins of other sites whose pages may call the Store API, such as `https://shop.example`, separated by commas. They must send their token in the header; cookies are not accepted from them.',
         readBy: ['backend'],
       },
       {
         name: 'LOCALE_DOMAINS',
         default: '',
         meaning:
-          'Domains with a language of their own, separated by commas, such as `https://goldammer.example=de-DE,https://goldammer.pl=pl-PL`: there the language needs no prefix, and search engines are led there. The others keep their prefix on every domain.',
+          'Domains with a language of their own, separated by commas, such as `https://goldammer.example=de-DE,https://goldammer.pl=pl-PL`. On its domain a language needs no path prefix, and search engines are sent there. All other languages keep their prefix on every domain.',
         readBy: ['storefront', 'backend'],
       },
       {
         name: 'FALLBACK_LOCALE',
         default: '',
         meaning:
-          'The language the root leads to for visitors of whose languages the shop speaks none: `de-DE`, `en-GB` or `pl-PL`. Unset: the default, `de-DE`.',
+          'The language at the root for visitors who speak none of the shop’s languages: `de-DE`, `en-GB` or `pl-PL`. Unset: the default, `de-DE`.',
         readBy: ['storefront'],
       },
       {
         name: 'ROOT_REDIRECT',
         default: '',
-        meaning: 'A path, such as `/search`, to which the root of each language leads. Unset: the home page.',
+        meaning:
+          'A path, such as `/search`, to which the root of each language redirects. Unset: the root is the home page.',
         readBy: ['storefront'],
       },
     ],
@@ -111,7 +112,8 @@ export const groups: Group[] = [
       {
         name: 'DATA_DIR',
         default: '.data',
-        meaning: 'Folder for the database, uploads, caught mails and logs. A relative path counts from the checkout.',
+        meaning:
+          'Folder for the database, uploads, caught mails and logs. A relative path is relative to the checkout.',
         readBy: ['start', 'backend'],
       },
       {
@@ -123,14 +125,14 @@ export const groups: Group[] = [
       {
         name: 'DEMO_PASSWORD',
         default: 'goldammer-demo',
-        meaning: 'Password of every demo account; counts at the first start.',
+        meaning: 'Password of every demo account. It is used when the demo data is loaded, at the first start.',
         readBy: ['backend'],
       },
       {
         name: 'ALLOW_TEST_TAX_IDS',
         default: 'false',
         meaning:
-          '`true` accepts tax ids with a leading 0, which are given to nobody. Unset, `npm start` accepts them where it loads the demo data.',
+          '`true` accepts tax ids that begin with 0, which are never issued to real people. Unset: `npm start` accepts them if it loads the demo data.',
         readBy: ['start', 'backend'],
       },
     ],
@@ -141,28 +143,28 @@ export const groups: Group[] = [
       {
         name: 'ACCESS_KEY',
         default: 'GOLDAMMERDEMOACCESSKEY',
-        meaning: 'The `sw-access-key` every Store-API client sends.',
+        meaning: 'The `sw-access-key` that every client of the Store API sends.',
         readBy: ['backend', 'storefront'],
       },
       {
         name: 'WEBHOOK_SECRET',
         default: 'demo-webhook-secret-change-me',
         meaning:
-          'Signs the webhooks of the sandbox providers; at least 16 characters. Where others reach the shop the default is refused.',
+          'Signs the webhooks of the sandbox providers; at least 16 characters. If others can reach the shop, the default is refused.',
         readBy: ['backend'],
       },
       {
         name: 'STAFF_FACTOR_KEY',
         default: 'demo-factor-secret-change-me',
         meaning:
-          'Seals the secrets of staff’s second factors in the database; at least 16 characters. With another key nobody’s codes fit any more: they are reset. Where others reach the shop the default is refused.',
+          'Encrypts the secrets of staff’s second factors in the database; at least 16 characters. After a change nobody’s codes work any more, and the factors have to be reset. If others can reach the shop, the default is refused.',
         readBy: ['backend'],
       },
       {
         name: 'PURGE_SECRET',
         default: 'demo-purge-secret-change-me',
         meaning:
-          'Lets the backend empty the page cache of the storefront. Where others reach the shop (another HOST, BACKEND_HOST or PUBLIC_URL than this machine) the default is refused.',
+          'Authorises the backend to empty the page cache of the storefront. If others can reach the shop (HOST, BACKEND_HOST or PUBLIC_URL is not this machine), the default is refused.',
         readBy: ['backend', 'storefront'],
       },
     ],
@@ -186,7 +188,7 @@ export const groups: Group[] = [
       {
         name: 'CONTACT_MAIL',
         default: 'team@goldammer.example',
-        meaning: 'Where the messages of the contact and the capital-demand form go.',
+        meaning: 'Receives the messages of the contact form and the capital-demand form.',
         readBy: ['backend'],
       },
       {
@@ -204,7 +206,7 @@ export const groups: Group[] = [
         name: 'PAYMENT_PROVIDER',
         default: 'sandbox',
         meaning:
-          'Who debits accounts. `sandbox` is a bank page at /sandbox/bank; `stripe` debits by its SEPA direct debit.',
+          'Who debits accounts: `sandbox`, an invented bank with a page at /sandbox/bank, or `stripe`, by Stripe’s SEPA direct debit.',
         readBy: ['backend'],
       },
       {
@@ -217,13 +219,13 @@ export const groups: Group[] = [
         name: 'STRIPE_WEBHOOK_SECRET',
         default: '',
         meaning:
-          'Signing secret of the webhook endpoint, which is `/webhooks/payment` below PUBLIC_URL. It wants setup_intent.succeeded, setup_intent.setup_failed, checkout.session.expired, mandate.updated, payment_intent.processing, .succeeded and .payment_failed, charge.dispute.created and .closed, and charge.refunded.',
+          'Signing secret of the webhook endpoint at Stripe. The endpoint is `/webhooks/payment` below PUBLIC_URL and needs the events setup_intent.succeeded, setup_intent.setup_failed, checkout.session.expired, mandate.updated, payment_intent.processing, .succeeded and .payment_failed, charge.dispute.created and .closed, and charge.refunded.',
         readBy: ['backend'],
       },
       {
         name: 'STRIPE_API_URL',
         default: 'https://api.stripe.com',
-        meaning: 'Where its interface answers; another address is for tests.',
+        meaning: 'Address of Stripe’s API; tests use another one.',
         readBy: ['backend'],
       },
       {
@@ -236,26 +238,26 @@ export const groups: Group[] = [
         name: 'LIMIT_INCOME_CAP',
         default: '25000',
         meaning:
-          'What one person may invest with one issuer at most without being a corporation, in whole EUR (VermAnlG § 2a (3) no. 3).',
+          'The most an investor who is not a corporation may invest with one issuer, whatever their income, in whole EUR (VermAnlG § 2a (3) no. 3).',
         readBy: ['backend'],
       },
       {
         name: 'LIMIT_WIB_UNTIL',
         default: '2026-02-28',
-        meaning: 'Last day on which securities with an information sheet have the same limit (WpPG § 6).',
+        meaning: 'Last day on which the same limit applies to securities with an information sheet (WpPG § 6).',
         readBy: ['backend'],
       },
       {
         name: 'LIMIT_KG_EXEMPT',
         default: 'true',
         meaning:
-          '`false`: a GmbH & Co. KG has the limit even where compliance has found its limited partners to be shareholders of the GmbH.',
+          '`false`: the limit applies to a GmbH & Co. KG even if compliance has found that its limited partners are shareholders of the GmbH.',
         readBy: ['backend'],
       },
       {
         name: 'BLOCKED_DEPOT_BANKS',
         default: '',
-        meaning: 'Bank codes whose depots are refused besides those that always are, separated by commas.',
+        meaning: 'Bank codes, separated by commas, whose depots are refused in addition to those that always are.',
         readBy: ['backend'],
       },
       {
@@ -268,7 +270,7 @@ export const groups: Group[] = [
         name: 'DEBIT_RELEASE',
         default: 'four_eyes',
         meaning:
-          '`four_eyes`: two people of finance let announced debits go to the bank. `automatic`: they go by themselves, for systems without staff.',
+          '`four_eyes`: announced debits go to the bank once two people of finance have released them. `automatic`: they go by themselves, for systems without staff.',
         readBy: ['backend'],
       },
       {
@@ -281,69 +283,72 @@ export const groups: Group[] = [
       {
         name: 'CREDITOR_NAME',
         default: 'Goldammer Demo Treuhand',
-        meaning: 'Holder of the account that debits and transfers go to.',
+        meaning: 'Holder of the account that receives debits and transfers.',
         readBy: ['backend'],
       },
       {
         name: 'CREDITOR_ID',
         default: 'DE98ZZZ09999999999',
-        meaning: 'SEPA creditor identifier, named in every mandate.',
+        meaning: 'SEPA creditor identifier, stated in every mandate.',
         readBy: ['backend'],
       },
       {
         name: 'CREDITOR_IBAN',
         default: 'DE17999000020009900990',
-        meaning: 'That account, for payments in advance.',
+        meaning: 'IBAN of that account, shown for payment in advance.',
         readBy: ['backend'],
       },
       {
         name: 'LICENSED_INSTITUTION_NAME',
         default: 'Haftungsdach Muster AG',
         meaning:
-          'The licensed institution for whose account and under whose liability investments are brokered; named at the end of every page. Set to nothing, the notice is left out.',
+          'The licensed institution for whose account and under whose liability investments are brokered; named at the end of every page. If it is set to an empty value, the notice is left out.',
         readBy: ['storefront'],
       },
       {
         name: 'LICENSED_INSTITUTION_REGISTER',
         default: 'Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002',
-        meaning: 'Where that institution is registered, with its numbers.',
+        meaning: 'Register and registration numbers of that institution.',
         readBy: ['storefront'],
       },
       {
         name: 'SALUTATION_REQUIRED',
         default: 'false',
-        meaning: '`true`: the cart asks a customer without salutation for it before an order.',
+        meaning: '`true`: a customer without a salutation is asked for it in the cart before ordering.',
         readBy: ['backend'],
       },
       {
         name: 'REGISTRATIONS_OPEN',
         default: 'true',
-        meaning: '`false`: nobody opens an account in the shop, and the form says so; who has one goes on with it.',
+        meaning:
+          '`false`: nobody can open an account in the shop, and the form says so. Existing accounts keep working.',
         readBy: ['backend'],
       },
       {
         name: 'ORDERS_OPEN',
         default: 'true',
-        meaning: '`false`: nothing is ordered or invested in, and the shop says so before; what was begun is kept.',
+        meaning:
+          '`false`: nobody can order or invest, and the shop says so beforehand. Carts and unfinished checkouts are kept.',
         readBy: ['backend'],
       },
       {
         name: 'COMMENTS_OPEN',
         default: 'true',
         meaning:
-          '`false`: customers write no questions and comments; those who answer for an issuer or for the platform still do.',
+          '`false`: customers cannot write questions and comments. Those who answer for an issuer or the platform still can.',
         readBy: ['backend'],
       },
       {
         name: 'NEWSLETTER_OPEN',
         default: 'true',
-        meaning: '`false`: nobody signs up for the newsletter; who reads it goes on, and can leave it.',
+        meaning: '`false`: nobody can subscribe to the newsletter. Subscribers keep receiving it and can unsubscribe.',
         readBy: ['backend'],
       },
       {
         name: 'REGISTRATIONS_PER_HOUR',
         default: '5',
-        meaning: 'Registrations an hour from one network address. Offices behind one address may need more.',
+        meaning:
+          'Registrations allowed per hour from one network address. Offices that share an address may need more.',
         readBy: ['backend'],
       },
     ],
@@ -361,33 +366,34 @@ export const groups: Group[] = [
         name: 'SENTRY_DSN',
         default: '',
         meaning:
-          'A Sentry-compatible service that hears of errors, such as `https://key@errors.example/42`: from the backend, the shop and, by way of the shop, from browsers. Reports name the place and the stack, and nothing of the visitor. Unset: errors are only logged.',
+          'A Sentry-compatible service that receives errors of the backend, the shop and, passed on by the shop, of browsers, such as `https://key@errors.example/42`. Reports contain the place and the stack, and nothing about the visitor. Unset: errors are only logged.',
         readBy: ['backend', 'storefront'],
       },
       {
         name: 'TAG_MANAGER_ID',
         default: '',
         meaning:
-          'A container of a tag-management service, such as `GTM-ABC1234`, for a platform whose staff have saved nothing at `/staff/consent` yet. Its script is loaded once the visitor agrees to it. Unset: there is none.',
+          'Container of a tag manager, such as `GTM-ABC1234`. It is used until staff save something at `/staff/consent`, and its script is loaded only after the visitor has agreed. Unset: no tag manager.',
         readBy: ['backend'],
       },
       {
         name: 'TAG_MANAGER_URL',
         default: 'https://www.googletagmanager.com/gtm.js',
-        meaning: 'Where that script lies; its origin is added to the pages’ Content-Security-Policy.',
+        meaning: 'Address of that script; its origin is added to the pages’ Content-Security-Policy.',
         readBy: ['storefront'],
       },
       {
         name: 'PURGE_URL',
         default: '',
         meaning:
-          'Addresses of the storefronts whose page cache the backend empties when public facts change, separated by commas. `npm start` fills it in.',
+          'Addresses of the storefronts, separated by commas. The backend empties their page caches when public facts change. `npm start` fills it in.',
         readBy: ['backend'],
       },
       {
         name: 'TODAY',
         default: '',
-        meaning: 'A fixed day or instant, such as `2026-11-20`, for tests and demonstrations. Unset: the real clock.',
+        meaning:
+          'A fixed day or instant, such as `2026-11-20`, instead of the real time, for tests and demonstrations. Unset: the real clock.',
         readBy: ['backend', 'storefront'],
       },
     ],
@@ -398,13 +404,13 @@ export const groups: Group[] = [
       {
         name: 'STOREFRONT_DEV_URL',
         default: '',
-        meaning: 'The front door passes pages on to this `astro dev`. `npm run dev` fills it in.',
+        meaning: 'The `astro dev` to which the front door passes requests for pages. `npm run dev` fills it in.',
         readBy: ['storefront'],
       },
       {
         name: 'PORTALS_DEV_URL',
         default: '',
-        meaning: 'The front door passes the portals on to this `vite`. `npm run dev` fills it in.',
+        meaning: 'The `vite` to which the front door passes requests for the portals. `npm run dev` fills it in.',
         readBy: ['storefront'],
       },
       {
@@ -429,25 +435,25 @@ export const groups: Group[] = [
       {
         name: 'BASE_URL',
         default: '',
-        meaning: 'The started shop that the browser tests visit. `npm test` fills it in.',
+        meaning: 'The running shop that the browser tests visit. `npm test` fills it in.',
         readBy: ['tests'],
       },
       {
         name: 'EMPTY_URL',
         default: '',
-        meaning: 'A second one, without demo data, which a browser test sets up. `npm test` fills it in.',
+        meaning: 'A second shop without demo data, which a browser test sets up. `npm test` fills it in.',
         readBy: ['tests'],
       },
       {
         name: 'EMPTY_DATABASE_URL',
         default: '',
-        meaning: 'The database of the second one. `npm test` fills it in.',
+        meaning: 'The database of that second shop. `npm test` fills it in.',
         readBy: ['tests'],
       },
       {
         name: 'CHROMIUM_PATH',
         default: '/usr/bin/chromium',
-        meaning: 'The browser of the browser tests, where it exists; otherwise Playwright brings its own.',
+        meaning: 'The browser used by the browser tests. If it does not exist, Playwright downloads its own.',
         readBy: ['tests'],
       },
     ],
@@ -478,11 +484,12 @@ ${group.variables
 
 export const configurationPage = () => `# Configuration
 
-Everything is set by environment variables, and nothing has to be: without any, \`npm start\` runs a complete
-demonstration. Values are checked at start-up; a wrong one stops the start with a sentence that says what to do.
-What administrators set at \`/staff/settings\` in the back office (\`backend/src/settings.ts\`) stands before its variable.
+All configuration is by environment variables. None is required: without any, \`npm start\` runs a complete demonstration.
+Values are checked at start-up; a wrong one stops the start with a message that says what to do.
+Some of them can also be set by administrators at \`/staff/settings\` (\`backend/src/settings.ts\`); what is set there takes
+precedence over the variable.
 
-This page is made from \`tools/src/configuration.ts\` by \`node tools/src/configuration.ts\`; change it there.
+This page is generated. Change \`tools/src/configuration.ts\`, then run \`node_modules/.bin/node tools/src/configuration.ts\`.
 
 ${groups.map(table).join('\n')}`
 

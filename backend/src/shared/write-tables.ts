@@ -1,4 +1,4 @@
-// Writes tables.ts from the migrated database at DATABASE_URL: `pnpm --filter @goldammer/backend tables` after a new migration.
+// Writes tables.ts from the migrated database at DATABASE_URL: run it after a new migration (docs/extending.md).
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
