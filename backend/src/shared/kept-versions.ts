@@ -42,8 +42,12 @@ export async function keepVersion(
     .insertInto('recordVersion')
     .values(
       rows.map(({ document, writtenBy }, index) => ({
-        ...{ id: newId(), record: kept.record, recordId: kept.recordId ?? null, writtenBy },
-        ...{ number: (last?.number ?? 0) + 1 + index, document: JSON.stringify(document) },
+        id: newId(),
+        record: kept.record,
+        recordId: kept.recordId ?? null,
+        writtenBy,
+        number: (last?.number ?? 0) + 1 + index,
+        document: JSON.stringify(document),
         updatedAt: scope.clock.now(),
       })),
     )

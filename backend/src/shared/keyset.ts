@@ -189,7 +189,8 @@ export async function countSome(db: Database, query: Query<unknown>): Promise<nu
 
 /** As it is told: there may be more than the total. */
 export const toldOf = (counted: number): { total: number; more: boolean } => ({
-  ...{ total: Math.min(counted, COUNTED), more: counted > COUNTED },
+  total: Math.min(counted, COUNTED),
+  more: counted > COUNTED,
 })
 
 /** One page of a list that grows without end, and how many entries it has, as far as `COUNTED`. */

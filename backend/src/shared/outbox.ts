@@ -41,7 +41,11 @@ async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effe
   if (effects.length === 0) return []
   const now = scope.clock.now()
   const rows = effects.map(({ kind, subjectId, payload, runAt = now, atOnce }) => ({
-    ...{ id: newId(now), kind, subjectId, payload, runAt: runAt.toISOString() },
+    id: newId(now),
+    kind,
+    subjectId,
+    payload,
+    runAt: runAt.toISOString(),
     task: atOnce ? 'deliver_at_once' : 'deliver',
     // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
     wait: Math.max(0, (runAt.getTime() - now.getTime()) / 1000),

@@ -158,7 +158,10 @@ export async function evaluate(
   const now = scope.clock.now()
   const asksForEarlySigners = [...offers.values()].some((offer) => phaseOf(offer, now) === 'early_signer')
   const buyer: Buyer = {
-    ...{ customerId, identities, uses: new Map(), now },
+    customerId,
+    identities,
+    uses: new Map(),
+    now,
     readsNewsletter: customerId && asksForEarlySigners ? await readsNewsletter(scope.db, customerId) : false,
   }
   const evaluated = productsOf(stored).map((line) => ({

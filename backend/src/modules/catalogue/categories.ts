@@ -104,7 +104,9 @@ export function toCategory(row: CategoryRow, categories: Categories, locale: Loc
     cmsPageId: row.cmsPageId,
     cmsPage: null,
     translated: {
-      ...{ name, breadcrumb, description },
+      name,
+      breadcrumb,
+      description,
       ...(metaTitle && { metaTitle }),
       ...(metaDescription && { metaDescription }),
     },

@@ -55,7 +55,13 @@ export async function ask(scope: Scope, subject: Subject, given: Ask): Promise<S
     const { id: fileId } = await keepFile(scope, tx, file)
     const id = newId(now)
     await repository.insert(scope, tx, {
-      ...{ id, [owner.column]: owner.id, createdBy, state: 'pending', reason, fileId, createdAt: now },
+      id,
+      [owner.column]: owner.id,
+      createdBy,
+      state: 'pending',
+      reason,
+      fileId,
+      createdAt: now,
       changes: JSON.stringify(changes),
     })
     return toChangeRequest((await repository.find(tx, id))!)

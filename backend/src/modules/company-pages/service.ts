@@ -103,7 +103,10 @@ export async function updatePage(
     refuseStale(shownOf(page), version)
     await requireFree(tx, input, pageId)
     await repository.updatePage(tx, pageId, {
-      ...{ slug, ...texts, forAll: companyIds === null, updatedAt: scope.clock.now() },
+      slug,
+      ...texts,
+      forAll: companyIds === null,
+      updatedAt: scope.clock.now(),
     })
     await repository.replaceReaders(tx, pageId, [...new Set(companyIds ?? [])])
     const step = { event: 'change', from: page.state, to: page.state }

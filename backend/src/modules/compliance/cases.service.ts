@@ -28,7 +28,12 @@ export async function openCase(
 ): Promise<boolean> {
   const openedAt = scope.clock.now()
   const row: Insertable<DB['complianceCase']> = {
-    ...{ id: newId(openedAt), kind, investorId, orderId: orderId ?? null, state: 'open', openedAt },
+    id: newId(openedAt),
+    kind,
+    investorId,
+    orderId: orderId ?? null,
+    state: 'open',
+    openedAt,
     details: JSON.stringify(details ?? {}),
   }
   const opened = await tx
@@ -70,7 +75,11 @@ export async function moveCase(
   const to = nextState(caseMachine, state, event)
   const text = reason === undefined ? {} : { reason }
   await writeHistory(scope, tx, {
-    ...{ entity: 'compliance_case', entityId: id, event, from: state, to },
+    entity: 'compliance_case',
+    entityId: id,
+    event,
+    from: state,
+    to,
     reason: typeof reason === 'string' ? reason : null,
   })
   await tx

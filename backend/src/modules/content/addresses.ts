@@ -175,8 +175,13 @@ export async function makeHolder(tx: Tx, page: { id: string; type: string }, nam
   await tx
     .insertInto('category')
     .values({
-      ...{ id, parentId, type: 'page', name: JSON.stringify(name), position: 0 },
-      ...{ visible: false, cmsPageId: page.id },
+      id,
+      parentId,
+      type: 'page',
+      name: JSON.stringify(name),
+      position: 0,
+      visible: false,
+      cmsPageId: page.id,
     })
     .execute()
   return { id, kind: 'category' }

@@ -19,7 +19,11 @@ type Author = Selectable<DB['blogAuthor']>
 type Input = Schemas['BlogAuthorInput']
 
 const shownOf = ({ slug, name, position, description, portraitMediaId }: Author) => ({
-  ...{ slug, name, position: position as Translated, description: description as Translated, portraitMediaId },
+  slug,
+  name,
+  position: position as Translated,
+  description: description as Translated,
+  portraitMediaId,
 })
 
 const toRecord = (row: Author): Schemas['BlogAuthorRecord'] => {
@@ -52,8 +56,11 @@ async function written(tx: Tx, input: Input, id: string | null) {
     refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: '/portraitMediaId' })
   if (refusals.length > 0) throw new AppError(refusals)
   return {
-    ...{ slug, name, portraitMediaId: input.portraitMediaId },
-    ...{ position: JSON.stringify(mapped(input.position)), description: JSON.stringify(mapped(input.description)) },
+    slug,
+    name,
+    portraitMediaId: input.portraitMediaId,
+    position: JSON.stringify(mapped(input.position)),
+    description: JSON.stringify(mapped(input.description)),
   }
 }
 

@@ -151,8 +151,14 @@ async function written(
 }
 
 const columnsOf = ({ authorId, coverMediaId, ...texts }: BlogDocument, author: string) => ({
-  ...{ slug: JSON.stringify(texts.slug), title: JSON.stringify(texts.title), teaser: JSON.stringify(texts.teaser) },
-  ...{ body: JSON.stringify(texts.body), category: JSON.stringify(texts.category), author, authorId, coverMediaId },
+  slug: JSON.stringify(texts.slug),
+  title: JSON.stringify(texts.title),
+  teaser: JSON.stringify(texts.teaser),
+  body: JSON.stringify(texts.body),
+  category: JSON.stringify(texts.category),
+  author,
+  authorId,
+  coverMediaId,
 })
 
 /** A post is found by its slug in any language; that of a draft beside another one waits for it. */
@@ -247,8 +253,11 @@ async function keepBeside(
   publishAt: Date | null,
 ): Promise<void> {
   const change = {
-    ...{ state: publishAt ? 'scheduled' : 'draft', document: JSON.stringify(document), publishAt },
-    ...{ writtenBy: actingStaff(scope), updatedAt: scope.clock.now() },
+    state: publishAt ? 'scheduled' : 'draft',
+    document: JSON.stringify(document),
+    publishAt,
+    writtenBy: actingStaff(scope),
+    updatedAt: scope.clock.now(),
   }
   if (open) {
     await tx.updateTable('blogPostVersion').set(change).where('id', '=', open.id).execute()
@@ -318,7 +327,12 @@ async function keepVersion(scope: Scope, tx: Tx, postId: string, writtenBy: stri
   const isSame = last && JSON.stringify(blogDocumentOf(last.document as Post)) === JSON.stringify(blogDocumentOf(post))
   if (isSame && last.state === state) return
   await insertVersion(tx, {
-    ...{ postId, number: (last?.number ?? 0) + 1, state, post, writtenBy, updatedAt: now },
+    postId,
+    number: (last?.number ?? 0) + 1,
+    state,
+    post,
+    writtenBy,
+    updatedAt: now,
     publishAt: state === 'scheduled' ? post.publishedAt : null,
     publishedAt: state === 'published' ? now : null,
   })

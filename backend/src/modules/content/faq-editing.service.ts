@@ -99,8 +99,11 @@ export async function saveFaq(
           .insertInto('faqEntry')
           .values(
             entries.map((entry, at) => ({
-              ...{ id: entry.id, groupId: id, position: at },
-              ...{ question: JSON.stringify(entry.question), answer: JSON.stringify(entry.answer) },
+              id: entry.id,
+              groupId: id,
+              position: at,
+              question: JSON.stringify(entry.question),
+              answer: JSON.stringify(entry.answer),
             })),
           )
           .execute()

@@ -42,7 +42,8 @@ const homeOf = (rows: CategoryRow[]) => rows.find(({ root }) => root === 'home')
 
 /** What the version of the list names: where everything stands, and what the shop begins with. */
 const standing = (rows: CategoryRow[]) => ({
-  ...{ places: placesOf(inOrder(rows)), startPage: homeOf(rows)?.cmsPageId ?? null },
+  places: placesOf(inOrder(rows)),
+  startPage: homeOf(rows)?.cmsPageId ?? null,
 })
 
 /** Where the entries stood before and stand now is kept, with what each was called: one may be gone when it is looked at. */
@@ -51,7 +52,10 @@ async function keepOrder(scope: Scope, tx: Tx, before: CategoryRow[]): Promise<v
     const isRoot = new Set(rows.filter(({ root }) => root).map(({ id }) => id))
     return {
       entries: inOrder(rows).map(({ id, tree, parentId, name }) => ({
-        ...{ id, tree, parentId: isRoot.has(parentId!) ? null : parentId, name: name as Translated },
+        id,
+        tree,
+        parentId: isRoot.has(parentId!) ? null : parentId,
+        name: name as Translated,
       })),
     }
   }
@@ -114,13 +118,17 @@ export async function listCategoryRecords(scope: Scope): Promise<Schemas['Catego
     version: versionOf(standing(rows)),
     startPage: startPage ? { id: startPage.id, name: inLocale(startPage.name, locale) } : null,
     elements: entries.map((entry) => ({
-      ...{ id: entry.id, tree: entry.tree, parentId: isRoot.has(entry.parentId!) ? null : entry.parentId },
+      id: entry.id,
+      tree: entry.tree,
+      parentId: isRoot.has(entry.parentId!) ? null : entry.parentId,
       name: inLocale(entry.name, locale),
       type: entry.type as Fields['type'],
       linkType: entry.linkType as Fields['linkType'],
       leadsTo: leadsTo(entry, targets, locale),
       path: paths.find((one) => one.foreignKey === entry.id && one.locale === locale && one.isCanonical)?.path ?? null,
-      ...{ active: entry.active, visible: entry.visible, productCount: counts.get(entry.id) ?? 0 },
+      active: entry.active,
+      visible: entry.visible,
+      productCount: counts.get(entry.id) ?? 0,
       missing: missingIn(entry),
     })),
   }
@@ -147,7 +155,9 @@ async function readShown(db: Database | Tx, rows: CategoryRow[], entry: Entry) {
     description: entry.description as Translated,
     metaTitle: entry.metaTitle as Translated,
     metaDescription: entry.metaDescription as Translated,
-    ...{ mediaId: entry.mediaId, active: entry.active, visible: entry.visible },
+    mediaId: entry.mediaId,
+    active: entry.active,
+    visible: entry.visible,
     paths: Object.fromEntries(paths.filter(({ isCanonical }) => isCanonical).map(({ locale, path }) => [locale, path])),
   }
   return {
@@ -172,7 +182,10 @@ export async function readCategoryRecord(scope: Scope, id: string): Promise<Sche
   const shown = await readShown(scope.db, rows, entry)
   const parent = rows.find((row) => row.id === entry.parentId)
   return {
-    ...{ id, tree: entry.tree, parentId: parent?.root ? null : entry.parentId, version: versionOf(shown) },
+    id,
+    tree: entry.tree,
+    parentId: parent?.root ? null : entry.parentId,
+    version: versionOf(shown),
     ...shown,
     linkedFrom: shown.linkedFrom.map((one) => ({ id: one.id, name: inLocale(one.name, scope.locale) })),
   }
@@ -223,11 +236,17 @@ async function written(tx: Tx, rows: CategoryRow[], input: Fields, { id, at }: {
     refuse('VIOLATION::IS_NOT_UNIQUE', `/paths/${locale}`)
   if (refusals.length > 0) throw new AppError(refusals)
   const columns = {
-    ...{ type: input.type, linkType, internalLink, externalLink: isExternal ? JSON.stringify(externalLink) : null },
-    ...{ name: JSON.stringify(name), description: JSON.stringify(cleanTitle(input.description)) },
+    type: input.type,
+    linkType,
+    internalLink,
+    externalLink: isExternal ? JSON.stringify(externalLink) : null,
+    name: JSON.stringify(name),
+    description: JSON.stringify(cleanTitle(input.description)),
     metaTitle: JSON.stringify(cleanTitle(input.metaTitle)),
     metaDescription: JSON.stringify(cleanTitle(input.metaDescription)),
-    ...{ mediaId: input.mediaId, active: input.active, visible: input.visible },
+    mediaId: input.mediaId,
+    active: input.active,
+    visible: input.visible,
   }
   return { columns, paths }
 }

@@ -9,8 +9,13 @@ type Kept = Parameters<typeof listKept>[1]
 
 /** It showed as soon as it was saved. */
 const toEntry = (row: Awaited<ReturnType<typeof listKept>>[number]): Schemas['CmsVersionEntry'] => ({
-  ...{ id: row.id, number: row.number, state: 'published', publishAt: null },
-  ...{ publishedAt: row.updatedAt.toISOString(), updatedAt: row.updatedAt.toISOString(), writtenBy: row.author },
+  id: row.id,
+  number: row.number,
+  state: 'published',
+  publishAt: null,
+  publishedAt: row.updatedAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  writtenBy: row.author,
 })
 
 export const listVersions = async ({ db }: Scope, kept: Kept): Promise<Schemas['CmsVersionList']> => ({

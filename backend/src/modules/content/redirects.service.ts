@@ -56,9 +56,15 @@ const select = (db: Database | Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const toAddress = (row: Row, { locale }: Pick<Scope, 'locale'>): Schemas['ShopAddress'] => ({
-  ...{ id: row.id, locale: row.locale as Locale, path: row.path, kind: kindOf(row.routeName) },
-  ...{ targetId: row.foreignKey, leadsTo: inLocale(row.name, locale), targetPath: row.targetPath },
-  ...{ isCurrent: row.isCanonical, isOwn: row.isOwn },
+  id: row.id,
+  locale: row.locale as Locale,
+  path: row.path,
+  kind: kindOf(row.routeName),
+  targetId: row.foreignKey,
+  leadsTo: inLocale(row.name, locale),
+  targetPath: row.targetPath,
+  isCurrent: row.isCanonical,
+  isOwn: row.isOwn,
 })
 
 /** R2.14: every address of the shop, of today and of former days, and where it leads. */

@@ -294,9 +294,12 @@ async function publish(scope: Scope, tx: Tx, { page, open, document }: Open): Pr
   await tx
     .updateTable('cmsPage')
     .set({
-      ...{ name: JSON.stringify(name), metaTitle: JSON.stringify(metaTitle) },
-      ...{ metaDescription: JSON.stringify(metaDescription), sections: JSON.stringify(document.sections) },
-      ...{ publishedAt: now, updatedAt: now },
+      name: JSON.stringify(name),
+      metaTitle: JSON.stringify(metaTitle),
+      metaDescription: JSON.stringify(metaDescription),
+      sections: JSON.stringify(document.sections),
+      publishedAt: now,
+      updatedAt: now,
     })
     .where('id', '=', page.id)
     .execute()

@@ -347,7 +347,10 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
 
 export function contractPaper(kind: ContractDocumentKind, facts: ContractFacts, createdAt: Date): PdfContent {
   const frame = {
-    ...{ titleKey: kind, titleParameters: { number: facts.contract.orderNumber }, version: templateVersion, createdAt },
+    titleKey: kind,
+    titleParameters: { number: facts.contract.orderNumber },
+    version: templateVersion,
+    createdAt,
     subtitle: `${inLocale(facts.product.name, DEFAULT_LOCALE)} · ${partyOf(facts)}`,
     author: partyOf(facts),
   }

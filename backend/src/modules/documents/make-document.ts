@@ -33,7 +33,8 @@ export async function makeContractDocument(
   const { orderNumber, customerId } = facts.contract
   const content = await renderPdf(contractPaper(kind, facts, at))
   const file = await keepFile(scope, tx, {
-    ...{ fileName: fileNameOf(kind, orderNumber), mimeType: 'application/pdf' },
+    fileName: fileNameOf(kind, orderNumber),
+    mimeType: 'application/pdf',
     content,
   })
   const id = newId(at)

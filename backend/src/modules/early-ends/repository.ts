@@ -62,7 +62,12 @@ export const lockRound = (tx: Tx, companyId: string, roundId: string) =>
 export async function insert(scope: Scope, tx: Tx, row: Insertable<DB['earlyEnd']>): Promise<void> {
   await tx.insertInto('earlyEnd').values(row).execute()
   await writeHistory(scope, tx, {
-    ...{ entity: 'early_end', entityId: row.id, event: 'ask', from: null, to: 'pending', reason: row.reason },
+    entity: 'early_end',
+    entityId: row.id,
+    event: 'ask',
+    from: null,
+    to: 'pending',
+    reason: row.reason,
   })
 }
 

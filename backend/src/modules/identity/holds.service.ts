@@ -35,13 +35,21 @@ export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, 
   const check = await lockedCheck(scope, tx, investorId)
   if (check.changedOnHold || (expirationDate && expirationDate < today)) {
     await moveCheck(scope, tx, check, 'fail', {
-      ...{ attempts: 0, hold: null, changedOnHold: false, linkUrl: null, linkExpiresAt: null, reason },
+      attempts: 0,
+      hold: null,
+      changedOnHold: false,
+      linkUrl: null,
+      linkExpiresAt: null,
+      reason,
     })
     await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
     return
   }
   await moveCheck(scope, tx, check, 'confirm', {
-    ...{ hold: null, successfulAt: now, linkUrl: null, reason },
+    hold: null,
+    successfulAt: now,
+    linkUrl: null,
+    reason,
     validUntil: validUntil(today, expirationDate ? localDate(expirationDate) : null),
   })
   await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
@@ -64,7 +72,13 @@ export async function holdAgain(scope: Scope, tx: Tx, { investorId, reason }: Co
 /** domain §4.2: who was finally rejected may try again as often as at first; the new link goes out by mail. */
 export async function resetCheck(scope: Scope, tx: Tx, { investorId, reason }: Concerned): Promise<void> {
   await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'reset', {
-    ...{ attempts: 0, hold: null, changedOnHold: false, linkUrl: null, linkExpiresAt: null, sessionIds: [], reason },
+    attempts: 0,
+    hold: null,
+    changedOnHold: false,
+    linkUrl: null,
+    linkExpiresAt: null,
+    sessionIds: [],
+    reason,
   })
   await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
 }

@@ -28,7 +28,11 @@ export async function moveCheck(
   const from = check.state as ReturnType<typeof kycStateOf>
   const to = nextState(checkMachine, from, event)
   await writeHistory(scope, tx, {
-    ...{ entity: 'identity_check', entityId: check.id, event, from, to },
+    entity: 'identity_check',
+    entityId: check.id,
+    event,
+    from,
+    to,
     reason: reason ?? null,
   })
   await repository.update(tx, check.id, { ...change, state: to, updatedAt: scope.clock.now() })

@@ -54,7 +54,9 @@ async function openSession(
   const path = returnUrl ?? `${LOCALE_PREFIXES[locale]}/investor-portal`
   try {
     const { sessionId, url, expiresAt } = await ask(scope, {
-      ...{ identityCheckId, name, locale },
+      identityCheckId,
+      name,
+      locale,
       returnUrl: new URL(path, scope.config.publicUrl).href,
     })
     return { provider: scope.ports.identity.name, sessionId, linkUrl: url, linkExpiresAt: expiresAt }

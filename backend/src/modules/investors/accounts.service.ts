@@ -47,7 +47,9 @@ export async function listBankAccounts(scope: Scope): Promise<Schemas['BankAccou
     uses
       .filter((use) => use.bankAccountId === id)
       .map(({ orderId, productId, orderNumber, name }) => ({
-        ...{ orderId, productId, orderNumber },
+        orderId,
+        productId,
+        orderNumber,
         productName: inLocale(name, scope.locale),
       }))
   return rows.map((row) => toBankAccount(row, usesOf(row.id)))
@@ -144,7 +146,9 @@ const toDepot = (row: DepotRow, usedBy: Schemas['HoldingUse'][]): Schemas['Depot
   bic: row.bic,
   depotNumber: row.depotNumber,
   beneficialOwnerConsent: row.beneficialOwnerConsent,
-  ...{ inUse: usedBy.length > 0, isDefault: row.isDefault, usedBy },
+  inUse: usedBy.length > 0,
+  isDefault: row.isDefault,
+  usedBy,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -209,7 +213,9 @@ const toWallet = (row: WalletRow, usedBy: Schemas['HoldingUse'][]): Schemas['Wal
   type: row.type as 'managed' | 'own',
   walletAddress: row.walletAddress,
   state: row.walletAddress ? 'active' : 'pending',
-  ...{ inUse: usedBy.length > 0, isDefault: row.isDefault, usedBy },
+  inUse: usedBy.length > 0,
+  isDefault: row.isDefault,
+  usedBy,
   createdAt: row.createdAt.toISOString(),
 })
 

@@ -78,7 +78,10 @@ const ask: Effect = async (scope, { subjectId }) => {
 /** EStG § 51a (2c): with the neutral value, what is known of the denomination is deleted at once. */
 const forgetDeclared = (scope: Scope, tx: Parameters<typeof repository.updateInvestor>[0], investorId: string) =>
   repository.updateInvestor(tx, investorId, {
-    ...{ churchDenomination: null, churchTaxObjection: false, churchTaxRate: 0, updatedAt: scope.clock.now() },
+    churchDenomination: null,
+    churchTaxObjection: false,
+    churchTaxRate: 0,
+    updatedAt: scope.clock.now(),
   })
 
 /** A25: before the autumn's query, in time for an objection (by 30 June, EStG § 51a (2c)); once a year to each. */

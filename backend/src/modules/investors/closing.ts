@@ -63,7 +63,13 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
   )
   await repository.updateInvestor(tx, id, {
     ...empty,
-    ...{ id, customerId, kind, createdAt, churchTaxRate: 0, churchTaxObjection: false, updatedAt: scope.clock.now() },
+    id,
+    customerId,
+    kind,
+    createdAt,
+    churchTaxRate: 0,
+    churchTaxObjection: false,
+    updatedAt: scope.clock.now(),
   })
   const files = [
     ...[investor.identityProofFileId, investor.structureProofFileId, investor.residenceProofFileId],

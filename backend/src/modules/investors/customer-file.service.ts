@@ -63,7 +63,9 @@ export async function readTax(scope: Scope, customerId: string): Promise<Schemas
     }))
     const { id, kind } = investor
     return {
-      ...{ id, orders, certificates },
+      id,
+      orders,
+      certificates,
       kind: kind as Schemas['InvestorKind'],
       name: nameOf(investor),
       years: isPerson(investor) ? years : [],
@@ -106,8 +108,19 @@ async function readCompany(scope: Scope, company: InvestorRow): Promise<Schemas[
   const { legalForm, registerNr, registryCourt, powerOfRepresentation, email, foundingDate, vatId, taxNr } = company
   const { street, streetNumber, postalCode, city, country, taxOffice } = company
   return {
-    ...{ legalForm, registerNr, registryCourt, powerOfRepresentation, email, foundingDate, vatId, taxOffice },
-    ...{ street, streetNumber, postalCode, city, country },
+    legalForm,
+    registerNr,
+    registryCourt,
+    powerOfRepresentation,
+    email,
+    foundingDate,
+    vatId,
+    taxOffice,
+    street,
+    streetNumber,
+    postalCode,
+    city,
+    country,
     taxNr: maskTaxId(taxNr),
     representatives: elements,
   }

@@ -26,7 +26,9 @@ export async function usesOf(
   const uses = Map.groupBy(await holdings.listUses(db, kind, ids), (use) => use.holdingId)
   return (id) =>
     (uses.get(id) ?? []).map(({ orderId, productId, orderNumber, name }) => ({
-      ...{ orderId, productId, orderNumber },
+      orderId,
+      productId,
+      orderNumber,
       productName: inLocale(name, locale),
     }))
 }

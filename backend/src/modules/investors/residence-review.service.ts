@@ -83,8 +83,11 @@ export async function decideProof(
     const to: ProofState = confirmed ? 'confirmed' : 'refused'
     const now = scope.clock.now()
     await repository.updateInvestor(tx, investorId, {
-      ...{ residenceProofState: to, residenceProofDecidedAt: now, residenceProofDecidedBy: staffId },
-      ...{ residenceProofRefusal: confirmed ? null : text, updatedAt: now },
+      residenceProofState: to,
+      residenceProofDecidedAt: now,
+      residenceProofDecidedBy: staffId,
+      residenceProofRefusal: confirmed ? null : text,
+      updatedAt: now,
     })
     const entity = { entity: 'residence_proof', entityId: investorId }
     await writeHistory(scope, tx, { ...entity, event, from: state, to, reason: text || null })

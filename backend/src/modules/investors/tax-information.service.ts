@@ -165,11 +165,20 @@ export async function addResidenceProof(
     const { id: residenceProofFileId } = await keepFile(scope, tx, file)
     const now = scope.clock.now()
     await repository.updateInvestor(tx, id, {
-      ...{ residenceProofFileId, residenceProofState: 'pending', residenceProofAt: now, updatedAt: now },
-      ...{ residenceProofDecidedAt: null, residenceProofDecidedBy: null, residenceProofRefusal: null },
+      residenceProofFileId,
+      residenceProofState: 'pending',
+      residenceProofAt: now,
+      updatedAt: now,
+      residenceProofDecidedAt: null,
+      residenceProofDecidedBy: null,
+      residenceProofRefusal: null,
     })
     await writeHistory(scope, tx, {
-      ...{ entity: 'residence_proof', entityId: id, event: 'handIn', from: state, to: 'pending' },
+      entity: 'residence_proof',
+      entityId: id,
+      event: 'handIn',
+      from: state,
+      to: 'pending',
     })
     if (before) await eraseFile(scope, tx, before)
     return await toInformation(scope, tx, await repository.lockInvestor(tx, id))

@@ -53,7 +53,10 @@ function toAct(row: Row, told: Told): Schemas['ContractAct'] {
   const { at, actor, actorName, event, to, reason } = toEvent(row, told)
   const isOfContract = row.entity === 'contract'
   return {
-    ...{ at, actor, actorName, reason },
+    at,
+    actor,
+    actorName,
+    reason,
     act: isOfContract ? (event as Schemas['ContractStep']) : ofRequest[event]!,
     state: isOfContract ? to : null,
   }

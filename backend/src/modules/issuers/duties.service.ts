@@ -82,8 +82,11 @@ async function missingDocuments(scope: Scope, companyId: string, productId?: str
 async function dueSteps(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
   const rounds = await listDue(scope, companyId, productId)
   return rounds.map(({ count, productId: of, productName, first }) => ({
-    ...{ kind: 'steps_due', count, productId: of },
-    ...{ productName: inLocale(productName, scope.locale), since: startOfDay(first).toISOString() },
+    kind: 'steps_due',
+    count,
+    productId: of,
+    productName: inLocale(productName, scope.locale),
+    since: startOfDay(first).toISOString(),
   }))
 }
 

@@ -64,9 +64,16 @@ function toMailing(row: Shown, member: Member, customerId: string, isLast: boole
   const state = row.state as MailingState
   const alone = isAuthor && isLast
   return {
-    ...{ id: row.id, state, text: row.text, recipients: row.recipients, sent: row.sent },
-    ...{ createdAt: row.createdAt.toISOString(), writtenBy: row.author },
-    ...{ decidedAt: row.decidedAt?.toISOString() ?? null, decidedBy: row.decider, reason: row.reason },
+    id: row.id,
+    state,
+    text: row.text,
+    recipients: row.recipients,
+    sent: row.sent,
+    createdAt: row.createdAt.toISOString(),
+    writtenBy: row.author,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decider,
+    reason: row.reason,
     fourEyes: row.fourEyes,
     alone: alone && state === 'waiting',
     acts: member.mayDecide
@@ -113,12 +120,23 @@ export async function submitMailing(
     await tx
       .insertInto('companyMailing')
       .values({
-        ...{ id, companyId, text, recipients: able, state: 'waiting', writtenBy, createdAt: now },
-        ...{ orderIds: orderIds ?? null, filters: orderIds ? null : JSON.stringify(filters ?? {}) },
+        id,
+        companyId,
+        text,
+        recipients: able,
+        state: 'waiting',
+        writtenBy,
+        createdAt: now,
+        orderIds: orderIds ?? null,
+        filters: orderIds ? null : JSON.stringify(filters ?? {}),
       })
       .execute()
     await writeHistory(scope, tx, {
-      ...{ entity: 'company_mailing', entityId: id, event: 'submit', from: null, to: 'waiting' },
+      entity: 'company_mailing',
+      entityId: id,
+      event: 'submit',
+      from: null,
+      to: 'waiting',
     })
     await writeAudit(scope, tx, { action: 'company.mailing.submit', details: { companyId, mailingId: id } })
   })
@@ -142,7 +160,12 @@ async function move(
     .where('id', '=', id)
     .execute()
   await writeHistory(scope, tx, {
-    ...{ entity: 'company_mailing', entityId: id, event, from, to: state, reason: change.reason ?? null },
+    entity: 'company_mailing',
+    entityId: id,
+    event,
+    from,
+    to: state,
+    reason: change.reason ?? null,
   })
 }
 

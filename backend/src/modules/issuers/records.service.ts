@@ -47,9 +47,16 @@ async function toEntries(scope: Scope, rows: Row[]): Promise<Schemas['IssuerEntr
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...{ id: row.id, nameCompany: row.nameCompany, legalForm: row.legalForm, headquarter: row.headquarter },
-    ...{ registerNr: row.registerNr, registerCourt: row.registerCourt, state: row.state },
-    ...{ rounds: row.rounds, openRounds: row.openRounds, hasOwner: row.hasOwner === true },
+    id: row.id,
+    nameCompany: row.nameCompany,
+    legalForm: row.legalForm,
+    headquarter: row.headquarter,
+    registerNr: row.registerNr,
+    registerCourt: row.registerCourt,
+    state: row.state,
+    rounds: row.rounds,
+    openRounds: row.openRounds,
+    hasOwner: row.hasOwner === true,
     ...(owed.get(row.id) ?? { duties: 0, overdue: 0 }),
     createdAt: row.createdAt.toISOString(),
   }))
@@ -90,8 +97,12 @@ async function listUsers(db: Database, companyId: string): Promise<Schemas['Issu
     .orderBy('customer.id')
     .execute()
   return rows.map(({ id, firstName, lastName, email, active, role, createdAt }) => ({
-    ...{ customerId: id, name: `${firstName} ${lastName}`, email, active },
-    ...{ role: role as Role, since: createdAt.toISOString() },
+    customerId: id,
+    name: `${firstName} ${lastName}`,
+    email,
+    active,
+    role: role as Role,
+    since: createdAt.toISOString(),
   }))
 }
 
@@ -144,8 +155,12 @@ async function listInvitations(scope: Scope, companyId: string): Promise<Schemas
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id, email, role, createdAt, expiresAt }) => ({
-    ...{ id, email, role: role as Role, createdAt: createdAt.toISOString() },
-    ...{ expiresAt: expiresAt.toISOString(), expired: expiresAt <= scope.clock.now() },
+    id,
+    email,
+    role: role as Role,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    expired: expiresAt <= scope.clock.now(),
   }))
 }
 
@@ -161,7 +176,12 @@ export async function readIssuer(scope: Scope, companyId: string): Promise<Schem
     listOffers(scope, companyId),
   ])
   return {
-    ...{ issuer: issuer!, coreData, representatives, users, invitations, offers },
+    issuer: issuer!,
+    coreData,
+    representatives,
+    users,
+    invitations,
+    offers,
     mayInviteOwner: mayCall(scope, 'inviteFirstOwner') && !issuer!.hasOwner,
   }
 }

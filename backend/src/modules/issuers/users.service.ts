@@ -35,12 +35,21 @@ export async function listCompanyUsers(scope: Scope, companyId: string): Promise
   ])
   return {
     users: users.map(({ id, firstName, lastName, email, role, createdAt }) => ({
-      ...{ customerId: id, name: `${firstName} ${lastName}`, email, role: role as Role },
-      ...{ since: createdAt.toISOString(), isSelf: id === self, version: versionOf({ role }) },
+      customerId: id,
+      name: `${firstName} ${lastName}`,
+      email,
+      role: role as Role,
+      since: createdAt.toISOString(),
+      isSelf: id === self,
+      version: versionOf({ role }),
     })),
     invitations: invitations.map(({ id, email, role, createdAt, expiresAt }) => ({
-      ...{ id, email, role: role as Role, createdAt: createdAt.toISOString() },
-      ...{ expiresAt: expiresAt.toISOString(), expired: expiresAt <= now },
+      id,
+      email,
+      role: role as Role,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      expired: expiresAt <= now,
     })),
   }
 }

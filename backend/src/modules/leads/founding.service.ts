@@ -20,7 +20,10 @@ export async function foundIssuer(scope: Scope, tx: Tx, wish: Creation): Promise
   if (wish.roundName.trim() === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/roundName' })
   const companyId = await insertCompany(scope, tx, readRegisterData(wish))
   const { roundId } = await beginProduct(scope, tx, {
-    ...{ issuerId: companyId, type: wish.productType, name: wish.roundName.trim(), branch: wish.branch },
+    issuerId: companyId,
+    type: wish.productType,
+    name: wish.roundName.trim(),
+    branch: wish.branch,
     volume: eurosToCents(wish.totalVolume),
   })
   const invitation = { companyId, email: wish.ownerEmail.trim().toLowerCase(), role: 'owner' as const }

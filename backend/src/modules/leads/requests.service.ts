@@ -67,7 +67,11 @@ export async function requestCompany(
       .executeTakeFirst()
     if (!row) throw new AppError('COMPANY_REQUEST_PENDING')
     await writeHistory(scope, tx, {
-      ...{ entity: 'company_request', entityId: row.id, event: 'request', from: null, to: 'pending' },
+      entity: 'company_request',
+      entityId: row.id,
+      event: 'request',
+      from: null,
+      to: 'pending',
     })
     return toRequest(row)
   })
@@ -163,7 +167,10 @@ export async function decideRequest(
     await move(scope, tx, row, { event: 'refuse', reason: text }, decided)
     await writeAudit(scope, tx, { action: 'company.request.refused', customerId, details: { requestId: id } })
     await sendMail(scope, tx, {
-      ...{ template: 'C09', customerId, asIssuer: true, parameters: { companyName, reason: text } },
+      template: 'C09',
+      customerId,
+      asIssuer: true,
+      parameters: { companyName, reason: text },
     })
   })
   return toRecord(await select(scope).where('request.id', '=', id).executeTakeFirstOrThrow())

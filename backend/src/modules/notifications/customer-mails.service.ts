@@ -177,7 +177,8 @@ export async function resendMail(scope: Scope, customerId: string, mailId: strin
     const { template, parameters, orderDocuments, fileIds } = payload
     const recipient = await getRecipient(tx, customerId)
     const id = await addToOutbox(scope, tx, {
-      ...{ kind: 'mail', subjectId: customerId },
+      kind: 'mail',
+      subjectId: customerId,
       payload: { template, parameters, orderDocuments, fileIds, recipient, copyOf: mailId, secret: { link: null } },
     })
     await writeAudit(scope, tx, { action: 'customer.mailResent', customerId, details: { mailId, template } })

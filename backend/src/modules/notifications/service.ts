@@ -78,7 +78,11 @@ async function wantsMail<Template extends MailTemplate>(
   const now = scope.clock.now()
   const id = newId(now)
   const isNew = await insertNews(tx, {
-    ...{ ...about, id, customerId, kind, template },
+    ...about,
+    id,
+    customerId,
+    kind,
+    template,
     investorId: investorId ?? (about.orderId ? await findInvestorOf(tx, about.orderId) : null),
     parameters: JSON.stringify(parameters),
     subjectId: subjectId ?? id,

@@ -48,7 +48,12 @@ function scheduledOf(run: Run, product: ProductFacts, contract: Payable, booked:
   return open
     .filter(({ due, state }) => due <= run.due && state !== 'suspended')
     .map(({ due, interest, principal }) => ({
-      ...{ contract, due, interest, principal, loss: zero, account },
+      contract,
+      due,
+      interest,
+      principal,
+      loss: zero,
+      account,
       unpaid: open.length as number | null,
     }))
 }
@@ -181,8 +186,18 @@ export async function figuresOf(
       const { exemptionUsed, taxable, capitalGainsTax, solidarity, church } = tax ?? untaxed
       const withheld = capitalGainsTax + solidarity + church
       return {
-        ...{ orderId: contract.orderId, investorId: contract.investorId, due, interest, principal, loss, unpaid },
-        ...{ exemptionUsed, taxable, capitalGainsTax, solidarity, church },
+        orderId: contract.orderId,
+        investorId: contract.investorId,
+        due,
+        interest,
+        principal,
+        loss,
+        unpaid,
+        exemptionUsed,
+        taxable,
+        capitalGainsTax,
+        solidarity,
+        church,
         churchTaxRate: church > 0 ? contract.churchTaxRate : 0,
         net: cents(interest + principal - withheld),
         certificate: isTaxed && status.certificates.length > 0,

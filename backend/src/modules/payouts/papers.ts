@@ -60,7 +60,11 @@ export function payoutStatement(
   { locale, createdAt, author }: { locale: Locale; createdAt: Date; author: string },
 ): PdfContent {
   const frame = {
-    ...{ titleKey: 'payout_statement', titleParameters: { number: payout.orderNumber }, version, createdAt, author },
+    titleKey: 'payout_statement',
+    titleParameters: { number: payout.orderNumber },
+    version,
+    createdAt,
+    author,
     subtitle: `${inLocale(payout.productName, DEFAULT_LOCALE)} · ${payout.issuer}`,
   }
   return bilingual(locale, frame, (shown, say) => {

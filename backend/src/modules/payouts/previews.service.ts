@@ -19,15 +19,15 @@ const samplePayout: PaidInstalment = {
   iban: 'DE29999000010001000200',
   certificate: false,
   figure: null,
-  ...{
-    interest: cents(16_875),
-    principal: cents(0),
-    loss: cents(0),
-    taxedLater: cents(0),
-    exemptionUsed: cents(10_000),
-    taxable: cents(6_875),
-  },
-  ...{ capitalGainsTax: cents(1_681), solidarity: cents(92), church: cents(151) },
+  interest: cents(16_875),
+  principal: cents(0),
+  loss: cents(0),
+  taxedLater: cents(0),
+  exemptionUsed: cents(10_000),
+  taxable: cents(6_875),
+  capitalGainsTax: cents(1_681),
+  solidarity: cents(92),
+  church: cents(151),
 }
 const sampleYear = 2026
 
@@ -54,20 +54,24 @@ const papers: Record<string, Paper> = {
     ]),
   ),
   payout_statement: {
-    ...{ version, titleParameters: number },
+    version,
+    titleParameters: number,
     content: (locale, frame) => payoutStatement(samplePayout, sampleInvestor, { locale, ...frame }),
   },
   tax_certificate: {
-    ...{ version, titleParameters: year },
+    version,
+    titleParameters: year,
     content: (_, frame) => taxCertificate(sampleYear, samplePayout, sampleInvestor, { ...frame, replaces: null }),
   },
   tax_certificate_copy: {
-    ...{ version, titleParameters: year },
+    version,
+    titleParameters: year,
     content: (_, frame) =>
       taxCertificate(sampleYear, samplePayout, sampleInvestor, { ...frame, replaces: frame.createdAt }),
   },
   yearly_overview: {
-    ...{ version, titleParameters: year },
+    version,
+    titleParameters: year,
     content: (locale, frame) => yearlyOverview(sampleYear, [samplePayout], sampleInvestor, { locale, ...frame }),
   },
 }

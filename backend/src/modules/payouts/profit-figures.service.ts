@@ -58,11 +58,20 @@ export async function submitFigure(
     const entitled = await figures.sumEntitled(tx, { ...figure, productId: product.id })
     if (entitled.contracts === 0) throw new AppError('PROFIT_NO_CONTRACT')
     await figures.insertFigure(tx, {
-      ...{ ...figure, id, companyId, productId: product.id },
-      ...{ state: nextState(profitMachine, null, 'submit'), createdBy: actingCustomer(scope), createdAt: now },
+      ...figure,
+      id,
+      companyId,
+      productId: product.id,
+      state: nextState(profitMachine, null, 'submit'),
+      createdBy: actingCustomer(scope),
+      createdAt: now,
     })
     await writeHistory(scope, tx, {
-      ...{ entity: 'profit_figure', entityId: id, event: 'submit', from: null, to: 'submitted' },
+      entity: 'profit_figure',
+      entityId: id,
+      event: 'submit',
+      from: null,
+      to: 'submitted',
     })
   })
   return await readCompanyFigure(scope, companyId, id)

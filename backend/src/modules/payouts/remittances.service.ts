@@ -95,7 +95,10 @@ export async function readRemittance(
     dueBy: dueBy(month),
     months: months.map((row) => row.month),
     rows: rows.map(({ name, nameCompany, withholdingAgent, productId, payments, ...amounts }) => ({
-      ...{ productId, payments, productName: inLocale(name, scope.locale), companyName: nameCompany },
+      productId,
+      payments,
+      productName: inLocale(name, scope.locale),
+      companyName: nameCompany,
       withholdingAgent: withholdingAgent as Schemas['TaxRemittanceRow']['withholdingAgent'],
       base: toEuros(amounts.base),
       capitalGainsTax: toEuros(amounts.capitalGainsTax),

@@ -119,7 +119,10 @@ export async function tellOfPayout(scope: Scope, payoutId: string): Promise<void
       }),
       titles: titlesOf('payout_statement', { number: orderNumber }),
       fileName: fileNameOf('payout_statement', `${orderNumber}-${paid.due}`),
-      ...{ customerId, orderId, investorId, period: payoutId },
+      customerId,
+      orderId,
+      investorId,
+      period: payoutId,
     })
     const net = centsToEuros((payout.interest + payout.principal - payout.tax) as Cents)
     await tellInvestor(scope, tx, contract, 'M19', { payout: net, paidOn: payout.paidOn })

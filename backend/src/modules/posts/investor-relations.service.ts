@@ -140,8 +140,18 @@ export async function commentIrPost(
     if (answered && (parent?.postId !== postId || parent.state !== 'published')) throw new AppError('COMMENT_NOT_FOUND')
     const parentId = parent ? (parent.parentId ?? parent.id) : null
     await insertComment(tx, {
-      ...{ id, productId, postId, kind: 'ir_comment', parentId, customerId: null, staffId, writtenAs: 'author' },
-      ...{ anonymous: false, locale: scope.locale, text: said, createdAt: now },
+      id,
+      productId,
+      postId,
+      kind: 'ir_comment',
+      parentId,
+      customerId: null,
+      staffId,
+      writtenAs: 'author',
+      anonymous: false,
+      locale: scope.locale,
+      text: said,
+      createdAt: now,
     })
     if (parentId) await markHandled(tx, parentId, now)
     await tellOfAnswer(scope, tx, { id, parentId, customerId: null })

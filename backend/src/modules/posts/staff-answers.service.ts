@@ -28,8 +28,18 @@ export async function answerComment(
     const { productId, postId, kind } = answered
     const parentId = answered.parentId ?? commentId
     await insertComment(tx, {
-      ...{ id, productId, postId, kind, parentId, customerId: null, staffId, writtenAs: 'author' },
-      ...{ anonymous: false, locale: scope.locale, text: said, createdAt: now },
+      id,
+      productId,
+      postId,
+      kind,
+      parentId,
+      customerId: null,
+      staffId,
+      writtenAs: 'author',
+      anonymous: false,
+      locale: scope.locale,
+      text: said,
+      createdAt: now,
     })
     await markHandled(tx, parentId, now)
     await purgeProductPage(scope, tx, productId)

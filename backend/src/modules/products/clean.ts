@@ -68,7 +68,9 @@ export async function refuseUnknown(tx: Tx, productId: string, fields: ProductFi
 function textEntries({ name, flag, seoPaths, accruedInterestPeriods }: ProductFields): ErrorEntry[] {
   const entries: ErrorEntry[] = []
   const long = (pointer: string, max: number): ErrorEntry => ({
-    ...{ code: 'VIOLATION::TOO_LONG_ERROR', pointer, parameters: { max } },
+    code: 'VIOLATION::TOO_LONG_ERROR',
+    pointer,
+    parameters: { max },
   })
   for (const locale of LOCALES) {
     if ((name[locale]?.length ?? 0) > 255) entries.push(long(`/name/${locale}`, 255))

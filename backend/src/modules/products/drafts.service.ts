@@ -48,9 +48,18 @@ export async function beginProduct(
   await tx
     .insertInto('product')
     .values({
-      ...{ id: productId, productNumber: `GA-${productId.slice(-10).toUpperCase()}` },
-      ...{ type, issuerId, name: german, branch, totalVolume: volume, ...strictestFlags(type) },
-      ...{ active: isInvestment, isSeedInvest: isSeedInvest(type), createdAt: now, updatedAt: now },
+      id: productId,
+      productNumber: `GA-${productId.slice(-10).toUpperCase()}`,
+      type,
+      issuerId,
+      name: german,
+      branch,
+      totalVolume: volume,
+      ...strictestFlags(type),
+      active: isInvestment,
+      isSeedInvest: isSeedInvest(type),
+      createdAt: now,
+      updatedAt: now,
       states: lineItemStates({ type, tokenProviderProductId: null, micaWhitePaper: false }, 'digital'),
     })
     .execute()
@@ -96,7 +105,11 @@ async function beginVersion(
   const version = { id: newId(now), productId, number, state: 'draft' as const, fields, base, createdAt: now }
   await repository.insertVersion(tx, { ...version, createdBy: actingStaff(scope) })
   await writeHistory(scope, tx, {
-    ...{ entity: 'product_version', entityId: version.id, event: 'begin', from: null, to: 'draft' },
+    entity: 'product_version',
+    entityId: version.id,
+    event: 'begin',
+    from: null,
+    to: 'draft',
   })
 }
 
@@ -104,8 +117,14 @@ async function beginVersion(
 export async function keepLive(scope: Scope, tx: Tx, { id, publishedAt }: Product, live: ProductFields): Promise<void> {
   if (!publishedAt || (await repository.nextNumber(tx, id)) > 1) return
   await repository.insertVersion(tx, {
-    ...{ id: newId(scope.clock.now()), productId: id, number: 1, state: 'published', fields: live },
-    ...{ createdAt: publishedAt, createdBy: null, publishedAt },
+    id: newId(scope.clock.now()),
+    productId: id,
+    number: 1,
+    state: 'published',
+    fields: live,
+    createdAt: publishedAt,
+    createdBy: null,
+    publishedAt,
   })
 }
 
@@ -160,8 +179,10 @@ export async function restoreVersion(
     const { live } = await readLive(tx, productId)
     const { tariffs, documents } = version.fields
     const fields = {
-      ...{ ...version.fields, stock: live.stock },
-      ...{ tariffs: withNewer(tariffs, live.tariffs), documents: withNewer(documents, live.documents) },
+      ...version.fields,
+      stock: live.stock,
+      tariffs: withNewer(tariffs, live.tariffs),
+      documents: withNewer(documents, live.documents),
     }
     // Its files are those of then, and none of them comes back over a newer one.
     await beginVersion(scope, tx, productId, fields, { ...live, documents })
@@ -235,7 +256,12 @@ async function moveVersion(
   if (event === 'submit' || event === 'publish' || event === 'schedule')
     await refuseProblems(scope, tx, { product, draft, live })
   await writeHistory(scope, tx, {
-    ...{ entity: 'product_version', entityId: draft.id, event, from: draft.state, to: state, reason },
+    entity: 'product_version',
+    entityId: draft.id,
+    event,
+    from: draft.state,
+    to: state,
+    reason,
   })
   await writeAudit(scope, tx, {
     action: `product.${event}`,

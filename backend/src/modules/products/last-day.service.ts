@@ -25,12 +25,27 @@ export async function endOn(
   const id = newId(now)
   const number = await repository.nextNumber(tx, productId)
   await repository.insertVersion(tx, {
-    ...{ id, productId, number, state: 'published', fields: { ...live, fundingEndPremature }, base: live },
-    ...{ createdAt: now, createdBy: null, decidedAt: now, decidedBy: actingStaff(scope), reason },
-    ...{ fourEyes: true, byCompliance: true },
+    id,
+    productId,
+    number,
+    state: 'published',
+    fields: { ...live, fundingEndPremature },
+    base: live,
+    createdAt: now,
+    createdBy: null,
+    decidedAt: now,
+    decidedBy: actingStaff(scope),
+    reason,
+    fourEyes: true,
+    byCompliance: true,
   })
   await writeHistory(scope, tx, {
-    ...{ entity: 'product_version', entityId: id, event: 'publish', from: null, to: 'published', reason },
+    entity: 'product_version',
+    entityId: id,
+    event: 'publish',
+    from: null,
+    to: 'published',
+    reason,
   })
   const said = { fourEyes: true, byCompliance: true }
   await writeAudit(scope, tx, { action: 'product.publish', details: { productId, number, ...said } })

@@ -67,18 +67,26 @@ function withFields(facts: ProductFacts, fields: ProductFields, library: Map<str
     taxRate: percentToBasisPoints(fields.taxRate),
     costs: fields.costs.map((cost) => ({ ...cost, percent: percentToBasisPoints(cost.percent) })),
     tariffs: tariffs.map((tariff, position) => ({
-      ...{ reserved: 0, waiting: 0, uniqueInvestorCount: 0 },
+      reserved: 0,
+      waiting: 0,
+      uniqueInvestorCount: 0,
       ...facts.tariffs.find(({ id }) => id === tariff.id),
       ...toTariffColumns(tariff),
-      ...{ id: tariff.id ?? '', productId, name: tariff.name, position },
+      id: tariff.id ?? '',
+      productId,
+      name: tariff.name,
+      position,
     })),
     round: round && {
-      ...{ id: facts.round?.id ?? '', productId, createdAt: facts.round?.createdAt ?? facts.createdAt },
+      id: facts.round?.id ?? '',
+      productId,
+      createdAt: facts.round?.createdAt ?? facts.createdAt,
       name: round.name,
       // Published, it waits for its day.
       state: facts.round && facts.round.state !== 'draft' ? facts.round.state : 'upcoming',
       threshold: eurosToCents(round.threshold),
-      ...{ startDate: toDay(round.startDate), endDate: toDay(round.endDate) },
+      startDate: toDay(round.startDate),
+      endDate: toDay(round.endDate),
       earlySignerStart: toDay(round.earlySignerStart),
     },
     collectible: collectible && { productId, ...toCollectibleColumns(collectible) },
@@ -103,8 +111,13 @@ async function toDocuments(
     const file = chosen && known.get(chosen.fileId)
     if (!id || !file) return []
     const version = {
-      ...{ id: file.id, version: file.version ?? 1, sha256: file.sha256, size: file.size, fileName: file.fileName },
-      ...{ mimeType: 'application/pdf', locale: chosen.locale },
+      id: file.id,
+      version: file.version ?? 1,
+      sha256: file.sha256,
+      size: file.size,
+      fileName: file.fileName,
+      mimeType: 'application/pdf',
+      locale: chosen.locale,
       publishedAt: (file.publishedAt ?? clock.now()).toISOString(),
     }
     const shown = { id, kind, title: inLocale(title, locale), access, mandatory, version }

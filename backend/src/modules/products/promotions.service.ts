@@ -72,7 +72,9 @@ export async function listPromotionRecords(
   let query = select(scope)
   if (state?.length) query = query.where(stateAt(scope.clock.now()), 'in', state)
   const { rows, total, next, previous } = await readCountedPage(query, byCreation, {
-    ...{ sort: '-createdAt', limit, cursor },
+    sort: '-createdAt',
+    limit,
+    cursor,
   })
   return { elements: await toRecords(scope, rows as (Row & { state: 'running' })[]), total, next, previous }
 }

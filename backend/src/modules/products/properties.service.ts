@@ -30,7 +30,9 @@ async function readGroups(db: Database | Tx): Promise<Group[]> {
     .orderBy('id')
     .execute()
   return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, options]) => ({
-    ...{ id, code: options[0]!.groupCode, name: options[0]!.groupName as Translated },
+    id,
+    code: options[0]!.groupCode,
+    name: options[0]!.groupName as Translated,
     options: options.map((option) => ({ id: option.id, code: option.code, name: option.name as Translated })),
   }))
 }
@@ -152,8 +154,14 @@ export async function saveProperties(
     await tx.deleteFrom('propertyOption').execute()
     const rows = groups.flatMap(({ id: groupId, code: groupCode, name, options }, groupPosition) =>
       options.map((option, position) => ({
-        ...{ id: option.id, code: option.code, name: JSON.stringify(option.name), position },
-        ...{ groupId, groupCode, groupName: JSON.stringify(name), groupPosition },
+        id: option.id,
+        code: option.code,
+        name: JSON.stringify(option.name),
+        position,
+        groupId,
+        groupCode,
+        groupName: JSON.stringify(name),
+        groupPosition,
       })),
     )
     if (rows.length > 0) await tx.insertInto('propertyOption').values(rows).execute()

@@ -83,7 +83,9 @@ export async function listProductRecords(scope: Scope, wish: ListWish): Promise<
   if (asksCompliance) query = query.where('version.asksCompliance', '=', true).where('version.state', '=', 'submitted')
   if (state?.length) query = query.where(stateOf, 'in', state)
   const { rows, total, next, previous } = await readCountedPage(query, byCreation, {
-    ...{ sort: '-createdAt', limit, cursor },
+    sort: '-createdAt',
+    limit,
+    cursor,
   })
   return { elements: (rows as Row[]).map((row) => toEntry(row, scope)), total, next, previous }
 }
@@ -209,7 +211,9 @@ export async function readProductChoices({ db, locale }: Scope): Promise<Schemas
     issuers,
     categories: categories.map(({ name, ...category }) => ({ ...category, name: inLocale(name, locale) })),
     properties: properties.map(({ id, name, groupName }) => ({
-      ...{ id, name: inLocale(name, locale), group: inLocale(groupName, locale) },
+      id,
+      name: inLocale(name, locale),
+      group: inLocale(groupName, locale),
     })),
   }
 }

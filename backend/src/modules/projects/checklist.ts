@@ -55,8 +55,11 @@ export function dueOn(key: StepKey, anchors: Anchors): LocalDate | null {
 const phaseOfRound: Record<RoundState, Phase> = {
   draft: 'application',
   upcoming: 'approval',
-  ...{ open: 'funding', funded: 'funding', oversubscribed: 'funding' },
-  ...{ closed: 'running', not_funded: 'running' },
+  open: 'funding',
+  funded: 'funding',
+  oversubscribed: 'funding',
+  closed: 'running',
+  not_funded: 'running',
 }
 
 /** What the round has left behind by its state needed no tick here: rounds are older than their checklist. */

@@ -34,8 +34,8 @@ export async function listDue(scope: Scope, companyId: string, productId?: strin
   return rounds.flatMap((round) => {
     const due = listDueSteps(round, rowsOf.get(round.id) ?? [], today, addDays(today, DUE_SOON))
     const first = due.map(({ dueOn }) => dueOn).toSorted()[0]
-    const { id: roundId, productName } = round
-    return first ? [{ ...{ roundId, first, count: due.length }, ...{ productId: round.productId, productName } }] : []
+    const { id: roundId, productId, productName } = round
+    return first ? [{ roundId, first, count: due.length, productId, productName }] : []
   }) as DueSteps[]
 }
 
@@ -65,8 +65,11 @@ export async function remindOfSteps(scope: Scope): Promise<void> {
       steps.map(({ key }) => translate(locale, `portal.project.steps.${key}`)).join(', '),
     ])
     const parameters = {
-      ...{ companyId: round.companyId, companyName: round.nameCompany, roundId: round.id },
-      ...{ productName: round.productName as Translated, steps: Object.fromEntries(names) as Translated },
+      companyId: round.companyId,
+      companyName: round.nameCompany,
+      roundId: round.id,
+      productName: round.productName as Translated,
+      steps: Object.fromEntries(names) as Translated,
       dueOn: steps.map(({ dueOn }) => dueOn).toSorted()[0]!,
     }
     for (const customerId of await listDeciders(tx, round.companyId))

@@ -58,7 +58,9 @@ const byCreation: Sorting = { column: sql`round.created_at`, id: sql`round.id`, 
 export async function listProjectRecords(scope: Scope, { cursor, limit = 50 }: { cursor?: string; limit?: number }) {
   const query = repository.selectRounds(scope.db)
   const { rows, total, next, previous } = await readCountedPage(query, byCreation, {
-    ...{ sort: '-createdAt', limit, cursor },
+    sort: '-createdAt',
+    limit,
+    cursor,
   })
   return { elements: await toSummaries(scope, rows as repository.ProjectRound[]), total, next, previous }
 }
@@ -85,7 +87,12 @@ export async function moveStep(
     if (refusal) throw new AppError(refusal, { parameters: { state, event: act } })
     const to = nextState(stepMachine, state, act)
     await writeHistory(scope, tx, {
-      ...{ entity: 'project_step', entityId: step.id, event: act, from: state, to, reason: text },
+      entity: 'project_step',
+      entityId: step.id,
+      event: act,
+      from: state,
+      to,
+      reason: text,
     })
     await tx.updateTable('projectStep').set({ state: to }).where('id', '=', step.id).execute()
     return await toProject(scope, tx, round, sideOf(place))

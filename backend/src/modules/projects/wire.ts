@@ -101,14 +101,27 @@ export async function toProject(
       const own = (row && entriesOf.get(row.id)) ?? []
       const { phase, owner, needsFile = false } = stepOf(key)
       return {
-        ...{ key, phase, owner, state, dueOn: day, late, needsFile },
+        key,
+        phase,
+        owner,
+        state,
+        dueOn: day,
+        late,
+        needsFile,
         acts: listActs(who, { key, state, hasFile: true }),
         entries: own.map(({ id, text, fileName, size, at, by, staffId }) => ({
-          ...{ id, text, at: at.toISOString(), by, byStaff: staffId !== null },
+          id,
+          text,
+          at: at.toISOString(),
+          by,
+          byStaff: staffId !== null,
           file: fileName === null || size === null ? null : { fileName, size },
         })),
         history: ((row && eventsOf.get(row.id)) ?? []).map(({ event, at, by, actorKind, reason }) => ({
-          ...{ event: event as Schemas['ProjectStepAct'], at: at.toISOString(), by, reason },
+          event: event as Schemas['ProjectStepAct'],
+          at: at.toISOString(),
+          by,
+          reason,
           byStaff: actorKind === 'staff',
         })),
       }

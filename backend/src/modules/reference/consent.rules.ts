@@ -137,7 +137,9 @@ export function refuseSettings({ tagManagerId, groups }: Omit<ConsentSettings, '
       const own = OWN_COOKIES.get(cookie)
       if (own && own.isRequired !== isRequired)
         refusals.push({
-          ...{ code: 'CONSENT_COOKIE_MISPLACED', pointer: `${here}/isRequired`, parameters: { cookie } },
+          code: 'CONSENT_COOKIE_MISPLACED',
+          pointer: `${here}/isRequired`,
+          parameters: { cookie },
         })
     }
   }

@@ -53,12 +53,10 @@ async function listChanges({ db, config }: Scope): Promise<Schemas['ConsentSetti
     .execute()
   const before = consentHash(initialSettings(config.tagManagerId))
   return rows.slice(0, mostShown).map(({ number, createdAt, hash, changedBy }, index) => ({
-    ...{
-      number,
-      changedAt: createdAt.toISOString(),
-      changedBy,
-      askedAgain: hash !== (rows[index + 1]?.hash ?? before),
-    },
+    number,
+    changedAt: createdAt.toISOString(),
+    changedBy,
+    askedAgain: hash !== (rows[index + 1]?.hash ?? before),
   }))
 }
 
@@ -103,8 +101,13 @@ export async function saveConsentSettings(
     await tx
       .insertInto('consentSettings')
       .values({
-        ...{ number, hash, tagManagerId: after.tagManagerId, groups: JSON.stringify(after.groups) },
-        ...{ askedBy: after.askedBy, createdAt: scope.clock.now(), createdBy: actingStaff(scope) },
+        number,
+        hash,
+        tagManagerId: after.tagManagerId,
+        groups: JSON.stringify(after.groups),
+        askedBy: after.askedBy,
+        createdAt: scope.clock.now(),
+        createdBy: actingStaff(scope),
       })
       .execute()
     await writeAudit(scope, tx, {

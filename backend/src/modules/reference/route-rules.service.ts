@@ -22,7 +22,8 @@ import {
 type Schemas = components['schemas']
 
 const toRule = ({ path, redirectUrl, status }: { path: string; redirectUrl: string; status: number }): RouteRule => ({
-  ...{ path, redirectUrl },
+  path,
+  redirectUrl,
   status: status as RouteRule['status'],
 })
 

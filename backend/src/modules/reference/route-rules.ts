@@ -22,7 +22,9 @@ export function plainPath(path: string): string {
 
 /** A rule in the form in which it is kept and followed. */
 export const plainRule = ({ path, redirectUrl, status }: RouteRule): RouteRule => ({
-  ...{ path: plainPath(path.trim()), redirectUrl: redirectUrl.trim(), status },
+  path: plainPath(path.trim()),
+  redirectUrl: redirectUrl.trim(),
+  status,
 })
 
 /** A path as people read and write it. */

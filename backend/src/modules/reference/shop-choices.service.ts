@@ -24,14 +24,28 @@ async function read(db: Database | Tx): Promise<Choices> {
   const currencies = await db.selectFrom('currency').selectAll().orderBy('position').orderBy('id').execute()
   return {
     paymentMethods: paymentMethods.map(({ id, technicalName, name, description, active }) => ({
-      ...{ id, technicalName, active, isFixed: isFixedMethod(id) },
-      ...{ name: name as Translated, description: description as Translated },
+      id,
+      technicalName,
+      active,
+      isFixed: isFixedMethod(id),
+      name: name as Translated,
+      description: description as Translated,
     })),
     countries: countries.map(({ id, iso, name, active, shippingAvailable }) => ({
-      ...{ id, iso, name: name as Translated, active, shippingAvailable, isFixed: isFixedCountry(id) },
+      id,
+      iso,
+      name: name as Translated,
+      active,
+      shippingAvailable,
+      isFixed: isFixedCountry(id),
     })),
     currencies: currencies.map(({ id, isoCode, name, factor, factorDate }) => ({
-      ...{ id, isoCode, name: name as Translated, factor, factorDate, isFixed: isFixedCurrency(id) },
+      id,
+      isoCode,
+      name: name as Translated,
+      factor,
+      factorDate,
+      isFixed: isFixedCurrency(id),
     })),
   }
 }
@@ -47,7 +61,9 @@ const cleaned = ({
   currencies,
 }: Schemas['ShopChoicesInput']): Schemas['ShopChoicesInput'] => ({
   paymentMethods: paymentMethods.map((method) => ({
-    ...{ ...method, name: cleanTitle(method.name), description: cleanTitle(method.description) },
+    ...method,
+    name: cleanTitle(method.name),
+    description: cleanTitle(method.description),
   })),
   countries: countries.map((country) => ({ ...country, name: cleanTitle(country.name) })),
   currencies: currencies.map((currency) => ({ ...currency, name: cleanTitle(currency.name) })),
@@ -81,7 +97,9 @@ async function write(scope: Scope, tx: Tx, wished: Schemas['ShopChoicesInput'], 
     await tx
       .updateTable('currency')
       .set({
-        ...{ name: JSON.stringify(name), factor, position: index + 1 },
+        name: JSON.stringify(name),
+        factor,
+        position: index + 1,
         ...(factors.get(id) !== factor && { factorDate: today }),
       })
       .where('id', '=', id)

@@ -124,7 +124,8 @@ function judge(file: Schemas['SnippetFile'], own: Own) {
 export async function previewSnippets(scope: Scope, file: Schemas['SnippetFile']): Promise<Schemas['SnippetImport']> {
   const { refusals, ...rest } = judge(file, await readOwn(scope.db))
   const said = refusals.map(({ key, locale, entry }) => ({
-    ...{ key, locale },
+    key,
+    locale,
     detail: messageOf(scope.locale, entry.code, entry.parameters),
   }))
   return { ...rest, refusals: said }

@@ -66,7 +66,10 @@ export const DUTIES: readonly Rule[] = [
   },
   ...(['pitchdeck', 'funding_plan'] as const).map(
     (kind): Rule => ({
-      ...{ kind, access: 'login', every: 'round', of: 'product' },
+      kind,
+      access: 'login',
+      every: 'round',
+      of: 'product',
       applies: ({ regime }) => regime !== 'none',
       dueOn: (start) => addDays(start, -14),
     }),

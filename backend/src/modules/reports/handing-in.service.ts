@@ -39,8 +39,12 @@ async function handIn(
   await tx
     .insertInto('reportVersion')
     .values({
-      ...{ id: newId(now), reportId, number: (last?.number ?? 0) + 1 },
-      ...{ fileId: file.id, uploadedBy: actingCustomer(scope), uploadedAt: now },
+      id: newId(now),
+      reportId,
+      number: (last?.number ?? 0) + 1,
+      fileId: file.id,
+      uploadedBy: actingCustomer(scope),
+      uploadedAt: now,
     })
     .execute()
   await writeHistory(scope, tx, { entity: 'report', entityId: reportId, event: 'submit', from, to })
@@ -93,9 +97,15 @@ export async function addReport(scope: Scope, companyId: string, input: Input): 
     await tx
       .insertInto('report')
       .values({
-        ...{ id: newId(now), companyId, kind, ...subject, state: 'open', createdAt: now },
+        id: newId(now),
+        companyId,
+        kind,
+        ...subject,
+        state: 'open',
+        createdAt: now,
         // Nobody owes it: it counts as of today, and no reminder is left to go out.
-        ...{ dueOn: toLocalDate(now), reminders: REMINDER_DAYS.length },
+        dueOn: toLocalDate(now),
+        reminders: REMINDER_DAYS.length,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

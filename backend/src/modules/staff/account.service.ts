@@ -45,7 +45,11 @@ export async function readStaffAccount(scope: Scope, staff: StaffSession): Promi
       required: scope.config.staffSecondFactor === 'required',
     },
     sessions: sessions.map(({ id, current, browser, system, createdAt, usedAt }) => ({
-      ...{ id, current, browser, system, startedAt: createdAt.toISOString() },
+      id,
+      current,
+      browser,
+      system,
+      startedAt: createdAt.toISOString(),
       usedAt: (current ? scope.clock.now() : usedAt).toISOString(),
     })),
   }

@@ -26,7 +26,11 @@ const isSame = (one: Buffer | null, other: Buffer | null) =>
   one === null || other === null ? one === other : one.equals(other)
 
 const breakAt = (kind: Break['kind'], { actorId, position, id, at }: Link): Break => ({
-  ...{ kind, actorId, position, id, at },
+  kind,
+  actorId,
+  position,
+  id,
+  at,
 })
 
 /** The last row that is there must be the one that came last. */

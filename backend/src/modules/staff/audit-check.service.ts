@@ -141,8 +141,11 @@ export async function runAuditCheck(scope: Scope, checkId: string): Promise<void
         .set(
           found
             ? {
-                ...{ broken: found.kind, brokenActorId: found.actorId, brokenPosition: found.position },
-                ...{ brokenId: found.id, brokenAt: found.at },
+                broken: found.kind,
+                brokenActorId: found.actorId,
+                brokenPosition: found.position,
+                brokenId: found.id,
+                brokenAt: found.at,
               }
             : {},
         )

@@ -295,7 +295,12 @@ async function listIdentities(scope: Scope, customerId: string): Promise<Schemas
     disclosureSignedAt: row.signedAt ? new Date(row.signedAt).toISOString() : null,
     isGmbhAndCoKg: isGmbhAndCoKg(row.legalForm),
     limits: limits[index]!.map(({ issuerId, issuer, limit: { used, limit, headroom, explanation } }) => ({
-      ...{ issuerId, issuer, used, limit, headroom, explanation },
+      issuerId,
+      issuer,
+      used,
+      limit,
+      headroom,
+      explanation,
     })),
   }))
 }

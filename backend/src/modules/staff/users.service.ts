@@ -83,7 +83,12 @@ function grantOf(row: UserRow, admins: readonly string[], self: string): Schemas
 
 /** What a change of roles, or their confirmation, is made on. */
 export const versioned = ({ name, email, roles, grantId, grantRoles, active }: UserRow) => ({
-  ...{ name, email, roles, grantId, grantRoles, active },
+  name,
+  email,
+  roles,
+  grantId,
+  grantRoles,
+  active,
 })
 
 function toUser(scope: Scope, row: UserRow, admins: readonly string[]): Schemas['StaffUser'] {

@@ -46,9 +46,20 @@ function inMonths(
 }
 
 const nothing = (companyId: string, companyName: string): Issuer => ({
-  ...{ companyId, companyName, contracts: 0, amountTotal: 0 },
-  ...{ paid: 0, paidInTime: 0, daysLate: 0, reportsDue: 0, reportsInTime: 0, reportsMissing: 0 },
-  ...{ returnedDebits: 0, returnedAmount: 0, overduePayments: 0, overdueAmount: 0 },
+  companyId,
+  companyName,
+  contracts: 0,
+  amountTotal: 0,
+  paid: 0,
+  paidInTime: 0,
+  daysLate: 0,
+  reportsDue: 0,
+  reportsInTime: 0,
+  reportsMissing: 0,
+  returnedDebits: 0,
+  returnedAmount: 0,
+  overduePayments: 0,
+  overdueAmount: 0,
 })
 
 /** Of payments that are counted by when they were due and when they were made. */

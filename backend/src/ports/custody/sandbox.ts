@@ -14,7 +14,9 @@ const on = z.custom<LocalDate>(isLocalDate)
 const key = z.string().regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}_[1-9][0-9]{0,8}$/)
 const eventSchema = z.discriminatedUnion('type', [
   z.object({
-    ...{ eventId, on, type: z.literal('security.redeemed') },
+    eventId,
+    on,
+    type: z.literal('security.redeemed'),
     isin: z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/),
   }),
   z.object({ eventId, on, key, type: z.literal('transfer.confirmed') }),

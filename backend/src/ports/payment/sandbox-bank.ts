@@ -66,7 +66,9 @@ export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: s
         tx,
         to === 'signed'
           ? {
-              ...{ paymentId, type: 'mandate.signed', providerMandateId: `mandate_${id}` },
+              paymentId,
+              type: 'mandate.signed',
+              providerMandateId: `mandate_${id}`,
               ...(iban ? { ibanEnding: iban } : {}),
             }
           : { paymentId, type: 'mandate.abandoned' },
