@@ -57,7 +57,9 @@ export function DecideHandedIn(props: Props) {
 function Confirm({ resource, confirmTitle, confirmText, done, decide, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const confirm = useAction(() => decide({ confirmed: true, reason: null }), {
-    ...{ invalidates: [resource], done: done.confirmed, onDone: onClose },
+    invalidates: [resource],
+    done: done.confirmed,
+    onDone: onClose,
   })
   return (
     <Modal

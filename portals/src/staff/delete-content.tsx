@@ -60,10 +60,13 @@ function Dialog({
   const uses = useQuery({
     queryKey: ['content-uses', title],
     queryFn: async () => (await inSession(readUses)).data.elements,
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   })
   const action = useAction(remove, {
-    ...{ invalidates, quiet: true, done },
+    invalidates,
+    quiet: true,
+    done,
     onDone: () => {
       onClose()
       onDone()

@@ -65,7 +65,14 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
     refused.clear()
   }
   const send = useComparedSave<Groups, Saved>({
-    ...{ save, read, words, readable, inputOf: groupsOf, done: saved, onStart: start, onRefused: refused.show },
+    save,
+    read,
+    words,
+    readable,
+    inputOf: groupsOf,
+    done: saved,
+    onStart: start,
+    onRefused: refused.show,
   })
   function publish() {
     refused.clear()

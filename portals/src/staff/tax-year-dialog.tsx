@@ -28,7 +28,10 @@ export function TaxYearDialog({ title, text, done, issue, onClose }: Props) {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const action = useAction(({ year }: { year: number }) => issue(year), {
-    ...{ invalidates: ['customer-documents'], quiet: true, done, onDone: onClose },
+    invalidates: ['customer-documents'],
+    quiet: true,
+    done,
+    onDone: onClose,
   })
   return (
     <Modal

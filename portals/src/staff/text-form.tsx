@@ -32,7 +32,9 @@ export function TextForm({ resources, name, label, hint, button, done, primary =
   // Where there is nothing to write any more, nothing is unsaved.
   useEffect(() => () => onTyped(false), [onTyped])
   const action = useAction(({ text }: { text: string }) => send(text), {
-    ...{ invalidates: resources, quiet: true, done },
+    invalidates: resources,
+    quiet: true,
+    done,
     onDone: () => {
       form.resetFields()
       onTyped(false)

@@ -33,7 +33,10 @@ export function useComparedSave<Input extends object, Saved extends { version: s
   const { save, read, inputOf, words, readable = (input) => input, invalidates, done, onStart, onRefused } = options
   const [found, setFound] = useState<{ mine: Input; theirs: Saved }>()
   const send = useAction(({ input, version }: { input: Input; version: string }) => save(input, version), {
-    ...{ invalidates, done, quiet: true, onDone: ({ data }) => onStart(data) },
+    invalidates,
+    done,
+    quiet: true,
+    onDone: ({ data }) => onStart(data),
   })
   const look = useAction(read, { quiet: true })
   const run = (input: Input, version: string) =>

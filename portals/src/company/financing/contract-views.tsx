@@ -40,11 +40,13 @@ function Views({ views, current, onApply }: Props) {
   const [name, setName] = useState('')
   const invalidates = ['contract-views']
   const save = useAction(async (input: ContractViewInput) => saveContractView(await activeCompanyId(), input), {
-    ...{ invalidates, done: t('company.views.saved') },
+    invalidates,
+    done: t('company.views.saved'),
     onDone: () => setName(''),
   })
   const remove = useAction(async (viewId: string) => deleteContractView(await activeCompanyId(), viewId), {
-    ...{ invalidates, done: t('company.views.removed') },
+    invalidates,
+    done: t('company.views.removed'),
   })
   function submit(event: FormEvent) {
     event.preventDefault()

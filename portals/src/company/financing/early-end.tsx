@@ -137,7 +137,8 @@ function Withdraw({ id, roundId }: { id: string; roundId: string }) {
   const t = useText()
   const { modal } = App.useApp()
   const withdraw = useAction(async () => withdrawEarlyEnd(await activeCompanyId(), roundId, id), {
-    ...{ invalidates, done: t('company.financing.earlyEnd.withdrawn') },
+    invalidates,
+    done: t('company.financing.earlyEnd.withdrawn'),
   })
   return (
     <div>

@@ -66,7 +66,9 @@ export function useMailing(target: BulkTarget, { text }: BulkWish, onDone: () =>
   const t = useText()
   const meant = target.contracts ? { orderIds: target.contracts.map((it) => it.orderId) } : { filters: target.filters }
   return useAction(async () => submitCompanyMailing(await activeCompanyId(), { text: text.trim(), ...meant }), {
-    ...{ invalidates: ['mailings'], done: t('company.mailings.submitted'), onDone },
+    invalidates: ['mailings'],
+    done: t('company.mailings.submitted'),
+    onDone,
   })
 }
 

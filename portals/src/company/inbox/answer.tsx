@@ -23,7 +23,10 @@ export function Answer({ thread, onTyped, onClose }: Props) {
   const { modal } = App.useApp()
   const [problems, setProblems] = useState<string[]>([])
   const send = useAction(({ text }: { text: string }) => createComment(productId, { parentId: thread.id, text }), {
-    ...{ invalidates: ['threads'], done: t('company.inbox.answered'), quiet: true, onDone: onClose },
+    invalidates: ['threads'],
+    done: t('company.inbox.answered'),
+    quiet: true,
+    onDone: onClose,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed goes with the form
   useEffect(() => () => onTyped(false), [])

@@ -101,7 +101,8 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
   const [asks, setAsks] = useState<'report' | 'hide'>()
   const { author, state, locale, text, createdAt } = comment
   const show = useAction(() => moderateComment(thread.productId, comment.id, { decision: 'show' }), {
-    ...{ invalidates: ['threads'], done: t('posts.done.moderate') },
+    invalidates: ['threads'],
+    done: t('posts.done.moderate'),
   })
   const name = author.name ?? t(state === 'deleted' ? 'posts.author.former' : 'posts.author.anonymous')
   const isHidden = state === 'hidden' || state === 'pending'

@@ -86,11 +86,9 @@ function Acts({ mailing: { id, acts, alone, recipients, createdAt } }: Props) {
     moveCompanyMailing(await activeCompanyId(), id, { act, reason })
   const invalidates = ['mailings', 'contract-messages']
   const decide = useAction((act: 'release' | 'withdraw') => move(act), {
-    ...{
-      invalidates,
-      done: t(`company.mailings.done.${asked === 'withdraw' ? 'withdraw' : 'release'}`),
-      onDone: close,
-    },
+    invalidates,
+    done: t(`company.mailings.done.${asked === 'withdraw' ? 'withdraw' : 'release'}`),
+    onDone: close,
   })
   if (acts.length === 0) return null
   return (

@@ -59,7 +59,11 @@ function Dialog({ products, onClose }: { products: ProfitProduct[]; onClose: () 
     async ({ productId, kind, year, establishedOn, amount, endsContracts, note }: Fields) =>
       (
         await submitProfitFigure(await activeCompanyId(), {
-          ...{ productId, kind, establishedOn: establishedOn.format('YYYY-MM-DD'), amount, note: note?.trim() ?? '' },
+          productId,
+          kind,
+          establishedOn: establishedOn.format('YYYY-MM-DD'),
+          amount,
+          note: note?.trim() ?? '',
           ...(kind === 'profit' ? { year } : { endsContracts: endsContracts ?? false }),
         })
       ).data,
@@ -187,7 +191,9 @@ function Check({ figure, products }: { figure: Fields; products: ProfitProduct[]
     <div className="stack">
       <p>
         {t(`company.profits.check.${figure.kind}`, {
-          ...{ product, amount: money(figure.amount), year: String(figure.year) },
+          product,
+          amount: money(figure.amount),
+          year: String(figure.year),
           day: figure.establishedOn.format('YYYY-MM-DD'),
         })}
       </p>

@@ -146,7 +146,8 @@ function TakeBack({ version, companyId, name }: { version: ReportVersion; compan
   const { modal } = App.useApp()
   const { id, number, fileName: file } = version
   const takeBack = useAction(() => takeBackReport(companyId, id), {
-    ...{ invalidates: ['reports', 'dashboard'], done: t('company.reports.takenBack') },
+    invalidates: ['reports', 'dashboard'],
+    done: t('company.reports.takenBack'),
   })
   return (
     <Button

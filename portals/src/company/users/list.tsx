@@ -81,7 +81,9 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
   const invalidates = ['company-users']
   const find = ({ users }: CompanyUsers) => versioned(users.find((it) => it.customerId === customerId) ?? user)
   const save = useVersionedSave<Pick<CompanyUser, 'role'>>({
-    ...{ base: versioned(user), invalidates: isSelf ? [] : invalidates, done: t('company.users.changed') },
+    base: versioned(user),
+    invalidates: isSelf ? [] : invalidates,
+    done: t('company.users.changed'),
     read: async () => find((await listCompanyUsers(await activeCompanyId())).data),
     save: async (change, from) =>
       find((await changeCompanyUser(await activeCompanyId(), customerId, change, { 'Record-Version': from })).data),
@@ -104,7 +106,8 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
     })
   }
   const remove = useAction(async () => removeCompanyUser(await activeCompanyId(), customerId), {
-    ...{ invalidates: isSelf ? [] : invalidates, done: t('company.users.removed') },
+    invalidates: isSelf ? [] : invalidates,
+    done: t('company.users.removed'),
     // Whoever has left has no portal here any more, or another company's.
     onDone: () => isSelf && location.reload(),
   })
@@ -157,10 +160,12 @@ function Invitation({ invitation, isLocked }: { invitation: CompanyInvitation; i
   const { id, email, role, expiresAt, expired } = invitation
   const invalidates = ['company-users']
   const resend = useAction(async () => resendCompanyInvitation(await activeCompanyId(), id), {
-    ...{ invalidates, done: t('company.users.sent') },
+    invalidates,
+    done: t('company.users.sent'),
   })
   const withdraw = useAction(async () => withdrawCompanyInvitation(await activeCompanyId(), id), {
-    ...{ invalidates, done: t('company.users.withdrawn') },
+    invalidates,
+    done: t('company.users.withdrawn'),
   })
   return (
     <li className="team-row">

@@ -9,11 +9,18 @@ const REQUIRED: readonly CompanyName[] = ['name', 'legalForm', 'registerNr']
 /** An order asks for them; the company is kept without. */
 const ASKED: readonly CompanyName[] = ['street', 'streetNumber', 'postalCode', 'city', 'country', 'usPerson']
 const LENGTHS: Partial<Record<CompanyName, number>> = {
-  ...{ legalForm: 60, registerNr: 60, taxNr: 30, vatId: 20 },
-  ...{ streetNumber: 20, postalCode: 20 },
+  legalForm: 60,
+  registerNr: 60,
+  taxNr: 30,
+  vatId: 20,
+  streetNumber: 20,
+  postalCode: 20,
 }
 const AUTO_COMPLETE: Partial<Record<CompanyName, string>> = {
-  ...{ name: 'organization', street: 'address-line1', postalCode: 'postal-code', city: 'address-level2' },
+  name: 'organization',
+  street: 'address-line1',
+  postalCode: 'postal-code',
+  city: 'address-level2',
 }
 
 interface Props {

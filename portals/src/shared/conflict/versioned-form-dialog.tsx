@@ -29,7 +29,12 @@ export function VersionedFormDialog<Values extends object>(props: Props<Values>)
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const action = useVersionedSave<Values>({
-    ...{ base, names, label, show, invalidates, done },
+    base,
+    names,
+    label,
+    show,
+    invalidates,
+    done,
     read: async () => {
       const found = await read()
       if (!found) throw new Error('The record is gone.')

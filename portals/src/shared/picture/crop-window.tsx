@@ -21,21 +21,36 @@ export function CropWindow({ url, picture, crop, onChange, ratio = 1, isRound = 
   const zoom = wholeCrop(picture, ratio).size / crop.size
   const sliders = [
     {
-      ...{ name: 'across', label: t('picture.across'), min: 0, max: room.across, step: 1, value: crop.x },
+      name: 'across',
+      label: t('picture.across'),
+      min: 0,
+      max: room.across,
+      step: 1,
+      value: crop.x,
       change: (x: number) => move(x - crop.x, 0),
     },
     {
-      ...{ name: 'down', label: t('picture.down'), min: 0, max: room.down, step: 1, value: crop.y },
+      name: 'down',
+      label: t('picture.down'),
+      min: 0,
+      max: room.down,
+      step: 1,
+      value: crop.y,
       change: (y: number) => move(0, y - crop.y),
     },
     {
-      ...{ name: 'zoom', label: t('picture.zoom'), min: 1, max: MAX_ZOOM, step: 0.1, value: zoom },
+      name: 'zoom',
+      label: t('picture.zoom'),
+      min: 1,
+      max: MAX_ZOOM,
+      step: 0.1,
+      value: zoom,
       change: (to: number) => onChange(zoomed(picture, crop, to, ratio)),
     },
   ]
   return (
     <>
-      <Frame {...{ url, picture, crop, ratio, isRound, move }} />
+      <Frame url={url} picture={picture} crop={crop} ratio={ratio} isRound={isRound} move={move} />
       {sliders.map(({ name, label, min, max, step, value, change }) => (
         <label key={name} className="stack tight small">
           {label}

@@ -90,7 +90,10 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
   const add = useAction(calls.add, { invalidates, done, onDone: onClose, quiet: true })
   const find = ({ elements }: CompanyRepresentativeList) => versioned(elements.find(({ id }) => id === record?.id))
   const update = useVersionedSave<CompanyRepresentative>({
-    ...{ base: versioned(record), invalidates, done, onRefused },
+    base: versioned(record),
+    invalidates,
+    done,
+    onRefused,
     read: async () => find(await calls.read()),
     save: async (one, version) => find(await calls.update(record?.id ?? '', one, version)),
     names: NAMES,

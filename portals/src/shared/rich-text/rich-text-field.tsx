@@ -87,12 +87,16 @@ function Toolbar({ editor, label, children }: { editor: Editor; label: string; c
     { name: 'bold', icon: Bold, isOn: editor.isActive('bold'), press: () => act().toggleBold().run() },
     { name: 'italic', icon: Italic, isOn: editor.isActive('italic'), press: () => act().toggleItalic().run() },
     {
-      ...{ name: 'heading', icon: Heading3, isOn: editor.isActive('heading') },
+      name: 'heading',
+      icon: Heading3,
+      isOn: editor.isActive('heading'),
       press: () => act().toggleHeading({ level: 3 }).run(),
     },
     { name: 'list', icon: List, isOn: editor.isActive('bulletList'), press: () => act().toggleBulletList().run() },
     {
-      ...{ name: 'numbered', icon: ListOrdered, isOn: editor.isActive('orderedList') },
+      name: 'numbered',
+      icon: ListOrdered,
+      isOn: editor.isActive('orderedList'),
       press: () => act().toggleOrderedList().run(),
     },
   ]

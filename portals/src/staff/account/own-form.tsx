@@ -23,7 +23,9 @@ export function OwnForm<Values extends object, Answer>(props: Props<Values, Answ
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const action = useAction(save, {
-    ...{ quiet: true, ...(invalidates ? { invalidates } : {}), ...(done ? { done } : {}) },
+    quiet: true,
+    ...(invalidates ? { invalidates } : {}),
+    ...(done ? { done } : {}),
     onDone: (answer) => {
       form.resetFields()
       onDone?.(answer)

@@ -12,7 +12,8 @@ const invalidates = ['staff-account']
 export function Sessions({ sessions }: { sessions: StaffOwnSession[] }) {
   const t = useText()
   const endOthers = useAction(() => endOtherStaffSessions(), {
-    ...{ invalidates, done: t('staff.account.sessions.othersEnded') },
+    invalidates,
+    done: t('staff.account.sessions.othersEnded'),
   })
   return (
     <Box

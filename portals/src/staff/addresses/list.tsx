@@ -109,7 +109,8 @@ function Remove({ address: { id, path, isCurrent } }: Props) {
   const t = useText()
   const { modal } = App.useApp()
   const remove = useAction(() => removeRedirect(id), {
-    ...{ invalidates: ['addresses'], done: t('staff.addresses.removed') },
+    invalidates: ['addresses'],
+    done: t('staff.addresses.removed'),
   })
   if (isCurrent) return null
   return (

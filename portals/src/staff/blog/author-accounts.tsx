@@ -27,7 +27,8 @@ export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
   })
   const readAnew = () => void client.invalidateQueries({ queryKey: key })
   const end = useAction((id: string) => endAuthorAccount(id), {
-    ...{ done: t('staff.authors.accounts.ended'), onDone: readAnew },
+    done: t('staff.authors.accounts.ended'),
+    onDone: readAnew,
   })
   const nameOf = ({ firstName, lastName }: AuthorAccount) => `${firstName} ${lastName}`
   return (
@@ -90,7 +91,8 @@ function AddAccount({ onDone, onClose }: { onDone: () => void; onClose: () => vo
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const add = useAction(createAuthorAccount, {
-    ...{ quiet: true, done: t('staff.authors.accounts.added') },
+    quiet: true,
+    done: t('staff.authors.accounts.added'),
     onDone: () => {
       onDone()
       onClose()

@@ -82,7 +82,9 @@ export default function Authors() {
 /** Languages without a text are there to be typed into. */
 const versioned = (author: BlogAuthorRecord | null) => ({
   values: {
-    ...{ name: author?.name ?? '', slug: author?.slug ?? '', portraitMediaId: author?.portraitMediaId ?? null },
+    name: author?.name ?? '',
+    slug: author?.slug ?? '',
+    portraitMediaId: author?.portraitMediaId ?? null,
     position: { ...blank, ...author?.position },
     description: { ...blank, ...author?.description },
   },

@@ -10,7 +10,9 @@ export default function CreateBlogPost() {
   const unsaved = useUnsaved()
   const refused = usePlacedRefusals()
   const create = useAction(createBlogEntry, {
-    ...{ invalidates: ['blog'], quiet: true, done: t('staff.blog.saved') },
+    invalidates: ['blog'],
+    quiet: true,
+    done: t('staff.blog.saved'),
     onDone: ({ data }) => unsaved.leaveTo(`/blog/edit/${data.id}`, { replace: true }),
   })
   return (

@@ -49,13 +49,20 @@ function Post({ post }: { post: BlogRecord }) {
     inputOf: valuesOf,
     words: inputWords,
     readable: (input) => ({
-      ...{ ...input, authorId: nameOf(input.authorId), release: t(`staff.blog.release.${input.release}`) },
+      ...input,
+      authorId: nameOf(input.authorId),
+      release: t(`staff.blog.release.${input.release}`),
       publishAt: input.publishAt && dateTime(input.publishAt),
     }),
-    ...{ invalidates: ['blog'], done: t('staff.blog.saved'), onStart: start, onRefused: refused.show },
+    invalidates: ['blog'],
+    done: t('staff.blog.saved'),
+    onStart: start,
+    onRefused: refused.show,
   })
   const discard = useAction(() => discardBlogDraft(base.id, { 'Record-Version': base.version }), {
-    ...{ invalidates: ['blog'], done: t('staff.pages.discarded'), onDone: ({ data }) => setBase(data) },
+    invalidates: ['blog'],
+    done: t('staff.pages.discarded'),
+    onDone: ({ data }) => setBase(data),
   })
   function send(input: BlogInput, version: string) {
     refused.clear()

@@ -18,13 +18,25 @@ import type { usePlacedRefusals } from '../use-placed-refusals.ts'
 import '../pages/editor.css'
 
 export const newPost: BlogInput = {
-  ...{ slug: {}, title: {}, teaser: {}, body: {}, category: {}, authorId: '', coverMediaId: null },
-  ...{ release: 'draft', publishAt: null },
+  slug: {},
+  title: {},
+  teaser: {},
+  body: {},
+  category: {},
+  authorId: '',
+  coverMediaId: null,
+  release: 'draft',
+  publishAt: null,
 }
 
 export const valuesOf = ({ state, publishedAt, openState, publishAt, ...post }: BlogRecord): BlogInput => ({
-  ...{ slug: post.slug, title: post.title, teaser: post.teaser, body: post.body, category: post.category },
-  ...{ authorId: post.authorId ?? '', coverMediaId: post.coverMediaId },
+  slug: post.slug,
+  title: post.title,
+  teaser: post.teaser,
+  body: post.body,
+  category: post.category,
+  authorId: post.authorId ?? '',
+  coverMediaId: post.coverMediaId,
   release: releases[openState ?? state],
   publishAt: state === 'scheduled' ? publishedAt : publishAt,
 })

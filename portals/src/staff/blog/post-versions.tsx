@@ -20,8 +20,13 @@ export const documentOf = ({
   authorId,
   coverMediaId,
 }: BlogInput): BlogDocument => ({
-  ...{ slug, title, teaser, body, category },
-  ...{ authorId: authorId || null, coverMediaId },
+  slug,
+  title,
+  teaser,
+  body,
+  category,
+  authorId: authorId || null,
+  coverMediaId,
 })
 
 const words: Words = {

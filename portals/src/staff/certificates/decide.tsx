@@ -9,7 +9,8 @@ export function DecideCertificate({ certificate }: { certificate: HandedInCertif
   return (
     <DecideHandedIn
       resource="certificates"
-      {...{ investorName, state }}
+      investorName={investorName}
+      state={state}
       confirmTitle={t('staff.certificates.confirmTitle')}
       confirmText={t('staff.certificates.confirmText', { name: investorName, from, until })}
       done={{ confirmed: t('staff.certificates.confirmed'), refused: t('staff.certificates.refused') }}

@@ -43,7 +43,9 @@ export function DecideChange({ request }: { request: ChangeRequestRecord }) {
 function Accept({ request: { id, name }, onClose }: { request: ChangeRequestRecord; onClose: () => void }) {
   const t = useText()
   const accept = useAction(() => decideRequestedChange(id, { accepted: true, reason: null }), {
-    ...{ invalidates, done: t('staff.changes.accepted'), onDone: onClose },
+    invalidates,
+    done: t('staff.changes.accepted'),
+    onDone: onClose,
   })
   return (
     <Modal

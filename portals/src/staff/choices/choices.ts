@@ -10,7 +10,9 @@ const keyed = <Item extends { id: string }>(items: Item[]): Keyed<Item>[] =>
   items.map((item) => ({ ...item, key: item.id }))
 
 export const toEditor = ({ paymentMethods, countries, currencies }: ShopChoices): Edited => ({
-  ...{ paymentMethods: keyed(paymentMethods), countries: keyed(countries), currencies: keyed(currencies) },
+  paymentMethods: keyed(paymentMethods),
+  countries: keyed(countries),
+  currencies: keyed(currencies),
 })
 
 /** An earlier version on what there is by now: what has come since stays, at the end. */

@@ -18,7 +18,10 @@ export const NEW_PAGE: PageValues = {
 }
 
 export const valuesOf = ({ slug, title, content, companyIds }: CompanyPageRecord): PageValues => ({
-  ...{ slug, title, content, companyIds: companyIds ?? [] },
+  slug,
+  title,
+  content,
+  companyIds: companyIds ?? [],
   audience: companyIds === null ? 'all' : 'chosen',
 })
 
@@ -30,6 +33,8 @@ const filled = (texts: Texts): Texts => ({
 })
 
 export const inputOf = ({ slug, title, content, audience, companyIds }: PageValues): CompanyPageInput => ({
-  ...{ slug: slug.trim(), title: filled(title), content: filled(content) },
+  slug: slug.trim(),
+  title: filled(title),
+  content: filled(content),
   companyIds: audience === 'all' ? null : companyIds,
 })

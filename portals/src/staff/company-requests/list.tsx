@@ -107,7 +107,8 @@ function Decide({ of: { request } }: Props) {
   const [isRefusing, setRefusing] = useState(false)
   const { id, nameCompany: name } = request
   const accept = useAction(() => decideCompanyRequest(id, { accepted: true, reason: null }), {
-    ...{ invalidates: ['company-requests'], done: t('staff.companyRequests.accepted') },
+    invalidates: ['company-requests'],
+    done: t('staff.companyRequests.accepted'),
   })
   if (request.state !== 'pending') return <None />
   return (

@@ -71,7 +71,9 @@ function Confirm({ record, onClose }: DialogProps) {
   const t = useText()
   const { id, investorName: name, proposedBy } = record.case
   const confirm = useAction(() => confirmComplianceCase(id), {
-    ...{ invalidates, done: t('staff.compliance.done.clear'), onDone: onClose },
+    invalidates,
+    done: t('staff.compliance.done.clear'),
+    onDone: onClose,
   })
   return (
     <Modal

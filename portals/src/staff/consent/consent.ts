@@ -13,7 +13,8 @@ const newKey = () => `new-${++made}`
 
 /** The place names what was read, so that the same record makes the same editor. */
 export const toEditor = ({ tagManagerId, groups }: Pick<ConsentSettings, 'tagManagerId' | 'groups'>): Editor => ({
-  ...{ tagManagerId, askAgain: false },
+  tagManagerId,
+  askAgain: false,
   groups: groups.map((group, index) => ({
     ...group,
     key: `group-${index}`,
@@ -31,7 +32,11 @@ export const toInput = ({ groups, ...settings }: Editor): ConsentSettingsInput =
 
 export const newEntry = (): EditorEntry => ({ key: newKey(), cookie: '', name: {}, days: 0, isOwn: false })
 export const newGroup = (): EditorGroup => ({
-  ...{ key: newKey(), isRequired: false, name: {}, description: {}, entries: [newEntry()] },
+  key: newKey(),
+  isRequired: false,
+  name: {},
+  description: {},
+  entries: [newEntry()],
 })
 
 /** Whether the platform says if the group needs consent: it holds what the platform itself sets. */

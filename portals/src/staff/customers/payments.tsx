@@ -94,7 +94,9 @@ function useColumns(): KeysetColumn<CustomerMovement>[] {
   const t = useText()
   const { money, date } = useFormat()
   const ofPayout = (key: 'gross' | 'tax', title: string): KeysetColumn<CustomerMovement> => ({
-    ...{ key, title, right: true },
+    key,
+    title,
+    right: true,
     render: ({ [key]: value }) => <span className="number">{value === null ? '–' : money(value)}</span>,
   })
   return [

@@ -33,7 +33,8 @@ export function RecordWithdrawal({ customerId, contract, days, messageId, onClos
   const { orderId, orderNumber: number, amountTotal, investor: name } = contract
   const record = ({ declaredOn, ...rest }: Values) =>
     recordWithdrawal(customerId, orderId, {
-      ...{ ...rest, declaredOn: declaredOn.format('YYYY-MM-DD') },
+      ...rest,
+      declaredOn: declaredOn.format('YYYY-MM-DD'),
       ...(messageId ? { messageId } : {}),
     })
   return (

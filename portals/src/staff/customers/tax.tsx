@@ -86,7 +86,9 @@ function Orders({ name, orders }: { name: string; orders: ExemptionOrder[] }) {
   const { money } = useFormat()
   if (orders.length === 0) return <p className="small muted">{t('record.tax.noOrders')}</p>
   const amount = (key: string, title: string, of: (it: ExemptionOrder) => ReactNode): KeysetColumn<ExemptionOrder> => ({
-    ...{ key, title, right: true },
+    key,
+    title,
+    right: true,
     render: (it) => <span className="number">{of(it)}</span>,
   })
   return (

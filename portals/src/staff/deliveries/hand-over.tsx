@@ -22,7 +22,8 @@ export function HandOver({ waiting }: { waiting: number }) {
       window.location.assign(batchFile(data.batch))
     },
     {
-      ...{ invalidates: ['deliveries'], done: t('staff.deliveries.handedOver') },
+      invalidates: ['deliveries'],
+      done: t('staff.deliveries.handedOver'),
       onDone: () => {
         setAsked(false)
         void client.invalidateQueries({ queryKey: ['delivery-overview'] })

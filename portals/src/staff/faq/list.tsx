@@ -15,8 +15,11 @@ import { type EditorGroup, newEntry, newGroup, replaced, takenUp, withKeys, with
 
 const key = ['faq']
 const words: Words = {
-  ...{ groups: 'staff.pages.group', name: 'staff.faq.group', entries: 'staff.pages.oneEntry' },
-  ...{ question: 'staff.faq.question', answer: 'staff.faq.answer' },
+  groups: 'staff.pages.group',
+  name: 'staff.faq.group',
+  entries: 'staff.pages.oneEntry',
+  question: 'staff.faq.question',
+  answer: 'staff.faq.answer',
 }
 
 /** Questions and answers in their groups; published together. */

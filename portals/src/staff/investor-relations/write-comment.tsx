@@ -45,7 +45,10 @@ function Dialog({
   const send = useAction(
     ({ text }: { text: string }) => commentIrPost(postId, { text, parentId: answered?.id ?? null }),
     {
-      ...{ invalidates: ['ir-posts'], quiet: true, done: t('staff.ir.sent'), onDone: onClose },
+      invalidates: ['ir-posts'],
+      quiet: true,
+      done: t('staff.ir.sent'),
+      onDone: onClose,
     },
   )
   return (

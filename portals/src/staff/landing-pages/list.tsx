@@ -99,7 +99,8 @@ function Open({ entry: { page, landingPageId, active, linkedFrom } }: Props) {
   const t = useText()
   const { modal } = App.useApp()
   const change = useAction((next: boolean) => changeLandingPage(landingPageId ?? '', { active: next }), {
-    ...{ invalidates: ['landing-pages'], done: t(active ? 'staff.landingPages.shut' : 'staff.landingPages.opened') },
+    invalidates: ['landing-pages'],
+    done: t(active ? 'staff.landingPages.shut' : 'staff.landingPages.opened'),
   })
   if (!landingPageId) return <span className="muted">{t('staff.landingPages.unpublished')}</span>
   const ask = () =>

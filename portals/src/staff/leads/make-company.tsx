@@ -40,9 +40,13 @@ export function MakeCompany({ demand, onClose }: Props) {
       name="company"
       lead={<p className="small muted">{t('staff.leads.makeText')}</p>}
       initialValues={{
-        ...{ nameCompany: demand?.companyName, legalForm: demand?.companyForm, emailCompany: demand?.email },
-        ...{ ownerEmail: demand?.email, totalVolume: demand?.amount },
-        ...{ productType: 'subordinatedLoan', branch: 'other' },
+        nameCompany: demand?.companyName,
+        legalForm: demand?.companyForm,
+        emailCompany: demand?.email,
+        ownerEmail: demand?.email,
+        totalVolume: demand?.amount,
+        productType: 'subordinatedLoan',
+        branch: 'other',
       }}
       save={make}
       invalidates={['leads', 'projects']}

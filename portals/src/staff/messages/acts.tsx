@@ -26,7 +26,8 @@ export function Acts({ record: { id, state, assigneeId, assignees, version }, is
   const invalidates = ['contact-messages']
   const headers = { 'Record-Version': version }
   const assign = useAction((next: string) => assignContactMessage(id, { assigneeId: next || null }, headers), {
-    ...{ invalidates, done: t('staff.messages.assigned') },
+    invalidates,
+    done: t('staff.messages.assigned'),
   })
   return (
     <>
@@ -59,7 +60,8 @@ function Move({ id, event, version, isAnswering }: MoveProps) {
   const t = useText()
   const { modal } = App.useApp()
   const move = useAction(() => moveContactMessage(id, { event }, { 'Record-Version': version }), {
-    ...{ invalidates: ['contact-messages'], done: t(`staff.messages.done.${event}`) },
+    invalidates: ['contact-messages'],
+    done: t(`staff.messages.done.${event}`),
   })
   function act() {
     // Spam is not answered: what is typed goes with the field.

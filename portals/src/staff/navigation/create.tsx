@@ -19,7 +19,9 @@ export default function CreateEntry() {
   const unsaved = useUnsaved()
   const refused = usePlacedRefusals()
   const create = useAction((fields: CategoryFields) => createCategory({ tree, parentId, fields }), {
-    ...{ invalidates: ['navigation'], quiet: true, done: t('staff.navigation.created') },
+    invalidates: ['navigation'],
+    quiet: true,
+    done: t('staff.navigation.created'),
     onDone: () => unsaved.leaveTo(`/navigation?tab=${tree}`, { replace: true }),
   })
   return (

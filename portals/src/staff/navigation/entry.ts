@@ -6,7 +6,9 @@ export type Kind = (typeof KINDS)[number]
 
 /** What is chosen from, where it leads to a record. */
 export const targets: Partial<Record<Kind, ListCmsChoicesParams['kind']>> = {
-  ...{ category: 'place', product: 'product', landing_page: 'landingPage' },
+  category: 'place',
+  product: 'product',
+  landing_page: 'landingPage',
 }
 
 export const kindOf = ({ type, linkType }: Pick<CategoryFields, 'type' | 'linkType'>): Kind =>
@@ -20,6 +22,13 @@ export const ofKind = (kind: Kind): Pick<CategoryFields, 'type' | 'linkType' | '
 
 export const newEntry = (kind: Kind): CategoryFields => ({
   ...ofKind(kind),
-  ...{ externalLink: {}, name: {}, description: {}, metaTitle: {}, metaDescription: {}, mediaId: null },
-  ...{ active: true, visible: true, paths: {} },
+  externalLink: {},
+  name: {},
+  description: {},
+  metaTitle: {},
+  metaDescription: {},
+  mediaId: null,
+  active: true,
+  visible: true,
+  paths: {},
 })

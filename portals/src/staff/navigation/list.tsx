@@ -81,7 +81,8 @@ function Tree({ tree, navigation }: { tree: CategoryTree; navigation: CategoryEn
 
 const words: Words = {
   ...Object.fromEntries(TREES.map((tree) => [tree, `staff.navigation.trees.${tree}`] as const)),
-  ...{ name: 'staff.navigation.field.name', entries: 'staff.navigation.entries' },
+  name: 'staff.navigation.field.name',
+  entries: 'staff.navigation.entries',
 }
 
 /** Where everything stood before: compared with now, and taken up again at once, as each move shows at once. */
@@ -102,7 +103,8 @@ function Orders({ navigation: { elements, version } }: { navigation: CategoryEnt
       record="categoryOrder"
       title={t('staff.navigation.orders')}
       now={t('staff.navigation.now')}
-      {...{ version, words }}
+      version={version}
+      words={words}
       written={branchesOf(elements)}
       toEditor={({ entries }) => branchesOf(entries.map((entry) => ({ ...entry, name: nameOf(entry) })))}
       onTakeUp={(order) => takeUp.mutate(order, { onError: reread })}

@@ -65,11 +65,16 @@ function Entry({ entry }: { entry: CategoryRecord }) {
     save: (input, from) => updateCategory(id, input, { 'Record-Version': from }),
     read: () => readCategoryRecord(id),
     inputOf: (record) => record.fields,
-    ...{ words, readable, done: t('staff.navigation.saved'), onStart: setBase, onRefused: refused.show },
+    words,
+    readable,
+    done: t('staff.navigation.saved'),
+    onStart: setBase,
+    onRefused: refused.show,
   })
   const read = useAction(() => readCategoryRecord(id))
   const remove = useAction((from: string) => deleteCategory(id, { 'Record-Version': from }), {
-    ...{ quiet: true, done: t('staff.navigation.removed') },
+    quiet: true,
+    done: t('staff.navigation.removed'),
     onDone: () => unsaved.leaveTo(`/navigation?tab=${tree}`),
   })
   function send(input: CategoryFields, from: string) {
@@ -106,7 +111,8 @@ function Entry({ entry }: { entry: CategoryRecord }) {
           <RecordVersions<CategoryFields>
             record="category"
             recordId={id}
-            {...{ version, words }}
+            version={version}
+            words={words}
             written={readable(written)}
             toEditor={readable}
             onTakeUp={take}

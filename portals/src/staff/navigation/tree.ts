@@ -113,7 +113,9 @@ export function branchesOf(entries: (Ordered & { name: string })[]): Record<Cate
   const branches = (parent: string): Branch[] =>
     (below.get(parent) ?? []).map(({ id, name }) => ({ id, name, entries: branches(id) }))
   return {
-    ...{ 'main-navigation': branches('main-navigation'), 'footer-navigation': branches('footer-navigation') },
-    ...{ 'service-navigation': branches('service-navigation'), catalogue: branches('catalogue') },
+    'main-navigation': branches('main-navigation'),
+    'footer-navigation': branches('footer-navigation'),
+    'service-navigation': branches('service-navigation'),
+    catalogue: branches('catalogue'),
   }
 }

@@ -107,7 +107,8 @@ function Remove({ reader: { id, email, state } }: Props) {
   const t = useText()
   const { modal } = App.useApp()
   const remove = useAction(() => removeNewsletterReader(id), {
-    ...{ invalidates: ['newsletter-readers'], done: t('staff.newsletter.removed') },
+    invalidates: ['newsletter-readers'],
+    done: t('staff.newsletter.removed'),
   })
   if (state === 'left') return <None />
   return (

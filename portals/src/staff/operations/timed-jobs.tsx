@@ -83,7 +83,8 @@ function Run({ job }: Props) {
   const t = useText()
   const { modal } = App.useApp()
   const run = useAction(() => runTimedJob(job.name), {
-    ...{ invalidates: ['timed-jobs'], done: t('staff.operations.jobs.queued') },
+    invalidates: ['timed-jobs'],
+    done: t('staff.operations.jobs.queued'),
   })
   if (!job.mayRunNow) return <span className="small muted">{t('staff.operations.jobs.byClockOnly')}</span>
   const label = t('staff.operations.jobs.runOf', { job: t(nameOf(job)) })

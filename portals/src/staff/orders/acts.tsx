@@ -37,7 +37,9 @@ function Ship({ order }: Props) {
   const t = useText()
   const [isAsked, setAsked] = useState(false)
   const ship = useAction(() => shipGoodsOrder(order.id), {
-    ...{ invalidates: touched, done: t('staff.orders.shipped'), onDone: () => setAsked(false) },
+    invalidates: touched,
+    done: t('staff.orders.shipped'),
+    onDone: () => setAsked(false),
   })
   return (
     <>

@@ -20,8 +20,10 @@ const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, 
 
 const PICTURES = ['place.backgroundMedia', 'coverMediaId', 'mediaId']
 const CHOICES: Record<string, string> = {
-  ...{ 'place.type': 'sectionTypes', 'place.sizingMode': 'sizingModes' },
-  ...{ 'place.mobileBehavior': 'mobileBehaviors', 'place.column': 'columns' },
+  'place.type': 'sectionTypes',
+  'place.sizingMode': 'sizingModes',
+  'place.mobileBehavior': 'mobileBehaviors',
+  'place.column': 'columns',
 }
 
 function Said({ where, text }: { where: string[]; text: string }) {

@@ -23,7 +23,9 @@ export function CreatePage({ only, onClose }: Props) {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const create = useAction(createCmsPage, {
-    ...{ invalidates: ['pages', 'landing-pages'], quiet: true, done: t('staff.pages.created') },
+    invalidates: ['pages', 'landing-pages'],
+    quiet: true,
+    done: t('staff.pages.created'),
     onDone: ({ data }) => void navigate(`/${only ? 'landing-pages' : 'pages'}/${data.id}`),
   })
   const title = t(only ? 'staff.landingPages.create' : 'staff.pages.create')

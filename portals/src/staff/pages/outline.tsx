@@ -58,7 +58,9 @@ export function Outline({ document, onEdit }: Props) {
   function sayPlace(key: string | number, place: Place | null): string {
     if (!place) return ''
     const said = t('staff.pages.moved', {
-      ...{ name: nameOf(blockOf(key)), section: place.section + 1, place: place.block + 1 },
+      name: nameOf(blockOf(key)),
+      section: place.section + 1,
+      place: place.block + 1,
     })
     const hasColumns = document.sections[place.section]?.type === 'sidebar'
     return hasColumns ? `${said} ${t(`staff.pages.columns.${place.column}`)}` : said
@@ -111,7 +113,13 @@ export function Outline({ document, onEdit }: Props) {
             section={section}
             number={index + 1}
             isLast={index === document.sections.length - 1}
-            {...{ top, bottom, opened, open, toggle, onStep, onEdit }}
+            top={top}
+            bottom={bottom}
+            opened={opened}
+            open={open}
+            toggle={toggle}
+            onStep={onStep}
+            onEdit={onEdit}
           />
         ))}
       </ol>
@@ -250,7 +258,9 @@ function Blocks({ section, column, name, pointer, ...rows }: BlocksProps) {
               isTop={block.key === top}
               isBottom={block.key === bottom}
               isOpen={opened.includes(block.key)}
-              {...{ toggle, onStep, onEdit }}
+              toggle={toggle}
+              onStep={onStep}
+              onEdit={onEdit}
             />
           ))}
         </ol>

@@ -22,7 +22,8 @@ export function PublishActs({ draft, onPublished, onDiscarded }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { record, isDirty, save } = draft
   const discard = useAction(() => discardCmsDraft(record.id, { 'Record-Version': record.version }), {
-    ...{ invalidates: ['pages'], done: t('staff.pages.discarded') },
+    invalidates: ['pages'],
+    done: t('staff.pages.discarded'),
     onDone: ({ data }) => onDiscarded(data),
   })
   const hasDraft = isDirty || record.openState !== null
@@ -73,7 +74,9 @@ function PublishDialog({
   const publish = useAction(
     (input: CmsRelease) => publishCmsPage(record.id, input, { 'Record-Version': record.version }),
     {
-      ...{ invalidates: ['pages'], quiet: true, done: t(`staff.pages.done.${release}`) },
+      invalidates: ['pages'],
+      quiet: true,
+      done: t(`staff.pages.done.${release}`),
       onDone: ({ data }) => {
         onClose()
         onDone(data)

@@ -64,7 +64,9 @@ interface DialogProps {
 function Confirm({ act, move, onClose }: DialogProps & { act: 'submit' | 'withdraw' | 'discard' }) {
   const t = useText()
   const action = useAction(() => move({ act }), {
-    ...{ invalidates: TOUCHED, done: t(`staff.products.moved.${act}`), onDone: onClose },
+    invalidates: TOUCHED,
+    done: t(`staff.products.moved.${act}`),
+    onDone: onClose,
   })
   return (
     <Modal

@@ -116,9 +116,21 @@ function Tranches({ isEditable, least }: { isEditable: boolean; least: number })
 }
 
 const newTariff: ProductTariffFields = {
-  ...{ id: null, name: {}, interestRate: 0, earlyBirdInterestRate: null, earlyBirdEndDate: null },
-  ...{ interestRatePeriod: 'yearly', durationMonths: null, durationDays: null, repayment: 'bullet' },
-  ...{ totalVolume: 0, minInvestment: 0, investmentUnitPrice: 1, owner: null, unitsMax: null, unitsMaxJur: null },
+  id: null,
+  name: {},
+  interestRate: 0,
+  earlyBirdInterestRate: null,
+  earlyBirdEndDate: null,
+  interestRatePeriod: 'yearly',
+  durationMonths: null,
+  durationDays: null,
+  repayment: 'bullet',
+  totalVolume: 0,
+  minInvestment: 0,
+  investmentUnitPrice: 1,
+  owner: null,
+  unitsMax: null,
+  unitsMaxJur: null,
 }
 
 /** R3.09, and for goods their prices. */
@@ -205,8 +217,14 @@ function TariffFields({ index }: { index: number }) {
 }
 
 const newCollectible = {
-  ...{ categoryCagr: null, dropDate: null, dropPrice: null, dropMarketValue: null, expectedHoldingPeriod: null },
-  ...{ sharePrice: null, numberOfShares: null, serviceFee: 0 },
+  categoryCagr: null,
+  dropDate: null,
+  dropPrice: null,
+  dropMarketValue: null,
+  expectedHoldingPeriod: null,
+  sharePrice: null,
+  numberOfShares: null,
+  serviceFee: 0,
 }
 
 function Collectible({ isEditable }: { isEditable: boolean }) {

@@ -251,7 +251,8 @@ export function Documents({ product, isEditable, onChange }: MediaProps) {
             {choice(
               'access',
               (['public', 'login', 'investor'] as const).map((value) => ({
-                ...{ value, label: t(`staff.products.document.accesses.${value}`) },
+                value,
+                label: t(`staff.products.document.accesses.${value}`),
               })),
               index,
             )}
@@ -381,7 +382,8 @@ export function Places({ product }: { product: ProductRecord }) {
             mode="multiple"
             showSearch={{ optionFilterProp: 'label' }}
             options={[...groups].map(([label, options]) => ({
-              ...{ label, options: options.map(({ id, name }) => ({ value: id, label: name })) },
+              label,
+              options: options.map(({ id, name }) => ({ value: id, label: name })),
             }))}
           />
         </Form.Item>

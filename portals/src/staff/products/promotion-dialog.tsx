@@ -13,8 +13,17 @@ import { NumberField, TextFields } from './fields.tsx'
 const EFFECTS = ['interest_bonus', 'fee_discount', 'early_signer', 'attribution'] as const
 
 const empty: PromotionFields = {
-  ...{ code: null, name: {}, effect: 'interest_bonus', value: 0, productIds: [], companiesOnly: false },
-  ...{ combinable: false, excludesOthers: false, maxPerCustomer: null, validFrom: null, validUntil: null },
+  code: null,
+  name: {},
+  effect: 'interest_bonus',
+  value: 0,
+  productIds: [],
+  companiesOnly: false,
+  combinable: false,
+  excludesOthers: false,
+  maxPerCustomer: null,
+  validFrom: null,
+  validUntil: null,
 }
 
 const NAMES = Object.keys(empty) as (keyof PromotionFields)[]
@@ -39,7 +48,9 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   const [term, setTerm] = useState('')
   const wanted = useDeferredValue(term.trim())
   const { query } = useList<ProductEntry>({
-    ...{ resource: 'products', pagination: { pageSize: 50 }, errorNotification: false },
+    resource: 'products',
+    pagination: { pageSize: 50 },
+    errorNotification: false,
     filters: [{ field: 'search', operator: 'contains', value: wanted }],
     queryOptions: { placeholderData: keepPreviousData },
   })

@@ -102,7 +102,8 @@ function RowActs({ of, onEdit }: Props & { onEdit: (of: PromotionRecord) => void
   const { modal } = App.useApp()
   const { locale } = usePortal().place
   const end = useAction(() => endPromotion(of.id), {
-    ...{ invalidates: ['promotions'], done: t('staff.promotions.ended') },
+    invalidates: ['promotions'],
+    done: t('staff.promotions.ended'),
   })
   const name = of.name[locale] || of.name['de-DE'] || ''
   return (
@@ -145,7 +146,9 @@ function useColumns(onEdit: (of: PromotionRecord) => void): KeysetColumn<Promoti
     { key: 'term', title: t('staff.promotions.term'), render: (it) => <Term of={it} /> },
     { key: 'state', title: t('staff.products.state'), render: (it) => <StateTag kind="promotion" state={it.state} /> },
     {
-      ...{ key: 'next', title: t('staff.promotions.next'), fixed: true },
+      key: 'next',
+      title: t('staff.promotions.next'),
+      fixed: true,
       render: (it) => <RowActs of={it} onEdit={onEdit} />,
     },
   ]

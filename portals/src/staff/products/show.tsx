@@ -83,7 +83,9 @@ function Product({ product }: { product: ProductRecord }) {
   useMarks(form, problems)
   const { published } = product
   const type = {
-    ...{ type: product.type, hasContracts: product.hasContracts, isEditable },
+    type: product.type,
+    hasContracts: product.hasContracts,
+    isEditable,
     published: product.publishedAt ? published.tariffs.flatMap(({ id }) => id ?? []) : [],
     tranches: product.publishedAt ? (published.round?.tranches.length ?? 1) : 1,
   }

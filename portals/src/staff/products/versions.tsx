@@ -19,7 +19,8 @@ export function Versions({ product, isEditable }: { product: ProductRecord; isEd
   const t = useText()
   const [compared, setCompared] = useState<number>()
   const restore = useAction((number: number) => restoreProductVersion(product.id, number), {
-    ...{ invalidates: ['products'], done: t('staff.products.restored') },
+    invalidates: ['products'],
+    done: t('staff.products.restored'),
   })
   if (product.versions.length === 0)
     return (

@@ -92,7 +92,8 @@ function Prepare({ figure, onClose }: Props) {
     async ({ dueDate }: { dueDate: Dayjs }) =>
       (await createProfitRun(figure.id, { dueDate: dueDate.format('YYYY-MM-DD') })).data,
     {
-      ...{ invalidates: ['profit-figures', 'payout-runs'], quiet: true },
+      invalidates: ['profit-figures', 'payout-runs'],
+      quiet: true,
       onDone: ({ id }) => navigate(`/payouts/${id}`),
     },
   )

@@ -27,7 +27,9 @@ import {
 
 const key = ['properties']
 const words: Words = {
-  ...{ groups: 'staff.pages.group', options: 'staff.pages.oneEntry', name: 'staff.properties.option' },
+  groups: 'staff.pages.group',
+  options: 'staff.pages.oneEntry',
+  name: 'staff.properties.option',
 }
 
 /** R3.17: what the shop filters products by. */
@@ -36,7 +38,8 @@ export default function Properties() {
     queryKey: key,
     queryFn: async () => (await inSession(readProperties)).data,
     // Products have come and gone since; while one types nothing is exchanged.
-    ...{ staleTime: Infinity, gcTime: 0 },
+    staleTime: Infinity,
+    gcTime: 0,
   })
   return <QueryView query={properties}>{(data) => <Editor properties={data} />}</QueryView>
 }

@@ -12,9 +12,14 @@ const newKey = () => `new-${++made}`
 
 export const withKeys = ({ groups }: Pick<PropertyRecord, 'groups'>): EditorGroup[] =>
   groups.map(({ id, name, options }) => ({
-    ...{ id, key: id, name },
+    id,
+    key: id,
+    name,
     options: options.map((option) => ({
-      ...{ id: option.id, key: option.id, name: option.name, products: option.products },
+      id: option.id,
+      key: option.id,
+      name: option.name,
+      products: option.products,
     })),
   }))
 

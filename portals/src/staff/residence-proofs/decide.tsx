@@ -9,7 +9,8 @@ export function DecideResidenceProof({ proof }: { proof: HandedInResidenceProof 
   return (
     <DecideHandedIn
       resource="residence-proofs"
-      {...{ investorName, state }}
+      investorName={investorName}
+      state={state}
       confirmTitle={t('staff.residenceProofs.confirmTitle')}
       confirmText={t('staff.residenceProofs.confirmText', { name: investorName })}
       done={{ confirmed: t('staff.residenceProofs.confirmed'), refused: t('staff.residenceProofs.refused') }}

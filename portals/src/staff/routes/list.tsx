@@ -38,7 +38,8 @@ export default function Routes() {
     queryKey: key,
     queryFn: async () => (await inSession(readRouteRules)).data,
     // Others may have changed them since; while one types nothing is exchanged.
-    ...{ staleTime: Infinity, gcTime: 0 },
+    staleTime: Infinity,
+    gcTime: 0,
   })
   return (
     <QueryView query={rules}>

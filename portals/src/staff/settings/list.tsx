@@ -110,7 +110,8 @@ function Reset({ setting }: Props) {
   const { modal } = App.useApp()
   const { name, version } = setting
   const reset = useAction(() => changeSetting(name, { value: null }, { 'Record-Version': version }), {
-    ...{ invalidates: ['settings'], done: t('staff.settings.saved') },
+    invalidates: ['settings'],
+    done: t('staff.settings.saved'),
   })
   return (
     <Button

@@ -40,10 +40,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<string[]>([])
   const onError = (error: unknown) => setProblems(textsOf(error))
   const look = useAction((file: SnippetFile) => previewSnippets(file), {
-    ...{ quiet: true, onDone: ({ data }) => setPreview(data) },
+    quiet: true,
+    onDone: ({ data }) => setPreview(data),
   })
   const apply = useAction((seen: SnippetImport) => importSnippets(fileOf(seen), { 'Record-Version': seen.version }), {
-    ...{ invalidates: ['snippets'], quiet: true, done: t('staff.snippets.applied'), onDone: onClose },
+    invalidates: ['snippets'],
+    quiet: true,
+    done: t('staff.snippets.applied'),
+    onDone: onClose,
   })
   /** Somebody else has been faster: what would change now is looked at first. */
   function onRefused(error: unknown) {

@@ -16,14 +16,20 @@ export function IssuerCharts({ issuers }: { issuers: IssuerFigures[] }) {
   const payers = issuers.filter(({ paid }) => paid > 0)
   const inTime = (it: IssuerFigures) => (100 * it.paidInTime) / it.paid
   const punctuality = payers.toSorted(by(inTime)).map((it) => ({
-    ...{ key: it.companyId, label: it.companyName, percent: inTime(it), colour: 'data-2' },
+    key: it.companyId,
+    label: it.companyName,
+    percent: inTime(it),
+    colour: 'data-2',
     value: t('staff.statistics.partOf', { part: number(it.paidInTime), whole: number(it.paid) }),
   }))
   const partsOf = (amount: (it: IssuerFigures) => number) => {
     const whole = issuers.reduce((sum, it) => sum + amount(it), 0)
     const owing = issuers.filter((it) => amount(it) > 0).toSorted(by((it) => -amount(it)))
     return owing.map((it) => ({
-      ...{ key: it.companyId, label: it.companyName, percent: (100 * amount(it)) / whole, colour: 'data-1' },
+      key: it.companyId,
+      label: it.companyName,
+      percent: (100 * amount(it)) / whole,
+      colour: 'data-1',
       value: money(amount(it)),
     }))
   }

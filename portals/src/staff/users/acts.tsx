@@ -210,7 +210,8 @@ async function readUser(userId: string): Promise<StaffUser | undefined> {
 }
 
 const withRoles = ({ roles, grant, version }: StaffUser) => ({
-  ...{ values: { roles: [...roles, ...(grant?.roles ?? [])] }, version },
+  values: { roles: [...roles, ...(grant?.roles ?? [])] },
+  version,
 })
 
 function ChangeRoles({ user, onClose }: DialogProps) {

@@ -16,8 +16,15 @@ export function toFields(information: TaxInformation): TaxFields {
   const { usPerson, isSubjectToGermanTax, taxId, state, churchDenomination, churchTaxObjection } = information
   const { taxOffice, taxNr, vatId } = information
   return {
-    ...{ usPerson, isSubjectToGermanTax, taxId, state, churchDenomination, churchTaxObjection },
-    ...{ taxOffice, taxNr, vatId },
+    usPerson,
+    isSubjectToGermanTax,
+    taxId,
+    state,
+    churchDenomination,
+    churchTaxObjection,
+    taxOffice,
+    taxNr,
+    vatId,
   }
 }
 
