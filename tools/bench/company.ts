@@ -186,7 +186,9 @@ async function acceptAll(call: Call) {
   let after: string | null = null
   do {
     const part: Json = await call('contracts/selection', {
-      ...{ action: 'accept', filters, asOf },
+      action: 'accept',
+      filters,
+      asOf,
       ...(after ? { after } : {}),
     })
     after = part.next
@@ -232,7 +234,10 @@ export default {
   async measure(openSystem) {
     const system = await openSystem()
     const large = await startLoadedBackend(system, 'company-data.sql', {
-      ...{ contracts: CONTRACTS, others: OTHERS, investors: INVESTORS, waiting: WAITING },
+      contracts: CONTRACTS,
+      others: OTHERS,
+      investors: INVESTORS,
+      waiting: WAITING,
     })
     const { rows } = await large.db.query(
       `select company_id::text as id from contract where order_number = 'COMPANY-1'`,

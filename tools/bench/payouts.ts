@@ -152,7 +152,10 @@ export default {
     const own = { ...environment, DATABASE_URL: databaseUrl, TODAY: '' }
     for (const script of ['src/migrate.ts', 'src/demo/load.ts'])
       await mustRun({
-        ...{ name: 'payouts', program: 'node', parameters: [script], folder: 'backend' },
+        name: 'payouts',
+        program: 'node',
+        parameters: [script],
+        folder: 'backend',
         environment: own,
       })
     const db = new pg.Client({ connectionString: databaseUrl })

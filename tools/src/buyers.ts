@@ -50,9 +50,15 @@ const answers = {
   AE8: 'c',
 }
 const typedConfirmation = {
-  ...{ fullName: 'Jana Probst', birthPlace: 'Beispielstadt', birthDate: '1984-06-03', idNo: 'T22000129' },
-  ...{ placeOfIssue: 'Beispielstadt', address: 'Musterweg 11, 00001 Beispielstadt', contact: MODEL },
-  ...{ place: 'Berlin', date: '2026-11-20' },
+  fullName: 'Jana Probst',
+  birthPlace: 'Beispielstadt',
+  birthDate: '1984-06-03',
+  idNo: 'T22000129',
+  placeOfIssue: 'Beispielstadt',
+  address: 'Musterweg 11, 00001 Beispielstadt',
+  contact: MODEL,
+  place: 'Berlin',
+  date: '2026-11-20',
 }
 
 /** Every step of the checkout, up to the buy button. */

@@ -73,7 +73,10 @@ export async function startLoadedBackend(
   const own = { ...environment, DATABASE_URL: databaseUrl, BACKEND_PORT: String(port), TODAY: '', LOG_LEVEL: 'error' }
   for (const program of ['src/migrate.ts', 'src/demo/load.ts'])
     await mustRun({
-      ...{ name: 'benchmark', program: 'node', parameters: [program], folder: 'backend' },
+      name: 'benchmark',
+      program: 'node',
+      parameters: [program],
+      folder: 'backend',
       environment: own,
     })
   const db = new pg.Client({ connectionString: databaseUrl })
@@ -94,7 +97,8 @@ export async function startLoadedBackend(
   for (let tries = 0; tries < 300 && !(await fetch(`${origin}/health/ready`).catch(() => null)); tries++)
     await new Promise((resolve) => setTimeout(resolve, 100))
   return {
-    ...{ db, origin },
+    db,
+    origin,
     memory: () => children.reduce((sum, { pid }) => sum + (pid ? memoryOf(pid) : 0), 0),
     async stop() {
       await endGroups(children.flatMap(({ pid }) => pid ?? []))

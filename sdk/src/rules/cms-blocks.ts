@@ -58,7 +58,9 @@ export const CMS_BLOCKS = {
   'key-facts': [
     title,
     {
-      ...{ name: 'facts', kind: 'list', max: 12 },
+      name: 'facts',
+      kind: 'list',
+      max: 12,
       fields: [
         { name: 'label', kind: 'text' },
         { name: 'value', kind: 'text' },
@@ -70,14 +72,18 @@ export const CMS_BLOCKS = {
   team: [
     title,
     {
-      ...{ name: 'members', kind: 'list', max: 40 },
+      name: 'members',
+      kind: 'list',
+      max: 40,
       fields: [
         { name: 'name', kind: 'word' },
         { name: 'position', kind: 'text' },
         { name: 'description', kind: 'lines' },
         image,
         {
-          ...{ name: 'socialNetworks', kind: 'list', max: 8 },
+          name: 'socialNetworks',
+          kind: 'list',
+          max: 8,
           fields: [
             { name: 'network', kind: 'choice', options: ['linkedIn', 'xing', 'facebook', 'instagram'] },
             { name: 'url', kind: 'word' },
