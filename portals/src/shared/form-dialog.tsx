@@ -1,9 +1,10 @@
 import { Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormRefusals } from './form-refusals.ts'
 import { useText } from './portal-context.ts'
 import { Problems } from './states/states.tsx'
 import { useAction } from './use-action.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface Look<Fields> {
   title: ReactNode
@@ -108,17 +109,5 @@ export function FormDialog<Fields extends object, Answer = unknown>(props: Props
         action.mutate(fields, { onError: (error) => setProblems(onRefused?.(error) ?? showRefusals(form, error)) })
       }}
     />
-  )
-}
-
-/** Where the focus was before, unless what was done has put it elsewhere: the dialog goes with its focus inside. */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && document.activeElement === document.body)
-        before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }

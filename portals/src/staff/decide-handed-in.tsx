@@ -1,8 +1,7 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx'
 import { None } from '../shared/fields/none.tsx'
 import { useText } from '../shared/portal-context.ts'
-import { useAction } from '../shared/use-action.ts'
 import { AcceptOrRefuse } from './accept-or-refuse.tsx'
 import { DecideWithReason } from './decide-with-reason.tsx'
 
@@ -56,22 +55,16 @@ export function DecideHandedIn(props: Props) {
 
 function Confirm({ resource, confirmTitle, confirmText, done, decide, onClose }: Props & { onClose: () => void }) {
   const t = useText()
-  const confirm = useAction(() => decide({ confirmed: true, reason: null }), {
-    invalidates: [resource],
-    done: done.confirmed,
-    onDone: onClose,
-  })
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={confirmTitle}
       okText={t('staff.certificates.confirm')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={confirm.isPending}
-      onCancel={onClose}
-      onOk={() => confirm.mutate(undefined)}
+      act={() => decide({ confirmed: true, reason: null })}
+      invalidates={[resource]}
+      done={done.confirmed}
+      onClose={onClose}
     >
       <p>{confirmText}</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { moveCompanyMailing } from '@goldammer/sdk/store/company'
 import type { CompanyMailing, CompanyMailingList, MailingAct } from '@goldammer/sdk/store/model'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -10,7 +11,6 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
@@ -85,11 +85,6 @@ function Acts({ mailing: { id, acts, alone, recipients, createdAt } }: Props) {
   const move = async (act: MailingAct, reason: string | null = null) =>
     moveCompanyMailing(await activeCompanyId(), id, { act, reason })
   const invalidates = ['mailings', 'contract-messages']
-  const decide = useAction((act: 'release' | 'withdraw') => move(act), {
-    invalidates,
-    done: t(`company.mailings.done.${asked === 'withdraw' ? 'withdraw' : 'release'}`),
-    onDone: close,
-  })
   if (acts.length === 0) return null
   return (
     <div className="row wrap">
@@ -104,18 +99,16 @@ function Acts({ mailing: { id, acts, alone, recipients, createdAt } }: Props) {
         </Button>
       ))}
       {(asked === 'release' || asked === 'withdraw') && (
-        <Modal
-          open
+        <ConfirmDialog
           title={t(`company.mailings.acts.${asked}`)}
-          okText={t(`company.mailings.acts.${asked}`)}
-          cancelText={t('common.action.cancel')}
-          confirmLoading={decide.isPending}
-          onCancel={close}
-          onOk={() => decide.mutate(asked)}
+          act={() => move(asked)}
+          invalidates={invalidates}
+          done={t(`company.mailings.done.${asked}`)}
+          onClose={close}
         >
           <p>{t(`company.mailings.ask.${asked}`, { count: recipients })}</p>
           {asked === 'release' && alone && <p className="small muted">{t('company.mailings.alone')}</p>}
-        </Modal>
+        </ConfirmDialog>
       )}
       {asked === 'refuse' && (
         <FormDialog<{ reason: string }>

@@ -1,9 +1,8 @@
 import { decideRequestedChange } from '@goldammer/sdk/staff/changes'
 import type { ChangeRequestRecord } from '@goldammer/sdk/staff/model'
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { AcceptOrRefuse } from '../accept-or-refuse.tsx'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
@@ -42,22 +41,16 @@ export function DecideChange({ request }: { request: ChangeRequestRecord }) {
 
 function Accept({ request: { id, name }, onClose }: { request: ChangeRequestRecord; onClose: () => void }) {
   const t = useText()
-  const accept = useAction(() => decideRequestedChange(id, { accepted: true, reason: null }), {
-    invalidates,
-    done: t('staff.changes.accepted'),
-    onDone: onClose,
-  })
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={t('staff.changes.acceptTitle')}
       okText={t('staff.changes.accept')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={accept.isPending}
-      onCancel={onClose}
-      onOk={() => accept.mutate(undefined)}
+      act={() => decideRequestedChange(id, { accepted: true, reason: null })}
+      invalidates={invalidates}
+      done={t('staff.changes.accepted')}
+      onClose={onClose}
     >
       <p>{t('staff.changes.acceptText', { name })}</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { confirmComplianceCase, decideComplianceCase, reopenComplianceCase } from '@goldammer/sdk/staff/compliance'
 import type { ComplianceAct, ComplianceCaseRecord } from '@goldammer/sdk/staff/model'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 interface Props {
@@ -70,22 +70,15 @@ function Decide({ act, record, onClose }: DialogProps & { act: Exclude<Complianc
 function Confirm({ record, onClose }: DialogProps) {
   const t = useText()
   const { id, investorName: name, proposedBy } = record.case
-  const confirm = useAction(() => confirmComplianceCase(id), {
-    invalidates,
-    done: t('staff.compliance.done.clear'),
-    onDone: onClose,
-  })
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={t('staff.compliance.confirm')}
-      okText={t('staff.compliance.confirm')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={confirm.isPending}
-      onCancel={onClose}
-      onOk={() => confirm.mutate(undefined)}
+      act={() => confirmComplianceCase(id)}
+      invalidates={invalidates}
+      done={t('staff.compliance.done.clear')}
+      onClose={onClose}
     >
       <p>{t('staff.compliance.confirmText', { name, by: proposedBy ?? '–' })}</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { GoodsOrder, GoodsOrderAct } from '@goldammer/sdk/staff/model'
 import { cancelGoodsOrder, refundGoodsOrder, shipGoodsOrder, takeBackGoods } from '@goldammer/sdk/staff/orders'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { CircleX, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 import { BookTransfer } from './book-transfer.tsx'
@@ -36,27 +36,22 @@ const touched = ['orders', 'finance-tasks']
 function Ship({ order }: Props) {
   const t = useText()
   const [isAsked, setAsked] = useState(false)
-  const ship = useAction(() => shipGoodsOrder(order.id), {
-    invalidates: touched,
-    done: t('staff.orders.shipped'),
-    onDone: () => setAsked(false),
-  })
   return (
     <>
       <Button type="primary" icon={<Truck className="icon small" aria-hidden="true" />} onClick={() => setAsked(true)}>
         {t('staff.orders.ship')}
       </Button>
-      <Modal
-        open={isAsked}
-        title={t('staff.orders.ship')}
-        okText={t('staff.orders.ship')}
-        cancelText={t('common.action.cancel')}
-        confirmLoading={ship.isPending}
-        onCancel={() => setAsked(false)}
-        onOk={() => ship.mutate(undefined)}
-      >
-        <p>{t('staff.orders.shipText', { number: order.orderNumber, name: order.customerName })}</p>
-      </Modal>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('staff.orders.ship')}
+          act={() => shipGoodsOrder(order.id)}
+          invalidates={touched}
+          done={t('staff.orders.shipped')}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('staff.orders.shipText', { number: order.orderNumber, name: order.customerName })}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

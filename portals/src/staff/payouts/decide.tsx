@@ -1,10 +1,10 @@
 import type { PayoutRun } from '@goldammer/sdk/staff/model'
 import { discardPayoutRun, releasePayoutRun } from '@goldammer/sdk/staff/payouts'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { Ban, Send } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 /** Releasing orders the money, so it is confirmed; so is discarding. */
@@ -13,18 +13,7 @@ export function Decide({ run }: { run: PayoutRun }) {
   const { money, number, date } = useFormat()
   const [asked, setAsked] = useState<'release' | 'discard' | null>(null)
   const close = () => setAsked(null)
-  const release = useAction(() => releasePayoutRun(run.id), {
-    invalidates: ['payout-runs'],
-    done: t('staff.payouts.releaseDone'),
-    onDone: close,
-  })
-  const discard = useAction(() => discardPayoutRun(run.id), {
-    invalidates: ['payout-runs'],
-    done: t('staff.payouts.discardDone'),
-    onDone: close,
-  })
   if (run.state !== 'draft' && run.state !== 'preparing') return null
-  const act = asked === 'release' ? release : discard
   return (
     <>
       <Button icon={<Ban className="icon" aria-hidden="true" />} onClick={() => setAsked('discard')}>
@@ -38,25 +27,34 @@ export function Decide({ run }: { run: PayoutRun }) {
       {run.state === 'draft' && !run.mayRelease && run.planned.count > 0 && (
         <span className="small muted">{t('staff.payouts.secondPerson')}</span>
       )}
-      <Modal
-        open={asked !== null}
-        title={t(asked === 'release' ? 'staff.payouts.release' : 'staff.payouts.discard')}
-        okText={t(asked === 'release' ? 'staff.payouts.release' : 'staff.payouts.discard')}
-        cancelText={t('common.action.cancel')}
-        confirmLoading={act.isPending}
-        onCancel={close}
-        onOk={() => act.mutate(undefined)}
-      >
-        <p>
-          {asked === 'release'
-            ? t('staff.payouts.releaseText', {
-                count: number(run.planned.count),
-                net: money(run.planned.net),
-                day: date(run.paymentDate),
-              })
-            : t('staff.payouts.discardText')}
-        </p>
-      </Modal>
+      {asked === 'release' && (
+        <ConfirmDialog
+          title={t('staff.payouts.release')}
+          act={() => releasePayoutRun(run.id)}
+          invalidates={['payout-runs']}
+          done={t('staff.payouts.releaseDone')}
+          onClose={close}
+        >
+          <p>
+            {t('staff.payouts.releaseText', {
+              count: number(run.planned.count),
+              net: money(run.planned.net),
+              day: date(run.paymentDate),
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
+      {asked === 'discard' && (
+        <ConfirmDialog
+          title={t('staff.payouts.discard')}
+          act={() => discardPayoutRun(run.id)}
+          invalidates={['payout-runs']}
+          done={t('staff.payouts.discardDone')}
+          onClose={close}
+        >
+          <p>{t('staff.payouts.discardText')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { ProductAct, ProductMove, ProductRecord } from '@goldammer/sdk/staff/model'
 import { moveProductDraft } from '@goldammer/sdk/staff/products'
-import { Button, Form, Input, Modal, Radio } from 'antd'
+import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 const TOUCHED = ['products', 'releases']
@@ -63,24 +63,17 @@ interface DialogProps {
 
 function Confirm({ act, move, onClose }: DialogProps & { act: 'submit' | 'withdraw' | 'discard' }) {
   const t = useText()
-  const action = useAction(() => move({ act }), {
-    invalidates: TOUCHED,
-    done: t(`staff.products.moved.${act}`),
-    onDone: onClose,
-  })
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={t(`staff.products.acts.${act}`)}
-      okText={t(`staff.products.acts.${act}`)}
-      okButtonProps={{ danger: act === 'discard' }}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={action.isPending}
-      onCancel={onClose}
-      onOk={() => action.mutate(undefined)}
+      danger={act === 'discard'}
+      act={() => move({ act })}
+      invalidates={TOUCHED}
+      done={t(`staff.products.moved.${act}`)}
+      onClose={onClose}
     >
       <p>{t(`staff.products.ask.${act}`)}</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

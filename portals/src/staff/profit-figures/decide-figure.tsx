@@ -4,6 +4,7 @@ import { Button, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -45,23 +46,16 @@ interface Props {
 function Approve({ figure, onClose }: Props) {
   const t = useText()
   const { money, number } = useFormat()
-  const approve = useAction(() => approveProfitFigure(figure.id), {
-    invalidates: ['profit-figures'],
-    done: t('staff.profits.approveDone'),
-    onDone: onClose,
-  })
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={t('staff.profits.approve')}
-      okText={t('staff.profits.approve')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={approve.isPending}
-      onCancel={onClose}
-      onOk={() => approve.mutate(undefined)}
+      act={() => approveProfitFigure(figure.id)}
+      invalidates={['profit-figures']}
+      done={t('staff.profits.approveDone')}
+      onClose={onClose}
     >
       <p>{t('staff.profits.approveText', { share: money(figure.share), count: number(figure.contracts) })}</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

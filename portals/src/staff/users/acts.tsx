@@ -12,12 +12,12 @@ import {
   resetStaffSecondFactor,
   unlockStaffUser,
 } from '@goldammer/sdk/staff/users'
-import { Button, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { RolesField, useRoleNames } from './roles.tsx'
@@ -171,36 +171,16 @@ function Dialog({ act, user, onClose }: DialogProps & { act: Act }) {
   }
   const { call, done, text } = confirmations[act]
   return (
-    <Confirm title={t(labels[act][0])} call={() => call(id)} done={done} onClose={onClose}>
+    <ConfirmDialog
+      title={t(labels[act][0])}
+      act={() => call(id)}
+      invalidates={invalidates}
+      done={done}
+      onClose={onClose}
+    >
       <p>{text}</p>
       {act === 'confirm' && grant?.alone && <Note tone="warn">{t('staff.users.alone')}</Note>}
-    </Confirm>
-  )
-}
-
-interface ConfirmProps {
-  title: string
-  call: () => Promise<unknown>
-  done: string
-  onClose: () => void
-  children: ReactNode
-}
-
-function Confirm({ title, call, done, onClose, children }: ConfirmProps) {
-  const t = useText()
-  const action = useAction(call, { invalidates, done, onDone: onClose })
-  return (
-    <Modal
-      open
-      title={title}
-      okText={title}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={action.isPending}
-      onCancel={onClose}
-      onOk={() => action.mutate(undefined as never)}
-    >
-      <div className="stack">{children}</div>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -1,0 +1,50 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useText } from './portal-context.ts'
+import { useAction } from './use-action.ts'
+import { useFocusBack } from './use-focus-back.ts'
+
+interface Props {
+  title: string
+  /** The title again, if it is not said. */
+  okText?: string
+  danger?: boolean
+  /** What is done once it is confirmed. */
+  act: () => Promise<unknown>
+  /** Resources that read differently afterwards. */
+  invalidates: string[]
+  /** Said when it went well. */
+  done: string
+  /** What happens then besides. */
+  onDone?: () => void
+  onClose: () => void
+  /** What comes of it. */
+  children: ReactNode
+}
+
+/** Asks before something is done, and stays, busy, until that went well. */
+export function ConfirmDialog({ title, okText = title, danger, act, onDone, onClose, children, ...said }: Props) {
+  const t = useText()
+  useFocusBack()
+  const action = useAction(act, {
+    ...said,
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger }}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={action.isPending}
+      onCancel={onClose}
+      onOk={() => action.mutate(undefined)}
+    >
+      <div className="stack">{children}</div>
+    </Modal>
+  )
+}
