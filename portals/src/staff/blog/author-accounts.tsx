@@ -1,15 +1,14 @@
 import type { AuthorAccount, AuthorAccountInput } from '@goldammer/sdk/staff/model'
 import { createAuthorAccount, endAuthorAccount, listAuthorAccounts } from '@goldammer/sdk/staff/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Form, Input, Modal } from 'antd'
+import { App, Button, Form, Input } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 
 const key = ['author-accounts']
@@ -87,48 +86,28 @@ export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
 
 function AddAccount({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useText()
-  const [form] = Form.useForm<AuthorAccountInput>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const add = useAction(createAuthorAccount, {
-    quiet: true,
-    done: t('staff.authors.accounts.added'),
-    onDone: () => {
-      onDone()
-      onClose()
-    },
-  })
   return (
-    <Modal
-      open
+    <FormDialog<AuthorAccountInput>
       title={t('staff.authors.accounts.add')}
       okText={t('staff.authors.accounts.add')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={add.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="author-account"
+      initialValues={{ email: '' }}
+      save={createAuthorAccount}
+      done={t('staff.authors.accounts.added')}
+      onDone={() => {
+        onDone()
+        onClose()
+      }}
+      onClose={onClose}
     >
-      <Form
-        name="author-account"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ email: '' }}
-        onFinish={(fields) => {
-          setProblems([])
-          add.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
+      <Form.Item
+        name="email"
+        label={t('staff.authors.accounts.email')}
+        extra={t('staff.authors.accounts.emailHint')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
       >
-        <Problems texts={problems} />
-        <Form.Item
-          name="email"
-          label={t('staff.authors.accounts.email')}
-          extra={t('staff.authors.accounts.emailHint')}
-          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-        >
-          <Input type="email" maxLength={254} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input type="email" maxLength={254} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
   )
 }

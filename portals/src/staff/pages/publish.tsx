@@ -1,11 +1,10 @@
 import { discardCmsDraft, publishCmsPage } from '@goldammer/sdk/staff/content'
 import type { CmsPageRecord, CmsRelease } from '@goldammer/sdk/staff/model'
-import { App, Button, Form, Modal, Radio } from 'antd'
+import { App, Button, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import type { useDraft } from './use-draft.ts'
 
@@ -57,72 +56,51 @@ export function PublishActs({ draft, onPublished, onDiscarded }: Props) {
   )
 }
 
-function PublishDialog({
-  record,
-  onClose,
-  onDone,
-}: {
+interface DialogProps {
   record: CmsPageRecord
   onClose: () => void
   onDone: Props['onPublished']
-}) {
+}
+
+function PublishDialog({ record, onClose, onDone }: DialogProps) {
   const t = useText()
   const [form] = Form.useForm<CmsRelease>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const release = Form.useWatch('release', form) ?? 'now'
-  const publish = useAction(
-    (input: CmsRelease) => publishCmsPage(record.id, input, { 'Record-Version': record.version }),
-    {
-      invalidates: ['pages'],
-      quiet: true,
-      done: t(`staff.pages.done.${release}`),
-      onDone: ({ data }) => {
-        onClose()
-        onDone(data)
-      },
-    },
-  )
   return (
-    <Modal
-      open
+    <FormDialog<CmsRelease, Awaited<ReturnType<typeof publishCmsPage>>>
       title={t('staff.pages.publish')}
       okText={t(`staff.pages.release.${release}`)}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={publish.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      lead={<p>{t('staff.pages.publishText')}</p>}
+      name="publish"
+      form={form}
+      initialValues={{ release: 'now', publishAt: record.publishAt }}
+      save={({ release: when, publishAt }) => {
+        const input = when === 'at' ? { release: when, publishAt } : { release: when }
+        return publishCmsPage(record.id, input, { 'Record-Version': record.version })
+      }}
+      invalidates={['pages']}
+      done={t(`staff.pages.done.${release}`)}
+      onDone={({ data }) => {
+        onClose()
+        onDone(data)
+      }}
+      onClose={onClose}
     >
-      <Form
-        name="publish"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ release: 'now', publishAt: record.publishAt }}
-        onFinish={({ release: when, publishAt }) => {
-          setProblems([])
-          const input = when === 'at' ? { release: when, publishAt } : { release: when }
-          publish.mutate(input, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
-      >
-        <Problems texts={problems} />
-        <p>{t('staff.pages.publishText')}</p>
-        <Form.Item name="release" label={t('staff.pages.when')}>
-          <Radio.Group
-            vertical
-            options={(['now', 'at'] as const).map((value) => ({ value, label: t(`staff.pages.release.${value}`) }))}
-          />
+      <Form.Item name="release" label={t('staff.pages.when')}>
+        <Radio.Group
+          vertical
+          options={(['now', 'at'] as const).map((value) => ({ value, label: t(`staff.pages.release.${value}`) }))}
+        />
+      </Form.Item>
+      {release === 'at' && (
+        <Form.Item
+          name="publishAt"
+          label={t('staff.pages.publishAt')}
+          rules={[{ required: true, message: t('validation.required') }]}
+        >
+          <MomentField />
         </Form.Item>
-        {release === 'at' && (
-          <Form.Item
-            name="publishAt"
-            label={t('staff.pages.publishAt')}
-            rules={[{ required: true, message: t('validation.required') }]}
-          >
-            <MomentField />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

@@ -1,15 +1,13 @@
 import type { ProfitFigureRecord } from '@goldammer/sdk/staff/model'
 import { approveProfitFigure, createProfitRun, refuseProfitFigure } from '@goldammer/sdk/staff/payouts'
-import { Button, Form, Modal } from 'antd'
+import { Button, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
@@ -79,42 +77,21 @@ function Prepare({ figure, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const { number } = useFormat()
-  const [form] = Form.useForm<{ dueDate: Dayjs }>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const prepare = useAction(
-    async ({ dueDate }: { dueDate: Dayjs }) =>
-      (await createProfitRun(figure.id, { dueDate: dueDate.format('YYYY-MM-DD') })).data,
-    {
-      invalidates: ['profit-figures', 'payout-runs'],
-      quiet: true,
-      onDone: ({ id }) => navigate(`/payouts/${id}`),
-    },
-  )
   return (
-    <Modal
-      open
+    <FormDialog<{ dueDate: Dayjs }, Awaited<ReturnType<typeof createProfitRun>>>
       title={t('staff.profits.prepare')}
       okText={t('staff.payouts.prepareStart')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={prepare.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      lead={<p>{t('staff.profits.prepareText', { count: number(figure.unpaid) })}</p>}
+      name="run"
+      initialValues={{ dueDate: dayjs() }}
+      save={({ dueDate }) => createProfitRun(figure.id, { dueDate: dueDate.format('YYYY-MM-DD') })}
+      invalidates={['profit-figures', 'payout-runs']}
+      onDone={({ data }) => void navigate(`/payouts/${data.id}`)}
+      onClose={onClose}
     >
-      <p>{t('staff.profits.prepareText', { count: number(figure.unpaid) })}</p>
-      <Problems texts={problems} />
-      <Form
-        name="run"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ dueDate: dayjs() }}
-        onFinish={(fields) => prepare.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-      >
-        <Form.Item name="dueDate" label={t('staff.payouts.dueDate')} extra={t('staff.payouts.dueHint')}>
-          <DateField allowClear={false} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="dueDate" label={t('staff.payouts.dueDate')} extra={t('staff.payouts.dueHint')}>
+        <DateField allowClear={false} />
+      </Form.Item>
+    </FormDialog>
   )
 }
