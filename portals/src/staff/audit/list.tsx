@@ -1,6 +1,4 @@
 import type { AuditEntry } from '@goldammer/sdk/staff/model'
-import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { None } from '../../shared/fields/none.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -11,6 +9,8 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CustomerLink } from '../customer-link.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { areas } from './areas.ts'
 import { Check } from './check.tsx'
 
@@ -25,11 +25,7 @@ export default function Audit() {
       <PageHeader
         title={t('staff.audit.title')}
         under={t('staff.audit.lead')}
-        actions={
-          <Button icon={<FileDown className="icon small" aria-hidden="true" />} href={exportOf(filters)}>
-            {t('staff.audit.csv')}
-          </Button>
-        }
+        actions={<ExportButton href={exportOf(filters)}>{t('staff.audit.csv')}</ExportButton>}
       />
       <Check />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
@@ -117,13 +113,8 @@ export function Who({ entry: { actor, actorName } }: Props) {
 }
 
 export function Concerned({ entry: { customerId, customerName } }: Props) {
-  const t = useText()
   if (!customerId) return <None />
-  return (
-    <Link className="plain-link" to={`/customers/${customerId}`}>
-      {customerName?.trim() || t('staff.audit.noName')}
-    </Link>
-  )
+  return <CustomerLink id={customerId} name={customerName} />
 }
 
 function useColumns(): KeysetColumn<AuditEntry>[] {

@@ -2,7 +2,6 @@ import { decideCompanyRequest } from '@goldammer/sdk/staff/leads'
 import type { CompanyRequestRecord, CompanyRequestState } from '@goldammer/sdk/staff/model'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -14,6 +13,7 @@ import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { CompanyLink } from '../company-link.tsx'
+import { CustomerLink } from '../customer-link.tsx'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 type Row = CompanyRequestRecord & { id: string }
@@ -76,13 +76,10 @@ function Register({ of: { request } }: Props) {
 }
 
 function Who({ of: { customerId, customerName, customerEmail, request } }: Props) {
-  const t = useText()
   const { date } = useFormat()
   return (
     <div className="stack tight">
-      <Link className="plain-link strong" to={`/customers/${customerId}`}>
-        {customerName.trim() || t('staff.audit.noName')}
-      </Link>
+      <CustomerLink id={customerId} name={customerName} strong />
       <span className="muted">{customerEmail}</span>
       <span className="number muted">{date(request.createdAt)}</span>
     </div>

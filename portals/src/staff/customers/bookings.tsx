@@ -1,11 +1,10 @@
 import type { PayoutBooking } from '@goldammer/sdk/staff/model'
-import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ExportButton } from '../export-button.tsx'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { ReverseBooking } from './reverse-booking.tsx'
 
@@ -18,13 +17,9 @@ export function Bookings({ customerId }: { customerId: string }) {
     <div className="stack">
       {list.rows.length > 0 && (
         <div className="row wrap">
-          <Button
-            size="small"
-            icon={<FileDown className="icon small" aria-hidden="true" />}
-            href={`/staff-api/customers/${customerId}/payouts/export`}
-          >
+          <ExportButton size="small" href={`/staff-api/customers/${customerId}/payouts/export`}>
             {t('staff.payouts.csv')}
-          </Button>
+          </ExportButton>
           <ReissueCertificate customerId={customerId} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CustomerLink } from '../customer-link.tsx'
 
 /** Whom it collects from, for what, under which mandate; the largest first. */
 export function DebitTable({ file }: { file: DebitFile }) {
@@ -21,15 +22,6 @@ export function DebitTable({ file }: { file: DebitFile }) {
       card={(it) => <Card debit={it} />}
       empty={<Empty title={t('staff.debits.noneTitle')} text={t('staff.debits.none')} />}
     />
-  )
-}
-
-function Customer({ debit: { customerId, customerName } }: { debit: Debit }) {
-  const t = useText()
-  return (
-    <Link className="plain-link" to={`/customers/${customerId}`}>
-      {customerName || t('staff.audit.noName')}
-    </Link>
   )
 }
 
@@ -56,7 +48,11 @@ function useColumns(): KeysetColumn<Debit>[] {
   const t = useText()
   const { money, date } = useFormat()
   return [
-    { key: 'customer', title: t('staff.debits.customer'), render: (it) => <Customer debit={it} /> },
+    {
+      key: 'customer',
+      title: t('staff.debits.customer'),
+      render: (it) => <CustomerLink id={it.customerId} name={it.customerName} />,
+    },
     { key: 'contract', title: t('staff.debits.contract'), render: (it) => <Contract debit={it} /> },
     {
       key: 'mandate',
@@ -84,7 +80,7 @@ function Card({ debit }: { debit: Debit }) {
   return (
     <div className="stack tight">
       <div className="card-row">
-        <Customer debit={debit} />
+        <CustomerLink id={debit.customerId} name={debit.customerName} />
         <b className="number">{money(debit.amount)}</b>
       </div>
       <span className="row wrap small muted">

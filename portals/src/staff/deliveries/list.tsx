@@ -6,8 +6,6 @@ import type {
 } from '@goldammer/sdk/staff/model'
 import { readDeliveryOverview } from '@goldammer/sdk/staff/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
@@ -19,6 +17,8 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CustomerLink } from '../customer-link.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { DeliveryActs } from './acts.tsx'
 import { DeliveryState, DeliveryTarget } from './delivery-parts.tsx'
 import { batchFile, HandOver } from './hand-over.tsx'
@@ -50,12 +50,9 @@ export default function DeliveryList() {
         actions={
           <>
             <HandOver waiting={overview.data?.toHandOver ?? 0} />
-            <Button
-              icon={<FileDown className="icon small" aria-hidden="true" />}
-              href={`/staff-api/deliveries/export?${new URLSearchParams(filters)}`}
-            >
+            <ExportButton href={`/staff-api/deliveries/export?${new URLSearchParams(filters)}`}>
               {t('staff.deliveries.csv')}
-            </Button>
+            </ExportButton>
           </>
         }
       />
@@ -121,12 +118,9 @@ interface Props {
 }
 
 function Whose({ delivery: { customerId, customerName, orderNumber } }: Props) {
-  const t = useText()
   return (
     <div className="stack tight">
-      <Link className="plain-link strong" to={`/customers/${customerId}`}>
-        {customerName.trim() || t('staff.audit.noName')}
-      </Link>
+      <CustomerLink id={customerId} name={customerName} strong />
       <Link className="plain-link number muted" to={`/customers/${customerId}?tab=contracts`}>
         {orderNumber}
       </Link>

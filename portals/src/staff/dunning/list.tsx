@@ -2,8 +2,6 @@ import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { Dunning, DunningStanding, DunningSums } from '@goldammer/sdk/staff/model'
 import { type listDunnings, readDunningSums } from '@goldammer/sdk/staff/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
@@ -18,6 +16,8 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CustomerLink } from '../customer-link.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { Extend } from './extend.tsx'
 import { Remind } from './remind.tsx'
 
@@ -41,12 +41,9 @@ export default function DunningList() {
         title={t('staff.dunning.title')}
         under={t('staff.dunning.lead')}
         actions={
-          <Button
-            icon={<FileDown className="icon small" aria-hidden="true" />}
-            href={`/staff-api/dunning/export?${new URLSearchParams(filters)}`}
-          >
+          <ExportButton href={`/staff-api/dunning/export?${new URLSearchParams(filters)}`}>
             {t('staff.dunning.csv')}
-          </Button>
+          </ExportButton>
         }
       />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
@@ -116,12 +113,9 @@ interface Props {
 }
 
 function Whose({ dunning: { customerId, customerName, orderNumber, productName } }: Props) {
-  const t = useText()
   return (
     <div className="stack tight">
-      <Link className="plain-link strong" to={`/customers/${customerId}`}>
-        {customerName.trim() || t('staff.audit.noName')}
-      </Link>
+      <CustomerLink id={customerId} name={customerName} strong />
       <span>{productName}</span>
       <Link className="plain-link number muted" to={`/customers/${customerId}?tab=contracts`}>
         {orderNumber}

@@ -8,6 +8,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CustomerLink } from '../customer-link.tsx'
 import { MailState } from '../mail-state.tsx'
 
 const states: CustomerMailState[] = ['waiting', 'sent', 'failed']
@@ -75,14 +76,9 @@ function Subject({ mail: { id, customerId, subject } }: Props) {
 }
 
 function Recipient({ mail: { to, customerId, customerName } }: Props) {
-  const t = useText()
   return (
     <div className="stack tight">
-      {customerId && (
-        <Link className="plain-link" to={`/customers/${customerId}`}>
-          {customerName?.trim() || t('staff.audit.noName')}
-        </Link>
-      )}
+      {customerId && <CustomerLink id={customerId} name={customerName} />}
       <span className="small muted">{to ?? '–'}</span>
     </div>
   )

@@ -2,9 +2,6 @@ import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
 import type { Movement, MovementKind, MovementState, MovementSums } from '@goldammer/sdk/staff/model'
 import { readMovementSums } from '@goldammer/sdk/staff/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
-import { Link } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -16,6 +13,8 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CustomerLink } from '../customer-link.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { AmountFilter } from './amount-filter.tsx'
 import { asMovementParams } from './movement-params.ts'
 import { MovementTag } from './movement-tag.tsx'
@@ -50,12 +49,9 @@ export default function MovementListPage() {
         title={t('staff.movements.title')}
         under={t('staff.movements.lead')}
         actions={
-          <Button
-            icon={<FileDown className="icon small" aria-hidden="true" />}
-            href={`/staff-api/movements/export?${new URLSearchParams(filters)}`}
-          >
+          <ExportButton href={`/staff-api/movements/export?${new URLSearchParams(filters)}`}>
             {t('staff.movements.csv')}
-          </Button>
+          </ExportButton>
         }
       />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
@@ -142,15 +138,6 @@ interface Props {
   movement: Movement
 }
 
-function Customer({ movement: { customerId, customerName } }: Props) {
-  const t = useText()
-  return (
-    <Link className="plain-link" to={`/customers/${customerId}`}>
-      {customerName.trim() || t('staff.audit.noName')}
-    </Link>
-  )
-}
-
 function useColumns(): KeysetColumn<Movement>[] {
   const t = useText()
   const { money, date } = useFormat()
@@ -168,7 +155,11 @@ function useColumns(): KeysetColumn<Movement>[] {
       title: t('staff.movements.contract'),
       render: (it) => <span className="number">{it.orderNumber}</span>,
     },
-    { key: 'customer', title: t('staff.movements.customer'), render: (it) => <Customer movement={it} /> },
+    {
+      key: 'customer',
+      title: t('staff.movements.customer'),
+      render: (it) => <CustomerLink id={it.customerId} name={it.customerName} />,
+    },
     {
       key: 'amount',
       title: t('staff.movements.amount'),
@@ -185,7 +176,7 @@ function Card({ movement }: Props) {
   return (
     <div className="stack tight">
       <div className="card-row">
-        <Customer movement={movement} />
+        <CustomerLink id={movement.customerId} name={movement.customerName} />
         <b className="number">{money(movement.amount)}</b>
       </div>
       <span className="row wrap small muted">

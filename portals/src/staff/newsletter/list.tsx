@@ -2,7 +2,6 @@ import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { removeNewsletterReader } from '@goldammer/sdk/staff/customers'
 import type { NewsletterReader, NewsletterState } from '@goldammer/sdk/staff/model'
 import { App, Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -13,6 +12,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ExportButton } from '../export-button.tsx'
 
 const states: NewsletterState[] = ['subscribed', 'waiting', 'left']
 
@@ -28,12 +28,9 @@ export default function Newsletter() {
         title={t('staff.newsletter.title')}
         under={t('staff.newsletter.lead')}
         actions={
-          <Button
-            icon={<FileDown className="icon small" aria-hidden="true" />}
-            href={`/staff-api/newsletter-readers/export?${new URLSearchParams(filters)}`}
-          >
+          <ExportButton href={`/staff-api/newsletter-readers/export?${new URLSearchParams(filters)}`}>
             {t('staff.newsletter.csv')}
-          </Button>
+          </ExportButton>
         }
       />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>

@@ -1,5 +1,4 @@
 import type { PayoutRun } from '@goldammer/sdk/staff/model'
-import { Button } from 'antd'
 import { FileDown } from 'lucide-react'
 import { useParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
@@ -13,6 +12,7 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { ExportButton } from '../export-button.tsx'
 import { Decide } from './decide.tsx'
 import { Instalments } from './instalments.tsx'
 
@@ -72,13 +72,9 @@ function Run({ run }: { run: PayoutRun }) {
       </Box>
       <Files run={run} />
       <div>
-        <Button
-          size="small"
-          icon={<FileDown className="icon small" aria-hidden="true" />}
-          href={`/staff-api/payout-runs/${run.id}/export`}
-        >
+        <ExportButton size="small" href={`/staff-api/payout-runs/${run.id}/export`}>
           {t('staff.payouts.csv')}
-        </Button>
+        </ExportButton>
       </div>
       <Instalments run={run} />
     </>

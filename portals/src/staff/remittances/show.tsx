@@ -1,6 +1,4 @@
 import type { TaxRemittance } from '@goldammer/sdk/staff/model'
-import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { Figures } from '../../shared/fields/facts.tsx'
@@ -11,6 +9,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { ExportButton } from '../export-button.tsx'
 import { IssueCertificates } from './issue-certificates.tsx'
 
 const LATEST = 'latest'
@@ -66,20 +65,12 @@ function Remittance({ data }: { data: TaxRemittance }) {
         title={t('staff.remittance.owed', { day: data.dueBy })}
         aside={
           <div className="row wrap">
-            <Button
-              size="small"
-              icon={<FileDown className="icon small" aria-hidden="true" />}
-              href={`/staff-api/tax-remittances/export?month=${data.month}`}
-            >
+            <ExportButton size="small" href={`/staff-api/tax-remittances/export?month=${data.month}`}>
               {t('staff.payouts.csv')}
-            </Button>
-            <Button
-              size="small"
-              icon={<FileDown className="icon small" aria-hidden="true" />}
-              href={`/staff-api/tax-remittances/payments/export?month=${data.month}`}
-            >
+            </ExportButton>
+            <ExportButton size="small" href={`/staff-api/tax-remittances/payments/export?month=${data.month}`}>
               {t('staff.remittance.payments')}
-            </Button>
+            </ExportButton>
           </div>
         }
       >

@@ -1,7 +1,6 @@
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { Snippet, SnippetArea } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -9,6 +8,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { ExportButton } from '../export-button.tsx'
 import { ChangeSnippet } from './change.tsx'
 import { ImportSnippets } from './import.tsx'
 
@@ -64,15 +64,10 @@ export default function Snippets() {
 
 function Files() {
   const t = useText()
-  const icon = <FileDown className="icon small" aria-hidden="true" />
   return (
     <>
-      <Button icon={icon} href="/staff-api/snippets/export">
-        {t('staff.snippets.exportOwn')}
-      </Button>
-      <Button icon={icon} href="/staff-api/snippets/export?all=true">
-        {t('staff.snippets.exportAll')}
-      </Button>
+      <ExportButton href="/staff-api/snippets/export">{t('staff.snippets.exportOwn')}</ExportButton>
+      <ExportButton href="/staff-api/snippets/export?all=true">{t('staff.snippets.exportAll')}</ExportButton>
       <ImportSnippets />
     </>
   )

@@ -1,6 +1,4 @@
 import type { IssuerFigures, MonthFigures, Statistics } from '@goldammer/sdk/staff/model'
-import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ColumnChart } from '../../shared/charts/column-chart.tsx'
 import { TableBehind } from '../../shared/charts/table-behind.tsx'
@@ -15,6 +13,7 @@ import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { CompanyLink } from '../company-link.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { IssuerCharts } from './issuer-charts.tsx'
 
 /** Funding, investors, punctuality and defaults of a period. */
@@ -55,9 +54,9 @@ const sumOf = <Row,>(rows: Row[], of: (row: Row) => number) => rows.reduce((tota
 function Csv({ href }: { href: string }) {
   const t = useText()
   return (
-    <Button size="small" icon={<FileDown className="icon small" aria-hidden="true" />} href={href}>
+    <ExportButton size="small" href={href}>
       {t('staff.statistics.csv')}
-    </Button>
+    </ExportButton>
   )
 }
 

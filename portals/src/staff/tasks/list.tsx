@@ -1,12 +1,12 @@
 import type { StaffTask } from '@goldammer/sdk/staff/model'
 import { Segmented } from 'antd'
-import { Link } from 'react-router'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { CustomerLink } from '../customer-link.tsx'
 import { TaskActs, TaskDay } from './task-acts.tsx'
 
 const states = ['open', 'overdue', 'done'] as const
@@ -52,21 +52,16 @@ interface Props {
   task: StaffTask
 }
 
-function Customer({ task: { customerId, customerName } }: Props) {
-  const t = useText()
-  return (
-    <Link className="plain-link strong" to={`/customers/${customerId}?tab=notes`}>
-      {customerName.trim() || t('staff.audit.noName')}
-    </Link>
-  )
-}
-
 function useColumns(): KeysetColumn<StaffTask>[] {
   const t = useText()
   return [
     { key: 'due', title: t('staff.tasks.due'), render: (it) => <TaskDay task={it} /> },
     { key: 'task', title: t('staff.tasks.task'), render: (it) => <span className="strong">{it.title}</span> },
-    { key: 'customer', title: t('staff.tasks.customer'), render: (it) => <Customer task={it} /> },
+    {
+      key: 'customer',
+      title: t('staff.tasks.customer'),
+      render: (it) => <CustomerLink id={it.customerId} name={it.customerName} strong tab="notes" />,
+    },
     { key: 'owner', title: t('staff.tasks.owner'), render: (it) => it.owner },
     { key: 'acts', title: t('staff.tasks.state'), render: (it) => <TaskActs task={it} /> },
   ]
@@ -76,7 +71,7 @@ function Card({ task }: Props) {
   return (
     <div className="stack tight">
       <span className="strong">{task.title}</span>
-      <Customer task={task} />
+      <CustomerLink id={task.customerId} name={task.customerName} strong tab="notes" />
       <TaskDay task={task} />
       <TaskActs task={task} />
     </div>
