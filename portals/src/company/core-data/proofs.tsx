@@ -1,17 +1,16 @@
 import { createCoreDataProofTicket, getAddCoreDataProofUrl } from '@goldammer/sdk/store/company'
 import type { CoreDataRecord } from '@goldammer/sdk/store/model'
-import { useQuery } from '@tanstack/react-query'
 import { Box } from '../../shared/fields/box.tsx'
 import { ProofField } from '../../shared/fields/proof-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { activeCompanyId } from '../active-company.ts'
+import { useActiveCompanyId } from '../use-active-company-id.ts'
 import { useLocked } from './use-locked.ts'
 
 /** R3.01: the register extract and the shareholder list. */
 export function Proofs({ record }: { record: CoreDataRecord }) {
   const t = useText()
   const locked = useLocked()
-  const { data: companyId = '' } = useQuery({ queryKey: ['active-company'], queryFn: activeCompanyId })
+  const companyId = useActiveCompanyId()
   return (
     <Box title={t('company.coreData.proofs')}>
       <ul className="list">

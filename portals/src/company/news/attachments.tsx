@@ -2,7 +2,6 @@ import { PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
 import { getAddPostAttachmentUrl, removePostAttachment } from '@goldammer/sdk/store/company'
 import type { CompanyPost, PostAttachment } from '@goldammer/sdk/store/model'
 import { createPostAttachmentTicket } from '@goldammer/sdk/store/posts'
-import { useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { FileText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,6 +13,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useActiveCompanyId } from '../use-active-company-id.ts'
 
 /** The PDFs beside a post, for who may read it; `actions` stands behind each. */
 export function Attachments({
@@ -53,7 +53,7 @@ export function Attachments({
 export function EditAttachments({ postId }: { postId: string }) {
   const t = useText()
   const post = useRecord<CompanyPost>('posts', postId)
-  const { data: companyId = '' } = useQuery({ queryKey: ['active-company'], queryFn: activeCompanyId })
+  const companyId = useActiveCompanyId()
   const name = t('company.news.attachment.label')
   return (
     <QueryView query={post} lines={2}>

@@ -1,7 +1,6 @@
 import { createProjectFileTicket, getAddProjectEntryUrl, submitProjectStep } from '@goldammer/sdk/store/company'
 import type { Project, ProjectStep, ProjectSummary } from '@goldammer/sdk/store/model'
 import { useList } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { Send } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -18,6 +17,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useActiveCompanyId } from '../use-active-company-id.ts'
 import { useMayDecide } from '../use-company-role.ts'
 
 /** R2.25: the project manager panel; the round that is looked at stands in the address. */
@@ -55,7 +55,7 @@ export default function ProjectPanel() {
 function Panel({ roundId }: { roundId: string }) {
   const mayDecide = useMayDecide()
   const project = useRecord<Project & { id: string }>('projects', roundId)
-  const { data: companyId = '' } = useQuery({ queryKey: ['active-company'], queryFn: activeCompanyId })
+  const companyId = useActiveCompanyId()
   if (isMissing(project.error)) return <NotFound />
   const isLocked = !mayDecide || companyId === ''
   return (

@@ -1,11 +1,10 @@
 import type { Report, ReportList } from '@goldammer/sdk/store/model'
-import { useQuery } from '@tanstack/react-query'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { activeCompanyId } from '../active-company.ts'
+import { useActiveCompanyId } from '../use-active-company-id.ts'
 import { useMayEdit } from '../use-company-role.ts'
 import { AddReport } from './add-report.tsx'
 import { ReportRow } from './report-row.tsx'
@@ -16,7 +15,7 @@ export function ReportLists() {
   const isImpersonated = useImpersonated()
   const mayEdit = useMayEdit()
   const reports = useRecord<ReportList & { id: string }>('reports', 'own')
-  const { data: companyId = '' } = useQuery({ queryKey: ['active-company'], queryFn: activeCompanyId })
+  const companyId = useActiveCompanyId()
   const isLocked = isImpersonated || !mayEdit || companyId === ''
   const rows = (of: Report[]) =>
     of.map((report) => <ReportRow key={report.id} report={report} companyId={companyId} isLocked={isLocked} />)

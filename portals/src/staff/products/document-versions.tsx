@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, ConfigProvider, Modal } from 'antd'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
@@ -53,7 +54,7 @@ function Versions({ productId, documentId, number }: Props) {
   const { dateTime } = useFormat()
   const query = useQuery({
     queryKey: ['product-document-versions', productId, documentId],
-    queryFn: async () => (await listProductDocumentVersions(productId, documentId)).data,
+    queryFn: async () => (await inSession(() => listProductDocumentVersions(productId, documentId))).data,
   })
   return (
     <QueryView query={query} lines={4}>

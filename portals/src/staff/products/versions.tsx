@@ -3,6 +3,7 @@ import { readProductVersion, restoreProductVersion } from '@goldammer/sdk/staff/
 import { useQuery } from '@tanstack/react-query'
 import { Button, ConfigProvider, Modal } from 'antd'
 import { useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -98,7 +99,7 @@ function Compared({ product, number, onClose }: { product: ProductRecord; number
   const t = useText()
   const query = useQuery({
     queryKey: ['product-version', product.id, number],
-    queryFn: async () => (await readProductVersion(product.id, number)).data,
+    queryFn: async () => (await inSession(() => readProductVersion(product.id, number))).data,
   })
   return (
     <Modal
