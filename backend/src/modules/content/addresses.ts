@@ -5,23 +5,14 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Translated } from '../../shared/translated.ts'
-
-/** First words of addresses that the shop, the portals and the interface have for themselves; the terms at /agb are staff's (R2.11). */
-const reserved = new Set([
-  ...['404', '500', 'account', 'art', 'attachments', 'blog', 'builds', 'capital-demand', 'cart'],
-  ...['cart-items', 'checkout', 'company-portal'],
-  ...['contact', 'detail', 'documents', 'en-gb', 'error', 'errors', 'faq', 'fragments', 'health', 'internal'],
-  ...['investor-portal', 'landingpage', 'login', 'media', 'navigation', 'newsletter-subscribe', 'pl-pl'],
-  ...['portal-assets', 'preview', 'register', 'registration', 'reset-password', 'sandbox', 'search', 'session-expired'],
-  ...['sitemap', 'staff', 'staff-api', 'store-api', 'webhooks', 'wishlist', 'wishlist-items', 'withdrawal'],
-])
+import { isOwnAddress } from './own-addresses.ts'
 
 const pathForm = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/
 
 /** A path that the shop can answer: small letters, digits, hyphens and slashes, and none of its own addresses. */
 export function refusePath(path: string): ErrorCode | null {
   if (!pathForm.test(path)) return 'VIOLATION::INVALID_FORMAT_ERROR'
-  return reserved.has(path.split('/')[0]!) ? 'VIOLATION::IS_NOT_UNIQUE' : null
+  return isOwnAddress(path) ? 'VIOLATION::IS_NOT_UNIQUE' : null
 }
 
 /** One at a time changes what stands where; menus are few and changed seldom. */

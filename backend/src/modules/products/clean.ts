@@ -4,16 +4,10 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { cleanContent, cleanTitle } from '../../shared/rich-text.ts'
+import { isOwnAddress } from '../content/own-addresses.ts'
 import type { ProductFields } from './fields.ts'
 
 const PATH = /^[a-z0-9]+([-_./][a-z0-9]+)*$/
-/** Where the shop has pages of its own (design §4). */
-const TAKEN_BEGINNINGS = [
-  ...['account', 'blog', 'capital-demand', 'cart', 'checkout', 'contact', 'detail', 'documents', 'faq', 'fragments'],
-  ...['health', 'internal', 'landingpage', 'login', 'media', 'navigation', 'register', 'registration', 'sandbox'],
-  ...['search', 'session-expired', 'sitemap', 'sitemap.xml', 'staff', 'staff-api', 'store-api', 'webhooks', 'wishlist'],
-  ...['investor-portal', 'company-portal', 'newsletter-subscribe', 'reset-password', 'robots.txt', 'withdrawal'],
-]
 
 const noChoice = (pointer: string): ErrorEntry => ({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer })
 const badFormat = (pointer: string): ErrorEntry => ({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer })
@@ -76,7 +70,7 @@ function textEntries({ name, flag, seoPaths, accruedInterestPeriods }: ProductFi
     if ((name[locale]?.length ?? 0) > 255) entries.push(long(`/name/${locale}`, 255))
     if ((flag[locale]?.length ?? 0) > 24) entries.push(long(`/flag/${locale}`, 24))
     const path = seoPaths[locale]
-    if (path !== undefined && (!PATH.test(path) || path.length > 200 || TAKEN_BEGINNINGS.includes(path.split('/')[0]!)))
+    if (path !== undefined && (!PATH.test(path) || path.length > 200 || isOwnAddress(path)))
       entries.push(badFormat(`/seoPaths/${locale}`))
   }
   if (accruedInterestPeriods !== '' && !accruedInterestPeriods.split(',').every(isLocalDate))

@@ -277,6 +277,14 @@ test('R3.08 domain §6 equal payments need a term of whole periods', async () =>
   ])
 })
 
+test('R3.17 no product takes an address at which the shop has one of its own', async () => {
+  const { id, record } = await aWholeDraft()
+  for (const path of ['preview/solarpark', 'errors', 'cart-items', 'en-gb/solarpark', 'portal-assets/solarpark']) {
+    const answer = await writer.put(`/products/${id}/draft`, { ...record.fields, seoPaths: { 'de-DE': path } })
+    expect([path, codesOf(answer)]).toEqual([path, ['VIOLATION::INVALID_FORMAT_ERROR /seoPaths/de-DE']])
+  }
+})
+
 test('R3.08 a draft names only what is its own: another product’s file, tariff and document are unknown to it', async () => {
   const [mine, other] = [await aWholeDraft(), await aPublishedProduct()]
   const { fields } = mine.record
