@@ -173,9 +173,9 @@ export type Config = {
   staffFactorKey: string
   /** Whether staff can work without a second factor. */
   staffSecondFactor: 'optional' | 'required'
-  /** Who collects: the provider's trust account (domain §4.3). */
   /** R5.03: bank codes whose depots are refused. */
   blockedDepotBanks: readonly string[]
+  /** Who collects: the provider's trust account (domain §4.3). */
   creditorName: string
   creditorId: string
   creditorIban: string

@@ -1030,7 +1030,6 @@ export async function aProjectFile(scene: Scene): Promise<string> {
 }
 
 let reports = 0
-/** R3.15: what the issuer owes; submitted: with a version that waits. */
 /** Owed by a round that is still a draft. */
 export async function aWaivableReport({ test }: Pick<Scene, 'test'>): Promise<string> {
   const { companyId, productId, roundId } = await anIssuer(test)
@@ -1044,6 +1043,7 @@ export async function aWaivableReport({ test }: Pick<Scene, 'test'>): Promise<st
   return id
 }
 
+/** R3.15: what the issuer owes; submitted: with a version that waits. */
 export async function aReport({ test, issuer }: Scene, state: 'open' | 'submitted' = 'open') {
   const [reportId, versionId, now] = [newId(), newId(), test.clock.now()]
   reports++
@@ -1186,7 +1186,6 @@ export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn
   return { runId, payoutId, customerId: contract.customer.id }
 }
 
-/** A job that has given up, by the id staff see. */
 /** A mail to the customer that has gone out. */
 export async function aSentMail({ test, customer }: Scene): Promise<string> {
   const parameters = { changedAt: test.clock.now().toISOString() }
@@ -1232,6 +1231,7 @@ export async function aStaffTask({ test, customer, staffId }: Scene, state: 'ope
   return id
 }
 
+/** A job that has given up, by the id staff see. */
 export async function aDeadLetter({ test }: Scene): Promise<string> {
   const outboxId = await inTransaction(test.scope, (tx) => addToOutbox(test.scope, tx, { kind: 'mail' }))
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
@@ -1480,7 +1480,6 @@ export async function anInvitation({ test, issuer, customer }: Scene, elsewhere 
   return { id, token }
 }
 
-/** R2.25: how the caller keeps looking at the contracts. */
 /** Written by nobody who is still there. */
 export async function aWaitingMailing({ test, issuer }: Scene): Promise<string> {
   const now = test.clock.now()
@@ -1493,6 +1492,7 @@ export async function aWaitingMailing({ test, issuer }: Scene): Promise<string> 
   return id
 }
 
+/** R2.25: how the caller keeps looking at the contracts. */
 export async function aContractView({ test, issuer, me }: Scene): Promise<string> {
   const now = test.clock.now()
   const id = newId(now)

@@ -77,10 +77,10 @@ export const WISHLIST_COOKIE = {
 } as const
 /** So many ids of 32 characters go into a cookie without making every request heavy. */
 export const MOST_GUEST_WISHES = 50
-/** R7.18: the cookie a tag-management service sets, for which consent is asked. */
 /** Opens the settings on any page of the shop. */
 export const COOKIE_SETTINGS_HASH = '#cookie-settings'
 
+/** R7.18: the cookie a tag-management service sets, for which consent is asked. */
 export const TAG_MANAGER_COOKIE = {
   name: '_ga',
   /** Seconds: 400 days, the longest a browser keeps one. */

@@ -36,8 +36,7 @@ import { mailFacts, moveContract } from './transitions.service.ts'
 
 type Schemas = components['schemas']
 export type Side = 'investor' | 'company'
-/** One of the two who have made the contract; another's is not found. */
-/** The identity that acts, or the issuer of the contract. */
+/** One of the two who have made the contract: the identity that acts, or the issuer. Another's is not found. */
 export type Party = { side: 'investor' } | { side: 'company'; companyId: string }
 
 export type CancellationWish = {

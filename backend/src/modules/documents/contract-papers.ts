@@ -4,7 +4,13 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
-import { type FundingType, type ProductFacts, wayOut, withdrawalDays } from '@goldammer/sdk/rules/product-types'
+import {
+  type FundingType,
+  PRODUCT_TYPE_RULES,
+  type ProductFacts,
+  wayOut,
+  withdrawalDays,
+} from '@goldammer/sdk/rules/product-types'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
@@ -37,14 +43,9 @@ const present = (rows: Row[]): [string, string][] =>
 const heading = (text: string): PdfBlock => ({ kind: 'heading', text })
 const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text })
 
-const subordinated: FundingType[] = [
-  'subordinatedLoan',
-  'fixedInterest',
-  'ventureDebt',
-  'seedInvest',
-  'seedInvest2',
-  'participation_rights',
-]
+/** Participation rights are, without being loans. */
+const isSubordinated = (type: FundingType) =>
+  PRODUCT_TYPE_RULES[type].subordinatedLoan || type === 'participation_rights'
 
 /** By whom the company acts, and how they may (GwG § 11 (4)). */
 function representationOf({ investor, representatives }: ContractFacts): string | null {
@@ -175,7 +176,7 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...partyBlock(facts, say),
     paragraph(say('terms.documents')),
     ...(documents.length > 0 ? [{ kind: 'list', items: documents } as PdfBlock] : []),
-    ...(subordinated.includes(type) ? [paragraph(say('terms.subordination'))] : []),
+    ...(isSubordinated(type) ? [paragraph(say('terms.subordination'))] : []),
     paragraph(say('terms.payment')),
     ...(facts.contract.accruedInterest > 0 ? [paragraph(say('terms.accrued'))] : []),
     paragraph(say('terms.tax')),

@@ -8,10 +8,10 @@ import type { PaidOrder } from './repository.ts'
 /** The bank's code, and whether the payer is reminded to pay. */
 export type Return = { code: string; isDunned: boolean }
 
-/** Who hears of a payment: the contract, or the order of goods; in the transaction of the payment's own change. */
 /** When the money was credited, and for which day it was debited; a transfer has no such day. */
 export type Settlement = { on: LocalDate; debitedOn: LocalDate | null }
 
+/** Who hears of a payment: the contract, or the order of goods; in the transaction of the payment's own change. */
 export type PaymentListener = {
   /** What is debited on that day; null: what the payment says. */
   debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null>
