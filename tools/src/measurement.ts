@@ -20,7 +20,7 @@ export type Benchmark = {
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-export function meetsGoal({ value, goal }: Measurement): boolean {
+function meetsGoal({ value, goal }: Measurement): boolean {
   if (!goal) return true
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
 }

@@ -19,7 +19,7 @@ function fromOwnPage(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] === 'same-origin' || request.cookies[contextTokenName] !== undefined
 }
 
-export function sendToken(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+function sendToken(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   const { session } = request
   if (session.transport === 'header') {
     reply.header(contextTokenName, session.token)

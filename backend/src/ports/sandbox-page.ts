@@ -43,7 +43,7 @@ export function localeOf(request: FastifyRequest): Locale {
 
 export type SandboxPage = { locale: Locale; owner: string; note: string; title: string; content: Html }
 
-export function sandboxPage({ locale, owner, note, title, content }: SandboxPage): string {
+function sandboxPage({ locale, owner, note, title, content }: SandboxPage): string {
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} · ${owner}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
 <body><header><strong>${owner}</strong><span>${note}</span></header><main><h1>${title}</h1>${content}</main></body></html>`

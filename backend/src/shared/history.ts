@@ -11,7 +11,7 @@ type Trace = {
 }
 
 /** How an actor is named in history and audit rows: impersonation carries both ids (domain §9). */
-export function traceOf(actor: Actor): Trace {
+function traceOf(actor: Actor): Trace {
   if (actor.kind === 'customer') {
     return actor.staffId
       ? { kind: 'staff', id: actor.staffId, onBehalfOf: actor.customerId }

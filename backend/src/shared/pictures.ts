@@ -85,7 +85,7 @@ export function renderShareImage(content: Buffer): Promise<Buffer> {
 export type Crop = { x: number; y: number; size: number }
 
 /** The crop as far as the picture has it; the middle where none is wished. */
-export function cropWithin({ width, height }: { width: number; height: number }, wished?: Crop): Crop {
+function cropWithin({ width, height }: { width: number; height: number }, wished?: Crop): Crop {
   const shorter = Math.min(width, height)
   const size = Math.min(wished?.size ?? shorter, shorter)
   const x = Math.min(wished?.x ?? Math.floor((width - size) / 2), width - size)

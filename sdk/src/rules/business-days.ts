@@ -2,7 +2,7 @@ import type { LocalDate } from '../units.ts'
 import { addDays, toDate, weekday, yearOf } from './local-dates.ts'
 
 /** domain §13 no. 4: only holidays that hold in all of Germany. */
-export function isNationwideHoliday(day: LocalDate): boolean {
+function isNationwideHoliday(day: LocalDate): boolean {
   return nationwideHolidays(yearOf(day)).has(day)
 }
 

@@ -4,7 +4,7 @@ import { addMonths, daysInMonth, isMonthEnd, latest, parts, toDate } from './loc
 import type { ProductFacts } from './product-types.ts'
 import { refuseIrregularCancellation, refuseRegularCancellation } from './states-by-type.ts'
 
-export const CANCELLATION_KINDS = ['regular', 'irregular'] as const
+const CANCELLATION_KINDS = ['regular', 'irregular'] as const
 export type CancellationKind = (typeof CANCELLATION_KINDS)[number]
 
 /** What decides when a contract can be cancelled. */

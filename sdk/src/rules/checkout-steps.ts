@@ -31,9 +31,6 @@ export const STEP_NUMBERS: Record<CheckoutStep, number> = {
   summary: 9,
 }
 
-/** domain §2 Goods. */
-export const GOODS_STEPS = ['address', 'payment', 'promotionCode', 'summary'] as const
-
 /** R5.08: the statements of step 4, each to be ticked. */
 export type ConfirmationKey = 'not_appropriate' | 'not_assessable' | 'ecsp_warning' | 'wealth' | 'income' | 'pep'
 
@@ -64,8 +61,8 @@ export interface StepFacts extends ConfirmationFacts {
   readonly isSurveyOnFile: boolean
 }
 
-/** Whether a step of an investment order applies. An ordinary good has GOODS_STEPS instead. */
-export function stepApplies(step: CheckoutStep, facts: StepFacts): boolean {
+/** Whether a step of an investment order applies. An ordinary good has steps of its own (domain §2 Goods). */
+function stepApplies(step: CheckoutStep, facts: StepFacts): boolean {
   if (isOrdinaryGood(facts.product)) return false
   switch (step) {
     case 'survey':

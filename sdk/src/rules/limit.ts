@@ -5,7 +5,7 @@ import { type Ladder, LIMIT_LAWS, type LimitLaw, limitLawOn } from './limit-law.
 import { addMonths } from './local-dates.ts'
 import type { Regime } from './product-types.ts'
 
-export const INVESTOR_KINDS = ['person', 'partnership', 'corporation', 'exempt_partnership'] as const
+const INVESTOR_KINDS = ['person', 'partnership', 'corporation', 'exempt_partnership'] as const
 
 export type InvestorKind = (typeof INVESTOR_KINDS)[number]
 

@@ -196,7 +196,7 @@ export function requiredExperienceCodes(product: TypeAndToken): number[] {
 }
 
 /** A token that is sold; a security and an asset investment are financial instruments (Reg. (EU) 2023/1114 Art. 2 (4)). */
-export function mayFallUnderMica(product: TypeAndToken): boolean {
+function mayFallUnderMica(product: TypeAndToken): boolean {
   return PRODUCT_TYPE_RULES[product.type].cancellation === 'sale' && requiresWallet(product)
 }
 

@@ -3,7 +3,7 @@ import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES } from './product-type
 import { exitShare } from './quota.ts'
 
 /** The profit of a business year, the proceeds of an exit, or those of a sale that belongs to the holders of units. */
-export const PROFIT_KINDS = ['profit', 'exit', 'sale'] as const
+const PROFIT_KINDS = ['profit', 'exit', 'sale'] as const
 export type ProfitKind = (typeof PROFIT_KINDS)[number]
 
 /** domain §1, "earns": what the investors of a type have a share in; empty where all is fixed beforehand. */

@@ -13,7 +13,7 @@ export type VideoHost = {
 }
 
 /** astro.config.ts lets these and no other sites into a frame. */
-export const VIDEO_HOSTS: Record<string, VideoHost> = {
+const VIDEO_HOSTS: Record<string, VideoHost> = {
   youtube: {
     name: 'YouTube',
     operator: 'Google Ireland Limited',

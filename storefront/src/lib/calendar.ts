@@ -5,8 +5,8 @@ import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 /** First and last day that may be chosen. */
 export type Bounds = { min?: LocalDate | undefined; max?: LocalDate | undefined }
 
-export const FIRST_DAY = toDate(DATE_PICKER.firstYear, 1, 1)
-export const LAST_DAY = toDate(DATE_PICKER.lastYear, 12, 31)
+const FIRST_DAY = toDate(DATE_PICKER.firstYear, 1, 1)
+const LAST_DAY = toDate(DATE_PICKER.lastYear, 12, 31)
 
 /** Nobody alive was born before. */
 export const EARLIEST_BIRTHDAY = toDate(1900, 1, 1)

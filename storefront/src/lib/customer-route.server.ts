@@ -73,7 +73,7 @@ function requestWith(request: Request, fields: [string, string][], setCookies: s
 }
 
 /** The Cookie header as the browser would send it next. */
-export function cookiesAfter(header: string | null, setCookies: string[]): string {
+function cookiesAfter(header: string | null, setCookies: string[]): string {
   const pairs = [...(header?.split(';') ?? []), ...setCookies.map((cookie) => cookie.split(';')[0] ?? '')]
   const jar = new Map(
     pairs.flatMap((pair) => {

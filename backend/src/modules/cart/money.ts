@@ -12,7 +12,7 @@ export function convert(amount: number, factor: number): Cents {
 export const toDecimal = (amount: number): number => centsToEuros(amount as Cents)
 
 /** The tax that a gross amount holds. */
-export const taxIn = (gross: number, rate: number): Cents =>
+const taxIn = (gross: number, rate: number): Cents =>
   cents(Number(divideHalfUp(BigInt(gross) * BigInt(rate), BigInt(10_000 + rate))))
 
 /** An amount with its rate of VAT in basis points; 0: it bears none (UStG § 4 no. 8). */

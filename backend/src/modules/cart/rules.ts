@@ -61,7 +61,7 @@ export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer
 }
 
 /** Whether a promotion is about this line; one that names no product is about every investment. */
-export function appliesTo(promotion: PromotionRow, line: CartLine): boolean {
+function appliesTo(promotion: PromotionRow, line: CartLine): boolean {
   return !line.isGood && (promotion.productIds.length === 0 || promotion.productIds.includes(line.offer.id))
 }
 

@@ -127,7 +127,7 @@ function toDelivery(
 }
 
 /** R8.07: the message in the visitor's language; `key` tells entries about different lines apart. */
-export function toCartError(error: CartError, locale: Locale): Schemas['CartError'] {
+function toCartError(error: CartError, locale: Locale): Schemas['CartError'] {
   const { level, block } = cartErrors[error.key]
   const parameters = {
     ...(error.name === undefined

@@ -30,7 +30,7 @@ export const shopUrl = ({ id, seoPaths }: Pick<ProductFacts, 'id' | 'seoPaths'>,
   `${LOCALE_PREFIXES[locale]}/${seoPaths[locale] ?? `detail/${id}`}`
 
 /** The family's calculated price; gross prices, tax in them. */
-export function toCalculatedPrice(unitPrice: number, quantity: number, taxRate: number): Schemas['CalculatedPrice'] {
+function toCalculatedPrice(unitPrice: number, quantity: number, taxRate: number): Schemas['CalculatedPrice'] {
   const total = unitPrice * quantity
   const tax = Math.round((total * taxRate) / (10_000 + taxRate))
   return {
@@ -203,7 +203,7 @@ function toCollectible(product: ProductFacts): Schemas['Collectible'] | null {
 }
 
 /** Cents: minInvestment of the smallest tariff, of goods the first tier (domain §2, Listing price); 0 while a draft has none. */
-export function listingPriceOf(product: ProductFacts): number {
+function listingPriceOf(product: ProductFacts): number {
   if (isGood(product)) return product.tiers[0]?.unitPrice ?? 0
   const [first = 0, ...others] = product.tariffs.map((tariff) => tariff.minInvestment)
   return Math.min(first, ...others)

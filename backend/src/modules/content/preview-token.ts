@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isId } from '../../shared/ids.ts'
 
 /** Minutes a preview may be looked at after the last stroke. */
-export const PREVIEW_MINUTES = 15
+const PREVIEW_MINUTES = 15
 
 const kinds = ['page', 'post', 'product'] as const
 

@@ -8,7 +8,7 @@ import type { AddressRow, CustomerRow } from './repository.ts'
 type Schemas = components['schemas']
 
 /** Empty fields are left out (openapi.yaml). */
-export function withoutEmpty<Fields extends Record<string, unknown>>(fields: Fields) {
+function withoutEmpty<Fields extends Record<string, unknown>>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [Name in keyof Fields]?: NonNullable<Fields[Name]>
   }

@@ -186,7 +186,7 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
 export type Exit = 'vermanlg' | 'bgb' | 'reflection' | 'none'
 
 /** Which law lets the investor out after all (domain §4.4). */
-export function exitOf(product: ContractFacts['product']): Exit {
+function exitOf(product: ContractFacts['product']): Exit {
   if (product.regime === 'vermanlg_2a') return 'vermanlg'
   const way = wayOut(product as unknown as ProductFacts, product.voluntaryWithdrawalDays ?? 0)
   return way === 'withdrawal' ? 'bgb' : way

@@ -17,7 +17,7 @@ export function stateOf(
 }
 
 /** EStG § 44a (2): for three years at most, to the end of a calendar year at the latest. */
-export const lastPossibleDay = (validFrom: LocalDate) => `${yearOf(validFrom) + 2}-12-31` as LocalDate
+const lastPossibleDay = (validFrom: LocalDate) => `${yearOf(validFrom) + 2}-12-31` as LocalDate
 
 /** domain §7. */
 export function refuseValidity(validFrom: LocalDate, validUntil: LocalDate, today: LocalDate): ErrorEntry | null {

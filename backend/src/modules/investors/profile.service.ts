@@ -104,7 +104,7 @@ const readConsents = (db: Database | Tx, customerId: string) =>
 
 type Consents = Awaited<ReturnType<typeof readConsents>>
 
-export function toPerson(investor: InvestorRow, customer: Consents): Person {
+function toPerson(investor: InvestorRow, customer: Consents): Person {
   const [year, month, day] = (investor.birthDate ?? '').split('-').map(Number)
   return {
     ...(Object.fromEntries(PLAIN_FIELDS.map((field) => [field, investor[field]])) as Pick<

@@ -9,7 +9,7 @@ import { noteChanges } from './core-data.repository.ts'
 export type CompanyRow = Selectable<Company>
 
 /** What the register says of an issuer. */
-export const VERIFIED_CORE_FIELDS = [
+const VERIFIED_CORE_FIELDS = [
   'nameCompany',
   'legalForm',
   'registerNr',

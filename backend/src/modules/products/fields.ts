@@ -25,8 +25,7 @@ type Text = components['schemas']['EditedText']
 const euros = (value: number | null) => (value === null ? null : centsToEuros(value as Cents))
 const percent = (value: number | null) => (value === null ? null : basisPointsToPercent(value as BasisPoints))
 export const toCents = (value: number | null): Cents | null => (value === null ? null : eurosToCents(value))
-export const toPoints = (value: number | null): BasisPoints | null =>
-  value === null ? null : percentToBasisPoints(value)
+const toPoints = (value: number | null): BasisPoints | null => (value === null ? null : percentToBasisPoints(value))
 /** The interface has looked at its form. */
 export const toDay = (value: string | null): LocalDate | null => value as LocalDate | null
 const text = (value: unknown): Text => (value ?? {}) as Text

@@ -107,7 +107,7 @@ export const recordVersionOf = (draft: repository.Version | undefined, live: Pro
 
 type VersionRow = Awaited<ReturnType<typeof repository.listVersions>>[number]
 
-export const toVersionEntry = (row: VersionRow, locale: Locale): Schemas['ProductVersionEntry'] => ({
+const toVersionEntry = (row: VersionRow, locale: Locale): Schemas['ProductVersionEntry'] => ({
   ...row,
   state: row.state as Schemas['ProductVersionState'],
   createdAt: row.createdAt.toISOString(),

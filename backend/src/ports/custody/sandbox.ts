@@ -36,7 +36,7 @@ function parseEvent(text: string): CustodyEvent | null {
  * The pretended depot bank and register: pays a security back when the term of all who hold it is over, and enters the
  * transfers it has taken. It says so until it is heard.
  */
-export function sandboxDepotBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
+function sandboxDepotBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
   let post: Post = postTo(publicUrl, '/webhooks/custody')
   async function tell(event: CustodyEvent, now: Date): Promise<void> {
     const body = JSON.stringify(event)

@@ -169,7 +169,7 @@ const formOf = (fields: Fields): string =>
   new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()
 
 /** Checkout in setup mode: the payer gives the account and the mandate, and comes back. */
-export function sessionFields(request: MandateRequest, now: Date): Fields {
+function sessionFields(request: MandateRequest, now: Date): Fields {
   const { paymentId, successUrl, cancelUrl, locale, mandateReference } = request
   return {
     mode: 'setup',
@@ -191,7 +191,7 @@ export function sessionFields(request: MandateRequest, now: Date): Fields {
 }
 
 /** A debit under a mandate that was given before, without the payer there. */
-export function collectionFields(
+function collectionFields(
   { amount, paymentId, mandateReference }: Collection,
   mandateId: string,
   paymentMethodId: string,

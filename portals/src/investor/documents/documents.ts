@@ -1,7 +1,7 @@
 import type { DocumentsFilter, PortalDocumentKind } from '@goldammer/sdk/store/model'
 
 /** R2.10: what belongs together when somebody looks for it; the papers for the tax return are one press away. */
-export const DOCUMENT_GROUPS = {
+const DOCUMENT_GROUPS = {
   contracts: [
     'offer',
     'contract',

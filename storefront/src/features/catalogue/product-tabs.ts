@@ -2,7 +2,7 @@ import type { PostSummary, Product } from '@goldammer/sdk/store/model'
 import { isGood } from './project.ts'
 
 /** The part of the page an address shows, in the order of R2.26: `?tab=conditions`. */
-export const PRODUCT_TABS = [
+const PRODUCT_TABS = [
   'overview',
   'updates',
   'businessPlan',

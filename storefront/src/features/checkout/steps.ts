@@ -23,7 +23,7 @@ function serverStep(id: DraftStepName, labelKey: MessageKey | ((draft: CheckoutD
   }
 }
 
-export const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = [
   serverStep('personalData', 'checkout.step.personalData'),
   serverStep('investment', ({ product }) =>
     product.walletRequired ? 'checkout.step.investmentWallet' : 'checkout.step.investment',

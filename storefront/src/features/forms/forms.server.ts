@@ -46,7 +46,7 @@ export async function handleWithdrawal(page: AstroGlobal) {
 }
 
 /** What is no number is sent as it was typed: the interface says what is wrong with it. */
-export function demandOf(data: FormData): CapitalDemand {
+function demandOf(data: FormData): CapitalDemand {
   const { amount, ...fields } = fieldsOf(data)
   const deck = data.get('pitchDeck')
   const empty = { urgency: '', purpose: '', companyName: '', companyForm: '', contact: '', email: '' }
