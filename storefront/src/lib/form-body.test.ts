@@ -18,6 +18,26 @@ test('a change can empty a text, but never an identifier', () => {
   expect(bodyOf(form({ phoneNumber: '', salutationId: '' }), { keepEmpty: true })).toEqual({ phoneNumber: '' })
 })
 
+test.each([
+  '__proto__/polluted',
+  '__proto__',
+  'constructor/prototype/polluted',
+  'city/__proto__/polluted',
+  '/polluted',
+])('a field called %s is none of ours, and changes nothing that other visitors share', (name) => {
+  expect(bodyOf(form({ [name]: 'yes', firstName: 'Jana', 'vatIds/0': 'DE1' }))).toEqual({
+    firstName: 'Jana',
+    vatIds: { 0: 'DE1' },
+  })
+  expect({}).not.toHaveProperty('polluted')
+})
+
+test('a name without end is passed over at once', () => {
+  const begun = performance.now()
+  expect(bodyOf(form({ ['a/'.repeat(500_000)]: 'yes' }))).toEqual({})
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})
+
 test('passwords keep their spaces', () => {
   expect(bodyOf(form({ newPassword: ' a b ' }))).toEqual({ newPassword: ' a b ' })
 })
