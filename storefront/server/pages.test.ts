@@ -219,6 +219,26 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
+test.each([
+  ['of which nothing can be read', 'multipart/form-data; boundary=x', () => 'nothing', 400],
+  ['that is too large', 'application/x-www-form-urlencoded', () => `a=${'x'.repeat(13 * 1024 * 1024)}`, 413],
+])(
+  'R2.31 R8.05 a form %s is the sender’s fault: an error page says so, and nobody is told',
+  async (_what, type, body, status) => {
+    reports.length = 0
+    const chunks = new Blob([body()]).stream()
+    const answer = await fetch(`${door.listeningOrigin}/en-GB/contact`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toContain(`data-error-status="${status}"`)
+    expect(reports).toEqual([])
+  },
+)
+
 test('R8.05 page errors from 300 to 499 are not reported, others are: with their route, without the address', async () => {
   reports.length = 0
   for (const status of [404, 412, 500]) {

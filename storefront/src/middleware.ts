@@ -59,12 +59,20 @@ async function answerError(context: APIContext, error: unknown): Promise<Respons
   reportPageError(pageError, context)
   context.locals.error = pageError
   try {
-    return finish(context, await context.rewrite('/error'))
+    return finish(context, await context.rewrite(errorRequest(context)))
   } catch (failure) {
     console.error(failure)
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     return new Response(bareErrorPage(pageError.message), { status: pageError.status, headers })
   }
+}
+
+/** Of a form that was sent the body has been read, and with it Astro leads nowhere else. */
+function errorRequest({ request, url }: APIContext): Request | string {
+  if (!request.bodyUsed) return '/error'
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(new URL('/error', url), { headers })
 }
 
 /** A form that was sent is shown again with what was typed, even when the navigation cannot be read (R2.30). */

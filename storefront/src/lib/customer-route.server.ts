@@ -4,6 +4,7 @@ import type { APIContext } from 'astro'
 import { visitOf } from './customer.server.ts'
 import { errorsOf } from './form.server.ts'
 import { localePath, loginPath } from './paths.ts'
+import { readForm } from './read-form.server.ts'
 import { asVisitor, seeOther } from './session.ts'
 
 /** Of the fields by which one signs in again beside a form that came too late. */
@@ -25,7 +26,7 @@ export async function customer(context: APIContext): Promise<Response | Request 
 /** R8.07: asks to sign in with the form's fields at hand, and goes on with them once that is done. */
 async function resume(context: APIContext): Promise<Response | Request> {
   const { request, locals } = context
-  const data = await request.formData()
+  const data = await readForm(request)
   const username = data.get(`${OWN}username`)
   if (typeof username !== 'string') return askAgain(context, data)
   const options = await asVisitor({ request, locals })

@@ -6,6 +6,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { AstroGlobal } from 'astro'
 import { fieldOf } from './form-body.ts'
 import { errorText, texts } from './i18n.ts'
+import { readForm } from './read-form.server.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
 import type { Site } from './site.ts'
 import { isUnreachable } from './unreachable.ts'
@@ -49,7 +50,7 @@ export async function handleForm(
     page.response.status = 413
     return formOf([{ field: '', message: errorText(page.locals.locale, 'HTTP__PAYLOAD_TOO_LARGE') }])
   }
-  const data = await page.request.formData()
+  const data = await readForm(page.request)
   let options: VisitorOptions | undefined
   try {
     options = await asVisitor(page)

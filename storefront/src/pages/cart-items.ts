@@ -5,6 +5,7 @@ import type { APIRoute } from 'astro'
 import { withCorrection } from '../features/cart/cart.ts'
 import { readCartItem } from '../features/catalogue/cart-item.ts'
 import { cartFragmentPath, localePath, paths } from '../lib/paths.ts'
+import { readForm } from '../lib/read-form.server.ts'
 import { asVisitor, seeOther } from '../lib/session.ts'
 
 /**
@@ -12,7 +13,7 @@ import { asVisitor, seeOther } from '../lib/session.ts'
  * the piece of the cart that is answered.
  */
 export const POST: APIRoute = async (page) => {
-  const item = readCartItem(await page.request.formData())
+  const item = readCartItem(await readForm(page.request))
   const { client, ...rest } = await asVisitor(page)
   const options = { ...rest, client }
   const forDrawer = page.url.searchParams.has('drawer')

@@ -2,11 +2,12 @@ import type { APIRoute } from 'astro'
 import { isProductId } from '../features/wishlist/wishes.ts'
 import { changeWish } from '../features/wishlist/wishlist.server.ts'
 import { localePath, paths, wishlistPath } from '../lib/paths.ts'
+import { readForm } from '../lib/read-form.server.ts'
 import { asVisitor, seeOther } from '../lib/session.ts'
 
 /** The hearts post here where no script runs; the wishlist answers, and offers back what was taken off. */
 export const POST: APIRoute = async (page) => {
-  const form = await page.request.formData()
+  const form = await readForm(page.request)
   const { locale } = page.locals
   const options = await asVisitor(page)
   const [added, removed] = [form.get('add'), form.get('remove')]
