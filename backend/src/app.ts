@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
+import { requestIdOf } from '@goldammer/sdk/rules/request-id'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
@@ -61,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    requestIdHeader: 'x-request-id',
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], randomUUID),
     frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
     bodyLimit: 1024 * 1024,
     ...connectionOptions(patience),

@@ -1,7 +1,14 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuseAddress, refuseConnection, refuseUnusableAddresses } from './bad-requests.ts'
+import { buildFrontDoor } from './app.ts'
+import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
+import { readConfig } from './config.ts'
 import { proxyToBackend } from './proxy.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -19,7 +26,7 @@ beforeAll(async () => {
     clientErrorHandler: refuseConnection,
   })
   setSecurityHeaders(door)
-  refuseUnusableAddresses(door)
+  refuseUnusableRequests(door)
   await proxyToBackend(door, backend.listeningOrigin)
 })
 
@@ -75,6 +82,64 @@ test('who leaves in the middle of a download ends it behind the front door, and 
   await Promise.all([front.close(), behind.close()])
 })
 
+/** The whole front door before a backend of one's own. */
+async function openWhole(behind: FastifyInstance) {
+  behind.get('/health/live', () => ({}))
+  const backendUrl = await behind.listen({ port: 0, host: '127.0.0.1' })
+  const elsewhere = { storefrontDevUrl: backendUrl, portalsDevUrl: backendUrl, logLevel: 'silent' }
+  const front = await buildFrontDoor({ ...readConfig({}), backendUrl, ...elsewhere })
+  return { front, address: await front.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+test('a front door that is told to stop answers what has begun, and waits for nobody who asks for nothing', async () => {
+  const behind = Fastify()
+  let arrived = () => {}
+  const hasArrived = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  behind.get('/store-api/slow', async () => {
+    arrived()
+    await wait(300)
+    return { done: true }
+  })
+  const { front, address } = await openWhole(behind)
+  await fetch(`${address}/store-api/nothing`).then((answer) => answer.text())
+  const answer = fetch(`${address}/store-api/slow`)
+  await hasArrived
+  const begun = performance.now()
+  const closed = front.close()
+  expect(await (await answer).json()).toEqual({ done: true })
+  await closed
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  await behind.close()
+})
+
+test('an id that a call brings along is taken over where it is one', async () => {
+  const behind = Fastify()
+  behind.get('/store-api/id', ({ headers }) => headers['x-request-id'])
+  const { front, address } = await openWhole(behind)
+  const idOf = async (given: string) =>
+    (await fetch(`${address}/store-api/id`, { headers: { 'x-request-id': given } })).text()
+  expect(await idOf('from-a-proxy')).toBe('from-a-proxy')
+  expect(await idOf('x'.repeat(5_000))).toMatch(/^[0-9a-f-]{36}$/)
+  await Promise.all([front.close(), behind.close()])
+})
+
+test('who asks whether to go on before a large body is told so, and the body arrives', async () => {
+  const behind = Fastify()
+  behind.post('/store-api/upload', { bodyLimit: 4e6 }, ({ body }) => String((body as string[])[0]?.length))
+  const { front, address } = await openWhole(behind)
+  const asked = request(`${address}/store-api/upload`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  })
+  asked.once('continue', () => asked.end(JSON.stringify(['x'.repeat(2e6)])))
+  asked.flushHeaders()
+  const [answer] = await once(asked, 'response')
+  expect([answer.statusCode, await text(answer)]).toEqual([200, '2000000'])
+  await Promise.all([front.close(), behind.close()])
+})
+
 test('a request keeps its id on the way', async () => {
   const answer = await door.inject({ url: '/store-api/context' })
   expect(answer.json().headers['x-request-id']).toBeTruthy()
@@ -105,6 +170,21 @@ test('a backend that does not answer is a 503 in the interface’s own shape', a
   await alone.close()
 })
 
+test('a backend that takes a request and says nothing is a 504 in the interface’s own shape', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const front = Fastify()
+  await proxyToBackend(front, `http://127.0.0.1:${port}`, 1_000)
+  const answer = await front.inject({ method: 'POST', url: '/store-api/checkout/order', payload: {} })
+  expect(answer.statusCode).toBe(504)
+  expect(answer.headers['retry-after']).toBeUndefined()
+  expect(answer.json().errors[0]).toMatchObject({ status: '504', title: 'Gateway Timeout' })
+  silent.closeAllConnections()
+  silent.close()
+  await front.close()
+})
+
 test.each([
   ['/store-api/%00', 400],
   ['/staff-api/%', 400],
@@ -112,6 +192,10 @@ test.each([
   const answer = await door.inject({ url })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().errors[0]).toMatchObject({ status: String(status), code: '0' })
+})
+
+test.each(['/', '/login', '/store-api/context'])('nothing is asked of %s by TRACE', async (url) => {
+  expect((await door.inject({ method: 'TRACE' as 'GET', url })).statusCode).toBe(405)
 })
 
 test.each([

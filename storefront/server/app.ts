@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { requestIdOf } from '@goldammer/sdk/rules/request-id'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { refuseAddress, refuseConnection, refuseUnusableAddresses } from './bad-requests.ts'
+import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { takeBrowserErrors } from './browser-errors.ts'
 import type { Config } from './config.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
@@ -25,14 +26,13 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    requestIdHeader: 'x-request-id',
-    genReqId: () => randomUUID(),
-    forceCloseConnections: true,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], randomUUID),
     ...patience,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   })
-  refuseUnusableAddresses(app)
+  closeAfterAnswers(app)
+  refuseUnusableRequests(app)
   setSecurityHeaders(app)
   if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
   await takeBrowserErrors(app, config.sentryDsn)
@@ -44,4 +44,13 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
     ? serveDevelopmentPages(app, config.storefrontDevUrl)
     : serveBuiltPages(app, config.localeSettings))
   return app
+}
+
+/** Fastify ends the connections that are idle when it is told to stop; those of answers still being given end as soon as they are. */
+function closeAfterAnswers(app: FastifyInstance) {
+  app.addHook('preClose', (done) => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(sweep))
+    done()
+  })
 }

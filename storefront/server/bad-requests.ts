@@ -20,10 +20,14 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   refuse(request, reply, error.statusCode ?? 400)
 }
 
-/** No address holds the character U+0000, and neither file systems nor PostgreSQL take it. */
-export function refuseUnusableAddresses(app: FastifyInstance) {
+/**
+ * No address holds the character U+0000, and neither file systems nor PostgreSQL take it. TRACE would tell scripts the headers
+ * they may not read, and no page can be asked so.
+ */
+export function refuseUnusableRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.includes('%00')) refuse(request, reply, 400)
+    else if (request.method === 'TRACE') refuse(request, reply, 405)
     else done()
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))

@@ -4,16 +4,21 @@ import { errorsOf } from './bad-requests.ts'
 
 const BACKEND_PREFIXES = ['/store-api', '/staff-api', '/media', '/webhooks', '/sandbox', '/health']
 
-export async function proxyToBackend(app: FastifyInstance, backendUrl: string) {
+/** Milliseconds until an answer begins: less than the visitor's connection waits (app.ts), so that there is one. */
+const PATIENCE_MS = 50_000
+
+export async function proxyToBackend(app: FastifyInstance, backendUrl: string, patience = PATIENCE_MS) {
   for (const prefix of BACKEND_PREFIXES) {
     await app.register(httpProxy, {
       upstream: backendUrl,
       prefix,
       rewritePrefix: prefix,
+      undici: { headersTimeout: patience },
       // Addresses hold tickets and searches, which belong in no log.
       disableRequestLogging: true,
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
+        // Expect is met already: Node has told the visitor to go on.
+        rewriteRequestHeaders: (request, { expect: _met, ...headers }) => ({
           ...headers,
           'x-forwarded-for': request.ip,
           'x-forwarded-proto': request.protocol,
@@ -22,7 +27,9 @@ export async function proxyToBackend(app: FastifyInstance, backendUrl: string) {
         }),
         onError: (reply, { error }) => {
           reply.log.error({ err: error }, 'the backend does not answer')
-          reply.code(503).header('retry-after', '5').send(errorsOf(503))
+          // It may have been done all the same: nobody is asked to send it again.
+          if (error.code === 'FST_REPLY_FROM_GATEWAY_TIMEOUT') reply.code(504).send(errorsOf(504))
+          else reply.code(503).header('retry-after', '5').send(errorsOf(503))
         },
       },
     })

@@ -8,11 +8,17 @@ const MENDED: Record<string, string> = {
   ENOTFOUND: 'This machine has no such address. Set HOST to one of its addresses, such as 127.0.0.1.',
 }
 
+/** The supervisor grants ten seconds to answer what has begun. */
+const PATIENCE_MS = 8_000
+
 try {
   const config = readConfig()
   const app = await buildFrontDoor(config)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => app.close().then(() => process.exit(0)))
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+      app.close().then(() => process.exit(0))
+    })
   }
   await app.listen({ port: config.port, host: config.host })
 } catch (error) {

@@ -194,6 +194,17 @@ test('R4.12 the maintenance code leads to a 503 with MAINTENANCE_MODE', async ()
   expect(asPageError(other)).toBe(other)
 })
 
+test('R8.04 an answer that does not come is given up, with its body or without', async () => {
+  const client = aClient({ patience: 50 })
+  for (const begin of [
+    () => {},
+    (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  ]) {
+    answer = begin
+    await expect(http('/store-api/context', { client })).rejects.toMatchObject({ name: 'TimeoutError' })
+  }
+})
+
 test.each([
   ['shipping method', setShippingMethod, 'shippingMethodId'],
   ['payment method', setPaymentMethod, 'paymentMethodId'],

@@ -11,6 +11,8 @@ export interface ApiClientOptions {
   contextToken?: ContextToken
   /** R7.01, server rendering only: act in the session of the visitor whose `Cookie` header is given. Off by default. */
   userContext?: { cookie: string | null }
+  /** Milliseconds after which an answer is given up; without it, when the platform does. */
+  patience?: number
 }
 
 export interface ApiClient {
@@ -19,6 +21,7 @@ export interface ApiClient {
   readonly headers: Readonly<Record<string, string>>
   readonly contextToken?: ContextToken
   readonly visitor?: Visitor
+  readonly patience?: number
 }
 
 /** A visitor for whom a page is rendered; one for each request, never shared. */
@@ -29,7 +32,7 @@ export interface Visitor {
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { endpoint, accessToken, headers = {}, contextToken, userContext } = options
+  const { endpoint, accessToken, headers = {}, contextToken, userContext, patience } = options
   if (!endpoint || !accessToken) {
     throw new Error('Make sure that endpoint and accessToken are settled in the configuration')
   }
@@ -38,6 +41,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     accessToken,
     headers,
     ...(contextToken && { contextToken }),
+    ...(patience && { patience }),
     ...(userContext && { visitor: { token: contextTokenOfCookie(userContext.cookie), setCookies: [] } }),
   }
 }

@@ -12,6 +12,7 @@ const isBrowser = typeof document !== 'undefined'
 export async function http<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const { client = configuredClient(), ...init } = options
   const response = await fetch(`${client.endpoint}${url}`, {
+    ...(client.patience && { signal: AbortSignal.timeout(client.patience) }),
     ...init,
     headers: headersFor(client, init),
     credentials: 'same-origin',

@@ -5,6 +5,8 @@ import { isLocale, type Locale } from '@goldammer/sdk/locales'
 export const config = {
   backendUrl: (process.env.BACKEND_URL || 'http://127.0.0.1:3001').replace(/\/$/, ''),
   accessKey: process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY',
+  /** Milliseconds a page waits for an answer of the backend (R8.04): two of them within what the visitor's connection waits. */
+  patience: 20_000,
   publicUrl: (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, ''),
   purgeSecret: process.env.PURGE_SECRET || 'demo-purge-secret-change-me',
   /** R2.15 */

@@ -28,6 +28,7 @@ export async function readRedirect(url: URL, visitorAddress: string | undefined)
   const client = createApiClient({
     endpoint: config.backendUrl,
     accessToken: config.accessKey,
+    patience: config.patience,
     headers: visitorAddress ? { 'x-forwarded-for': visitorAddress } : {},
   })
   try {

@@ -9,6 +9,7 @@ import { config } from './config.ts'
 configure({
   endpoint: config.backendUrl,
   accessToken: config.accessKey,
+  patience: config.patience,
   headers: { authorization: `Bearer ${config.purgeSecret}` },
 })
 

@@ -14,6 +14,7 @@ export async function asVisitor({ request, locals }: Page): Promise<RequestOptio
   const client = createApiClient({
     endpoint: config.backendUrl,
     accessToken: config.accessKey,
+    patience: config.patience,
     userContext: { cookie: request.headers.get('cookie') },
     headers: {
       ...(locals.visitorAddress ? { 'x-forwarded-for': locals.visitorAddress } : {}),
