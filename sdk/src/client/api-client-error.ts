@@ -21,7 +21,7 @@ export class ApiClientError<Details extends Failure | unknown = Failure> extends
   readonly status: number
   readonly statusText: string
   readonly url: string
-  readonly headers: Headers
+  declare readonly headers: Headers
   readonly details: Details
 
   constructor(response: Response, details: Details) {
@@ -29,7 +29,8 @@ export class ApiClientError<Details extends Failure | unknown = Failure> extends
     this.status = response.status
     this.statusText = response.statusText
     this.url = response.url
-    this.headers = response.headers
+    // Not shown where the error is logged: a session's token may be among them.
+    Object.defineProperty(this, 'headers', { value: response.headers })
     this.details = details
   }
 

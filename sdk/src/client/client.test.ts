@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiClientError } from './api-client-error.ts'
 import { type ApiClient, configuredClient, createApiClient } from './configure.ts'
@@ -177,6 +178,13 @@ test('R8.01 a refusal is an ApiClientError that lists every error', async () => 
   expect(error.message).toContain('[Bad Request] No error details provided.')
 })
 
+test('R8.01 what a log shows of a refusal holds no token of a session', async () => {
+  answer = (response) => json(response, 500, { errors: [] }, { 'set-cookie': `sw-context-token=${first}; HttpOnly` })
+  const error = await http('/store-api/context', { client: aClient() }).catch((thrown: ApiClientError) => thrown)
+  expect((error as ApiClientError).headers.getSetCookie().join()).toContain(first)
+  expect(inspect(new Error('page', { cause: error }), { depth: 9 })).not.toContain(first)
+})
+
 test('R8.01 a refusal without errors says so, whatever its body', async () => {
   const text = 'Unknown error: API did not return errors, but request failed. Please check the network tab.'
   expect((await refused(500, {})).message).toBe(text)
@@ -184,14 +192,6 @@ test('R8.01 a refusal without errors says so, whatever its body', async () => {
   await expect(http('/store-api/context', { client: aClient() })).rejects.toThrow(text)
   answer = (response) => response.writeHead(502, { 'content-type': 'application/json' }).end('<h1>')
   await expect(http('/store-api/context', { client: aClient() })).rejects.toThrow(text)
-})
-
-test('R4.12 the maintenance code leads to a 503 with MAINTENANCE_MODE', async () => {
-  const error = await refused(503, { errors: [{ code: 'FRAMEWORK__API_SALES_CHANNEL_MAINTENANCE_MODE' }] })
-  expect(asPageError(error)).toMatchObject({ status: 503, message: 'MAINTENANCE_MODE' })
-  const other = await refused(503, { errors: [{ code: 'OTHER' }] })
-  expect(isMaintenance(other)).toBe(false)
-  expect(asPageError(other)).toBe(other)
 })
 
 test('R8.04 an answer that does not come is given up, with its body or without', async () => {
@@ -203,6 +203,14 @@ test('R8.04 an answer that does not come is given up, with its body or without',
     answer = begin
     await expect(http('/store-api/context', { client })).rejects.toMatchObject({ name: 'TimeoutError' })
   }
+})
+
+test('R4.12 the maintenance code leads to a 503 with MAINTENANCE_MODE', async () => {
+  const error = await refused(503, { errors: [{ code: 'FRAMEWORK__API_SALES_CHANNEL_MAINTENANCE_MODE' }] })
+  expect(asPageError(error)).toMatchObject({ status: 503, message: 'MAINTENANCE_MODE' })
+  const other = await refused(503, { errors: [{ code: 'OTHER' }] })
+  expect(isMaintenance(other)).toBe(false)
+  expect(asPageError(other)).toBe(other)
 })
 
 test.each([
