@@ -241,7 +241,11 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     }
     if (operation?.ignoresUnknown) dropNulls(request.body)
     const parameters = (request.routeOptions.schema?.querystring as Json | undefined)?.properties
-    if (parameters?._criteria) request.query = readCriteria(request.query as Json, parameters)
+    if (parameters?._criteria) {
+      request.query = readCriteria(request.query as Json, parameters)
+      const refusal = refuseDeep(request.query)
+      if (refusal) throw refusal
+    }
   })
   if (options.checkResponses) addResponseCheck(app)
   // After the answer was held to the api-spec: what criteria leave out may be required there.

@@ -29,6 +29,15 @@ test.each(lists)('R7.19 GET %s answers as its POST does, criteria in the address
   expect([got.status, got.body]).toEqual([200, posted.body])
 })
 
+test.each(['filter', 'associations'])('R7.19 packed criteria whose %s have no bottom are refused', async (part) => {
+  const depth = 8_000
+  const [open, close] = part === 'filter' ? ['[{"queries":', '}]'] : ['{"media":{"associations":', '}}']
+  const text = `{"${part}":${open.repeat(depth)}${part === 'filter' ? '[]' : '{}'}${close.repeat(depth)}}`
+  const address = `_criteria=${gzipSync(text).toString('base64url')}`
+  const { status, body } = await shop.client().get(`/product?${address}`)
+  expect([status, body.errors[0].code]).toEqual([400, '0'])
+})
+
 test('R7.19 filters and sorting come in brackets, as JSON text, or packed into one parameter', async () => {
   const visitor = shop.client()
   const filter = [

@@ -168,6 +168,7 @@ describe('filters', () => {
     [{ type: 'equals', field: 'name' }, '/filter/0/value'],
     [{ type: 'equals', field: 'name', value: ['a'] }, '/filter/0/value'],
     [{ type: 'range', field: 'price', parameters: { above: 1 } }, '/filter/0/parameters/above'],
+    [{ type: 'range', field: 'price', parameters: { toString: 1 } }, '/filter/0/parameters/toString'],
     [{ type: 'range', field: 'price', parameters: { gt: 'much' } }, '/filter/0/parameters/gt'],
     [{ type: 'range', field: 'price' }, '/filter/0/parameters'],
     [{ type: 'multi', operator: 'maybe', queries: [] }, '/filter/0/operator'],

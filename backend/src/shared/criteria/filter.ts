@@ -83,7 +83,8 @@ function range(field: Field, filter: Filter, pointer: string): RawBuilder<SqlBoo
     bounds.map(([name, value]) => {
       const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
       const instant = sqlInstant(value)
-      if (!(name in signs) || (!Number.isFinite(number) && !instant)) throw refuse(`${pointer}/parameters/${name}`)
+      if (!Object.hasOwn(signs, name) || (!Number.isFinite(number) && !instant))
+        throw refuse(`${pointer}/parameters/${name}`)
       const sign = sql.raw(signs[name]!)
       if (field.kind === 'instant' && instant) return sql<SqlBool>`${field.column} ${sign} ${instant}`
       if (field.kind === 'number' && Number.isFinite(number * field.scale))
