@@ -68,6 +68,7 @@ export async function setPassword(scope: Scope, tx: Tx, customerId: string, pass
   await repository.update(tx, customerId, { passwordHash, updatedAt: now })
   // Whoever knew the old password may have asked for it.
   await repository.deleteEmailChange(tx, customerId)
+  await repository.deleteRecoveries(tx, customerId)
   await sendMail(scope, tx, { template: 'A3', customerId, parameters: { changedAt: now.toISOString() } })
 }
 

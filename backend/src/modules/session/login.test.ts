@@ -228,6 +228,19 @@ test('R4.06 a recovery link is valid for two hours, and a newer one replaces it'
   expect(refusalOf(late)).toEqual([410, 'CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED'])
 })
 
+test('R4.06 a recovery link that was asked for before the password was changed is void', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  await shop.client().post('/account/recovery-password', recovery(customer.email))
+  const hash = await recoveryHash(customer.email)
+  const changed = 'ein ganz anderes'
+  const change = { password: PASSWORD, newPassword: changed, newPasswordConfirm: changed }
+  expect((await visitor.post('/account/change-password', change)).status).toBe(200)
+  const late = await shop.client().post('/account/recovery-password-confirm', newPassword(hash))
+  expect(refusalOf(late)).toEqual([404, 'CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH'])
+  expect((await shop.client().login(customer.email, changed)).status).toBe(200)
+})
+
 test('R4.06 the mail links to ourselves only, and can be asked for three times before a wait', async () => {
   const customer = await aCustomer(shop)
   const visitor = shop.client()
