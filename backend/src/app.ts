@@ -12,6 +12,7 @@ import { staffHandlers, storeHandlers } from './modules/handlers.ts'
 import { applyHeaders } from './modules/session/service.ts'
 import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
 import { checkAccessKey, guardStoreCall, resolveIdentity } from './plugins/access.ts'
+import { callerPlugin } from './plugins/caller.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { connectionOptions, type Patience } from './plugins/connections.ts'
 import { corsPlugin } from './plugins/cors.ts'
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     originAgentCluster: false,
   })
   app.decorateRequest('investorId')
+  await app.register(callerPlugin)
   await app.register(healthPlugin, base)
   await app.register(publicFilesPlugin, base)
   await app.register(internalPlugin, base)

@@ -13,7 +13,7 @@ const answer = (scope: Scope, cart: Cart) => ({
 export const store = storeHandlers({
   readCart: async ({ scope, session }) => answer(scope, await readCart(scope, session)),
   addLineItem: async ({ scope, session, body, request }) =>
-    answer(scope, await addItems(scope, session, body.items ?? [], request.ip)),
+    answer(scope, await addItems(scope, session, body.items ?? [], request.caller)),
   updateLineItem: async ({ scope, session, body }) =>
     answer(scope, await changeItems(scope, session, body.items ?? [])),
   removeLineItem: async ({ scope, session, body }) => answer(scope, await removeItems(scope, session, body.ids)),

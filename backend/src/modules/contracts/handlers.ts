@@ -39,7 +39,7 @@ export const store = storeHandlers({
   listInvestmentGroups: async ({ scope, query }) => ({ status: 200, body: await listInvestmentGroups(scope, query) }),
   createInvestmentsExportTicket: async ({ scope, session, body, request }) => ({
     status: 200,
-    body: await createExportTicket(scope, session, body, request.ip),
+    body: await createExportTicket(scope, session, body, request.caller),
   }),
   listInvestorPayments: async ({ scope, query }) => ({
     status: 200,
@@ -85,7 +85,7 @@ export const store = storeHandlers({
   listDeclarations: async ({ scope }) => ({ status: 200, body: { elements: await listDeclarations(scope) } }),
   declareWithdrawal: async ({ scope, body, request }) => ({
     status: 200,
-    body: await declareWithdrawal(scope, body, request.ip),
+    body: await declareWithdrawal(scope, body, request.caller),
   }),
   withdraw: async ({ scope, params, body }) => ({ status: 200, body: await withdraw(scope, params.orderId, body) }),
 })

@@ -18,7 +18,7 @@ import { verifiedOf } from './verified.ts'
 const success = { apiAlias: 'success_response', success: true } as const
 
 export const store = storeHandlers({
-  register: async ({ scope, body, request }) => ({ status: 200, body: await register(scope, body, request.ip) }),
+  register: async ({ scope, body, request }) => ({ status: 200, body: await register(scope, body, request.caller) }),
 
   async readCustomer({ scope, session, body }) {
     refuseUnknownAssociations((body ?? {}) as Criteria, 'customer')
@@ -35,7 +35,7 @@ export const store = storeHandlers({
   }),
 
   async changeEmail({ scope, body, request }) {
-    await credentials.requestEmailChange(scope, actingCustomer(scope), body, request.ip)
+    await credentials.requestEmailChange(scope, actingCustomer(scope), body, request.caller)
     return { status: 200, body: success }
   },
   async confirmEmailChange({ scope, body }) {
@@ -75,19 +75,19 @@ export const store = storeHandlers({
     return { status: 200, body: { apiAlias: 'account_newsletter_recipient', status } }
   },
   async subscribeToNewsletter({ scope, body, request }) {
-    return { status: 200, body: { success: true, status: await newsletter.subscribe(scope, body, request.ip) } }
+    return { status: 200, body: { success: true, status: await newsletter.subscribe(scope, body, request.caller) } }
   },
   async confirmNewsletter({ scope, body }) {
     await newsletter.confirm(scope, body)
     return { status: 200, body: success }
   },
   async unsubscribeToNewsletter({ scope, body, request }) {
-    await newsletter.unsubscribe(scope, body.email, request.ip)
+    await newsletter.unsubscribe(scope, body.email, request.caller)
     return { status: 200, body: success }
   },
 
   async sendRecoveryMail({ scope, body, request }) {
-    await credentials.requestRecovery(scope, body, request.ip)
+    await credentials.requestRecovery(scope, body, request.caller)
     return { status: 200, body: success }
   },
   async getCustomerRecoveryIsExpired({ scope, body }) {

@@ -16,7 +16,7 @@ export const store = storeHandlers({
   },
 
   async createDocumentTicket({ scope, session, params, request }) {
-    const ticket = await documents.createProductDocumentTicket(scope, session, params.versionId, request.ip)
+    const ticket = await documents.createProductDocumentTicket(scope, session, params.versionId, request.caller)
     return { status: 200, body: ticket }
   },
 
@@ -26,16 +26,22 @@ export const store = storeHandlers({
 
   async createInvestorDocumentTicket({ scope, session, params, body, request }) {
     const wish = { documentId: params.documentId, inline: body?.inline }
-    const ticket = await documents.createInvestorDocumentTicket(scope, session, customerOf(session), wish, request.ip)
+    const ticket = await documents.createInvestorDocumentTicket(
+      scope,
+      session,
+      customerOf(session),
+      wish,
+      request.caller,
+    )
     return { status: 200, body: ticket }
   },
 
   async createDocumentsArchiveTicket({ scope, session, body, request }) {
-    return { status: 200, body: await createArchiveTicket(scope, session, body, request.ip) }
+    return { status: 200, body: await createArchiveTicket(scope, session, body, request.caller) }
   },
 
   async createInvestmentArchiveTicket({ scope, session, params, request }) {
-    return { status: 200, body: await createContractArchiveTicket(scope, session, params.orderId, request.ip) }
+    return { status: 200, body: await createContractArchiveTicket(scope, session, params.orderId, request.caller) }
   },
 
   async readUnread({ scope, session }) {
@@ -55,7 +61,7 @@ export const store = storeHandlers({
     requireRecentPassword(scope, session)
     const subjectId = await getExportFile(scope, customerOf(session))
     const ticket = { kind: 'data-export', subjectId, payload: {} } as const
-    return { status: 200, body: await issueTicket(scope, session, ticket, request.ip) }
+    return { status: 200, body: await issueTicket(scope, session, ticket, request.caller) }
   },
 
   async download({ scope, session, params }) {

@@ -5,11 +5,11 @@ import * as inbox from './inbox.service.ts'
 
 export const store = storeHandlers({
   async sendContactMail({ scope, body, request }) {
-    await sendMessage(scope, body, request.ip)
+    await sendMessage(scope, body, request.caller)
     return { status: 200 }
   },
   async sendCapitalDemand({ scope, body, request }) {
-    await sendDemand(scope, body, request.ip)
+    await sendDemand(scope, body, request.caller)
     return { status: 204 }
   },
 })

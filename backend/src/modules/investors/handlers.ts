@@ -69,7 +69,7 @@ export const store = storeHandlers({
   }),
   createCompanyProofTicket: async ({ scope, session, params, request }) => ({
     status: 200,
-    body: await createCompanyProofTicket({ scope, session, address: request.ip }, params.investorId, params.proof),
+    body: await createCompanyProofTicket({ scope, session, address: request.caller }, params.investorId, params.proof),
   }),
 
   async listBankAccounts({ scope }) {

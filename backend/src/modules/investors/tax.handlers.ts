@@ -16,7 +16,7 @@ export const store = storeHandlers({
   addResidenceProof: async ({ scope, body }) => ({ status: 200, body: await addResidenceProof(scope, body) }),
   createResidenceProofTicket: async ({ scope, session, request }) => ({
     status: 200,
-    body: await proofs.createResidenceProofTicket({ scope, session, address: request.ip }),
+    body: await proofs.createResidenceProofTicket({ scope, session, address: request.caller }),
   }),
 
   listExemptionOrders: async ({ scope }) => ({
@@ -45,7 +45,7 @@ export const store = storeHandlers({
   addNonAssessmentCertificate: async ({ scope, body }) => ({ status: 201, body: await addCertificate(scope, body) }),
   createNonAssessmentCertificateTicket: async ({ scope, session, params, request }) => ({
     status: 200,
-    body: await proofs.createCertificateTicket({ scope, session, address: request.ip }, params.certificateId),
+    body: await proofs.createCertificateTicket({ scope, session, address: request.caller }, params.certificateId),
   }),
 })
 

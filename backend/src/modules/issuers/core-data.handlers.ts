@@ -19,7 +19,7 @@ export const store = storeHandlers({
   }),
   createCoreDataProofTicket: async ({ scope, session, params, request }) => ({
     status: 200,
-    body: await proofs.createCoreDataProofTicket({ scope, session, address: request.ip }, params),
+    body: await proofs.createCoreDataProofTicket({ scope, session, address: request.caller }, params),
   }),
   listCoreDataHistory: async ({ scope, params }) => ({
     status: 200,

@@ -95,7 +95,7 @@ export const store = storeHandlers({
 
   async createContractsExportTicket({ scope, session, params, body, request }) {
     const member = await memberOf(scope, session, params.companyId)
-    return { status: 200, body: await createExportTicket(scope, session, member, body, request.ip) }
+    return { status: 200, body: await createExportTicket(scope, session, member, body, request.caller) }
   },
 
   async listContractViews({ scope, params }) {

@@ -120,7 +120,7 @@ export const store = storeHandlers({
     const { attachmentId } = params
     return {
       status: 200,
-      body: await attachments.createPostAttachmentTicket(scope, session, attachmentId, request.ip),
+      body: await attachments.createPostAttachmentTicket(scope, session, attachmentId, request.caller),
     }
   },
 

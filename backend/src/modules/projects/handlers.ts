@@ -18,7 +18,7 @@ export const store = storeHandlers({
   }),
   createProjectFileTicket: async ({ scope, session, params, request }) => ({
     status: 200,
-    body: await projects.createProjectFileTicket(scope, session, params, request.ip),
+    body: await projects.createProjectFileTicket(scope, session, params, request.caller),
   }),
 })
 

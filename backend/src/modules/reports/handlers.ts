@@ -25,7 +25,7 @@ export const store = storeHandlers({
   }),
   createReportTicket: async ({ scope, session, params, request }) => ({
     status: 200,
-    body: await createReportTicket(scope, session, params, request.ip),
+    body: await createReportTicket(scope, session, params, request.caller),
   }),
   readPayoutPlan: async ({ scope, params, query }) => ({
     status: 200,
@@ -33,7 +33,7 @@ export const store = storeHandlers({
   }),
   createPayoutPlanExportTicket: async ({ scope, session, params, body, request }) => ({
     status: 200,
-    body: await createPayoutPlanTicket(scope, session, params.companyId, body, request.ip),
+    body: await createPayoutPlanTicket(scope, session, params.companyId, body, request.caller),
   }),
 })
 

@@ -17,7 +17,7 @@ export const store = storeHandlers({
   },
 
   async loginCustomer({ scope, session, body, request }) {
-    await logins.login(scope, session, body, request.ip)
+    await logins.login(scope, session, body, request.caller)
     return { status: 200, body: nowhere }
   },
   async logoutCustomer({ scope, session }) {
@@ -60,7 +60,7 @@ export const store = storeHandlers({
     return { status: 204 }
   },
   async imitateCustomerLogin({ scope, session, body, request }) {
-    await logins.imitateCustomer(scope, session, body, request.ip)
+    await logins.imitateCustomer(scope, session, body, request.caller)
     return { status: 200, body: nowhere }
   },
 })

@@ -54,7 +54,7 @@ const toStaffMember = ({ id, name, email, locale, roles, mustSetUp, expiresAt }:
 export const staff = staffHandlers({
   async staffLogin({ scope, body, request, reply }) {
     const { token, staff } = await logIn(scope, body, {
-      address: request.ip,
+      address: request.caller,
       userAgent: request.headers['user-agent'],
     })
     setStaffCookie(reply, token, scope.config.publicUrl)
@@ -133,10 +133,10 @@ export const staff = staffHandlers({
 
   readStaffInvitation: async ({ scope, body, request }) => ({
     status: 200,
-    body: await readStaffInvitation(scope, body, request.ip),
+    body: await readStaffInvitation(scope, body, request.caller),
   }),
   async acceptStaffInvitation({ scope, body, request }) {
-    await acceptStaffInvitation(scope, body, request.ip)
+    await acceptStaffInvitation(scope, body, request.caller)
     return { status: 204 }
   },
 
@@ -173,11 +173,11 @@ export const staff = staffHandlers({
     return { status: 204 }
   },
   async readFirstAdminLink({ scope, body, request }) {
-    await readFirstAdminLink(scope, body, request.ip)
+    await readFirstAdminLink(scope, body, request.caller)
     return { status: 204 }
   },
   async makeFirstAdmin({ scope, body, request }) {
-    await makeFirstAdmin(scope, body, request.ip)
+    await makeFirstAdmin(scope, body, request.caller)
     return { status: 204 }
   },
 })
