@@ -2,6 +2,8 @@ import { tables } from '../customers/exporting.ts'
 
 export const exporting = tables('contracts', {
   contract: 'customer_id',
+  part_offer: 'order_id',
+  cancellation_request: 'order_id',
   company_message: 'customer_id',
   delivery: 'order_id',
 })

@@ -14,6 +14,7 @@ export const exporting: ExportPart = {
     const recipient = customer && (await newsletter.findByEmail(db, customer.email))
     return {
       customer: customer && withoutSecrets(withoutIndex(customer)),
+      emailChanges: await rowsOf(db, 'customer_email_change', 'customer_id', customerId),
       addresses: await rowsOf(db, 'customer_address', 'customer_id', customerId),
       newsletter: recipient ? withoutSecrets(recipient) : null,
       consents: await listConsents(db, customerId),
