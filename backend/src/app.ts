@@ -24,7 +24,7 @@ import { refuseInMaintenance } from './plugins/maintenance.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
 import { publicFilesPlugin } from './plugins/public-files.ts'
 import { parseQuery } from './plugins/query.ts'
-import { requestLogPlugin } from './plugins/request-log.ts'
+import { logSerializers, requestLogPlugin } from './plugins/request-log.ts'
 import { sandboxPlugin } from './plugins/sandbox.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
@@ -61,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, checkResponses = false, facts, patience, logTo, ...parts } = options
   const base = { ...parts, config }
   const app = Fastify({
-    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
+    logger: { level: config.logLevel, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], randomUUID),

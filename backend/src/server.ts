@@ -3,7 +3,7 @@ import { buildApp, type Parts } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
 import { startWorker } from './jobs/worker.ts'
 import { assembleParts } from './parts.ts'
-import { bufferedLog } from './plugins/request-log.ts'
+import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { giveWay } from './shared/give-way.ts'
@@ -26,7 +26,7 @@ async function start(config: Config) {
   const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
   const site = config.role === 'jobs' ? null : await openSite(parts)
-  const log = site?.app.log ?? pino({ level: config.logLevel }, bufferedLog())
+  const log = site?.app.log ?? pino({ level: config.logLevel, serializers: logSerializers }, bufferedLog())
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
   const settings = await followSettings(parts, log)
   if (config.role === 'jobs') giveWay(JOBS_NICENESS)

@@ -1,6 +1,8 @@
 import Fastify, { LogController } from 'fastify'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { requestLogPlugin } from './request-log.ts'
+import { demoShop } from '../../test/demo-shop.ts'
+import { logSerializers, requestLogPlugin } from './request-log.ts'
 
 test('a request is logged in one line, which holds nothing a person has typed or carries', async () => {
   const lines: string[] = []
@@ -20,4 +22,30 @@ test('a request is logged in one line, which holds nothing a person has typed or
     expect.objectContaining({ method: 'POST', path: '/search', status: 200, msg: 'request' }),
   ])
   expect(lines.join('')).not.toContain('geheim')
+})
+
+const shop = demoShop()
+
+test('what the database refuses is logged without the values of the row', async () => {
+  const lines: string[] = []
+  const log = pino({ serializers: logSerializers }, { write: (line: string) => lines.push(line) })
+  const taken = await shop.db
+    .updateTable('customer')
+    .set({ email: 'jana.probst@post.example' })
+    .execute()
+    .catch((error: Error) => error as Error & { detail: string })
+  const lacking = await shop.db
+    .updateTable('customer')
+    .set({ customerNumber: null as unknown as string })
+    .where('email', '=', 'jana.probst@post.example')
+    .execute()
+    .catch((error: Error) => error as Error & { detail: string })
+  for (const error of [taken, lacking]) expect((error as { detail: string }).detail).toContain('jana.probst')
+  log.error({ err: taken }, 'one')
+  log.error({ err: new AggregateError([taken, lacking], 'both') }, 'several')
+  expect(lines.map((line) => JSON.parse(line).err)).toEqual([
+    expect.objectContaining({ code: '23505', constraint: expect.any(String), stack: expect.any(String) }),
+    expect.objectContaining({ message: expect.stringContaining('both') }),
+  ])
+  expect(lines.join('')).not.toContain('jana.probst')
 })

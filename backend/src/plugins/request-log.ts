@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { destination } from 'pino'
+import { destination, type SerializedError, stdSerializers } from 'pino'
 
 /**
  * Where the server's log goes. Lines are written together: a write for each costs about as much as a query.
  * A kill -9 loses half a second of them at most; any other end writes them all.
  */
 export const bufferedLog = () => destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 })
+
+/** What PostgreSQL tells beside the message are values of rows, a whole row at times: names, accounts, e-mail addresses. */
+function withoutValues({ detail: _values, where: _place, ...told }: SerializedError): SerializedError {
+  const { aggregateErrors } = told
+  return aggregateErrors ? { ...told, aggregateErrors: aggregateErrors.map(withoutValues) } : told
+}
+
+/** How errors stand in the log. */
+export const logSerializers = { err: (error: Error) => withoutValues(stdSerializers.err(error)) }
 
 /** One line a request, at its end. Of its address only the path: a query may hold what a person has typed. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
