@@ -45,6 +45,31 @@ export const lastDayOf = (kept: readonly Kept[]): LocalDate | null =>
 export const listReasons = (scope: Scope, customerId: string) =>
   inTransaction(scope, (tx) => refusalsOf(tx, customerId))
 
+/** Days after its link that a registration or sign-up nobody has confirmed is kept: who comes back late hears why there is no login. */
+const UNCONFIRMED_DAYS = 30
+
+/**
+ * Of a registration that its link can no longer open nothing is kept. Nobody has shown that the address is theirs: what else is
+ * known of it (newsletter, messages, invitations) stays, for the account has lost it by then.
+ */
+export async function eraseUnconfirmed(scope: Scope, tx: Tx, customerId: string): Promise<void> {
+  await forgetRecipient(tx, customerId)
+  await repository.erase(tx, customerId, { keptUntil: null, now: scope.clock.now() })
+  await closeParts(scope, tx, customerId)
+  await writeAudit(scope, tx, { action: 'account.forgotten', customerId })
+}
+
+/** Domain §10: the night after. */
+export async function forgetUnconfirmed(scope: Scope): Promise<void> {
+  const expiredBefore = new Date(scope.clock.now().getTime() - UNCONFIRMED_DAYS * 86_400_000)
+  await newsletter.removeUnconfirmed(scope.db, expiredBefore)
+  const over = await repository.listUnconfirmed(scope.db, expiredBefore)
+  await eachInTransaction(scope, over, async (tx, customerId) => {
+    const { confirmedAt } = await repository.lockById(tx, customerId)
+    if (!confirmedAt) await eraseUnconfirmed(scope, tx, customerId)
+  })
+}
+
 /** Domain §10: of accounts that the law no longer keeps anything of, what was kept is erased too. */
 export async function forgetClosedAccounts(scope: Scope): Promise<void> {
   const now = scope.clock.now()

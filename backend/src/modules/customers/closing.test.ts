@@ -9,6 +9,7 @@ import { idOf } from '../../demo/loader/loading.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { getSelf } from '../investors/service.ts'
+import { DEFAULT_COUNTRY_ID } from '../reference/reference-data.ts'
 
 const shop = demoShop()
 
@@ -198,6 +199,64 @@ test('domain §10 what was kept for the law is erased the day after; the issuer 
     [],
   ])
   await shop.runTimedJob('accounts.forget')
+})
+
+const registration = (email: string, lastName: string) => ({
+  ...{ email, password: PASSWORD, firstName: 'Neele', lastName, acceptedDataProtection: true },
+  storefrontUrl: 'http://localhost:3000',
+  billingAddress: {
+    street: `${lastName}weg 1`,
+    zipcode: '00001',
+    city: 'Beispielstadt',
+    countryId: DEFAULT_COUNTRY_ID,
+  },
+})
+const daysLater = (days: number) => new Date(TODAY.getTime() + days * 86_400_000)
+
+test('domain §10 of a registration that nobody confirms nothing is left 30 days after its link', async () => {
+  const email = 'fremd@unbestaetigt.example'
+  expect((await shop.client().post('/account/register', registration(email, 'Ungewollt'))).status).toBe(200)
+  // Whoever has the address is not who has registered with it.
+  const message = {
+    email,
+    subject: 'Frage',
+    comment: 'Wer hat mich angemeldet?',
+    firstName: 'Frieda',
+    lastName: 'Fremd',
+  }
+  expect((await shop.client().post('/contact-form', message)).status).toBe(200)
+  await shop.runJobs()
+  shop.clock.set(daysLater(31))
+  await shop.runTimedJob('accounts.forget')
+  expect(await tracesOf('ungewollt')).toContain('customer')
+  shop.clock.set(new Date(daysLater(31).getTime() + 1))
+  await shop.runTimedJob('accounts.forget')
+  expect(await tracesOf('ungewollt')).toEqual([])
+  expect(await tracesOf('wer hat mich angemeldet')).toContain('contact_message')
+})
+
+test('domain §10 who registers with the address of a registration that came to nothing leaves nothing of it', async () => {
+  const email = 'zweimal@unbestaetigt.example'
+  await shop.client().post('/account/register', registration(email, 'Erstversuch'))
+  await shop.runJobs()
+  shop.clock.set(daysLater(1))
+  expect((await shop.client().post('/account/register', registration(email, 'Zweitversuch'))).status).toBe(200)
+  await shop.runJobs()
+  expect(await tracesOf('erstversuch')).toEqual([])
+  expect(await tracesOf('zweitversuch')).toContain('customer')
+})
+
+test('domain §10 an address that somebody else signed up for the newsletter is forgotten 30 days after its link', async () => {
+  const email = 'ungefragt@unbestaetigt.example'
+  const storefrontUrl = 'http://localhost:3000'
+  await shop.client().post('/newsletter/subscribe', { email, option: 'subscribe', storefrontUrl })
+  const isKnown = async () => (await tracesOf(email)).includes('newsletter_recipient')
+  shop.clock.set(daysLater(37))
+  await shop.runTimedJob('accounts.forget')
+  expect(await isKnown()).toBe(true)
+  shop.clock.set(new Date(daysLater(37).getTime() + 1))
+  await shop.runTimedJob('accounts.forget')
+  expect(await isKnown()).toBe(false)
 })
 
 test('R2.20 R6.09 an account is deleted by its customer alone, with the password of the last 15 minutes', async () => {

@@ -66,7 +66,7 @@ export function refuseNewPassword({ newPassword, newPasswordConfirm }: NewPasswo
 export async function setPassword(scope: Scope, tx: Tx, customerId: string, passwordHash: string): Promise<void> {
   const now = scope.clock.now()
   await repository.update(tx, customerId, { passwordHash, updatedAt: now })
-  // Whoever knew the old password may have asked for it.
+  // Whoever knew the old password, or read the mails of then, may have asked for them.
   await repository.deleteEmailChange(tx, customerId)
   await repository.deleteRecoveries(tx, customerId)
   await sendMail(scope, tx, { template: 'A3', customerId, parameters: { changedAt: now.toISOString() } })
@@ -108,7 +108,7 @@ export async function confirmEmailChange(scope: Scope, hash: string): Promise<vo
     if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED')
     const { customerId, email } = change
     const before = await repository.lockById(tx, customerId)
-    await freeEmail(tx, email, now, customerId)
+    await freeEmail(scope, tx, email, customerId)
     if (!(await repository.changeEmail(tx, customerId, email, now))) {
       throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
     }

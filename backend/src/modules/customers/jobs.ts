@@ -1,5 +1,5 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
-import { forgetClosedAccounts } from './closing.service.ts'
+import { forgetClosedAccounts, forgetUnconfirmed } from './closing.service.ts'
 import { sendRecoveryLink } from './credentials.service.ts'
 import { expireExports, makeExport } from './export.service.ts'
 
@@ -9,6 +9,13 @@ export const effects: Record<string, Effect> = {
 }
 
 export const timedJobs: TimedJob[] = [
-  { name: 'accounts.forget', crontab: '33 3 * * *', run: forgetClosedAccounts },
+  {
+    name: 'accounts.forget',
+    crontab: '33 3 * * *',
+    async run(scope) {
+      await forgetUnconfirmed(scope)
+      await forgetClosedAccounts(scope)
+    },
+  },
   { name: 'exports.expire', crontab: '41 * * * *', run: expireExports },
 ]

@@ -62,6 +62,15 @@ export async function remove(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('newsletterRecipient').where(isOf(email)).execute()
 }
 
+/** Addresses that somebody has given, and whose owner has not answered. */
+export async function removeUnconfirmed(db: Database, expiredBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('newsletterRecipient')
+    .where('status', '=', 'notSet')
+    .where('tokenExpiresAt', '<', expiredBefore)
+    .execute()
+}
+
 /** The wish stands with the account too, if the address is that of a confirmed one. Answers whose wish is another now. */
 export async function setWishOfAccount(tx: Tx, email: string, wish: boolean): Promise<string[]> {
   const changed = await tx

@@ -96,7 +96,7 @@ export async function register(scope: Scope, registration: Registration, caller:
 async function insertCustomer(scope: Scope, tx: Tx, registration: Registration, passwordHash: string): Promise<string> {
   const now = scope.clock.now()
   const email = registration.email.trim()
-  await freeEmail(tx, email, now)
+  await freeEmail(scope, tx, email)
   const id = newId(now)
   const billingAddressId = newId(now)
   const shippingAddressId = registration.shippingAddress ? newId(now) : billingAddressId

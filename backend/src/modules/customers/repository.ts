@@ -184,6 +184,7 @@ export async function erase(
     email: `deleted-${id}@goldammer.invalid`,
     passwordHash: '',
     optInHash: null,
+    optInExpiresAt: null,
     salutationId: null,
     title: null,
     company: null,
@@ -209,6 +210,17 @@ export async function erase(
   await tx.deleteFrom('customerAddress').where('customerId', '=', id).execute()
   await tx.deleteFrom('customerRecovery').where('customerId', '=', id).execute()
   await deleteEmailChange(tx, id)
+}
+
+/** Registrations whose link had expired before and that nobody has confirmed. */
+export async function listUnconfirmed(db: Database, expiredBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('confirmedAt', 'is', null)
+    .where('optInExpiresAt', '<', expiredBefore)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Closed accounts whose last day is over. */

@@ -7,6 +7,7 @@ import { isId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findActive, rowsById } from '../reference/repository.ts'
+import { eraseUnconfirmed } from './closing.service.ts'
 import type { CustomerRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { readBirthday, refuseAccount } from './rules.ts'
@@ -114,9 +115,9 @@ export async function refuseTakenEmail(
 }
 
 /** The same for whoever takes the address now: an account that was never confirmed in time makes room. */
-export async function freeEmail(tx: Tx, email: string, now: Date, except?: string): Promise<void> {
-  const forgotten = await refuseTakenEmail(tx, email, now, except)
-  if (forgotten) await repository.update(tx, forgotten.id, { deletedAt: now, optInHash: null })
+export async function freeEmail(scope: Scope, tx: Tx, email: string, except?: string): Promise<void> {
+  const forgotten = await refuseTakenEmail(tx, email, scope.clock.now(), except)
+  if (forgotten) await eraseUnconfirmed(scope, tx, forgotten.id)
 }
 
 /** The language of mails and documents; the session keeps its own. */
