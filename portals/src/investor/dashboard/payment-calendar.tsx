@@ -43,7 +43,7 @@ export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
   const shown = SERIES.filter((series) => filled.some((it) => it[series] !== 0))
   const sum = (...series: Series[]) => sumEuros(filled.flatMap((it) => series.map((one) => it[one])))
   return (
-    <Box title={title} span={8} aside={<YearChoice year={year} {...range} />}>
+    <Box title={title} span={8} rows={2} aside={<YearChoice year={year} {...range} />}>
       {filled.length === 0 ? (
         <p className="muted">{t('own.dashboard.calendarEmpty', { year })}</p>
       ) : (

@@ -79,9 +79,9 @@ function NotYet({ data }: { data: InvestorDashboard }) {
 
 function Invested({ data }: { data: InvestorDashboard }) {
   return (
-    <div className="grid">
+    <div className="grid meshed">
       <Development data={data} />
-      <Tasks tasks={data.tasks} span={4} />
+      <Tasks tasks={data.tasks} span={4} rows={2} />
       <PaymentCalendar data={data} />
       <Allocations data={data} />
       <Latest data={data} />

@@ -44,12 +44,13 @@ const icons: Record<InvestorTaskKind, LucideIcon> = {
 }
 
 /** R2.21: what is to be done, each with a button that leads to the place where it is done. */
-export function Tasks({ tasks, span }: { tasks: InvestorTask[]; span: 4 | 12 }) {
+export function Tasks({ tasks, span, rows }: { tasks: InvestorTask[]; span: 4 | 12; rows?: 2 }) {
   const t = useText()
   return (
     <Box
       title={t('own.dashboard.tasks')}
       span={span}
+      rows={rows}
       aside={tasks.length > 0 && <span className="tag count number">{tasks.length}</span>}
     >
       {tasks.length === 0 && <p className="muted">{t('own.dashboard.tasksNone')}</p>}
