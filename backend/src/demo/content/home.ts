@@ -4,6 +4,9 @@ import { products } from './products/products.ts'
 import { riskWarning } from './products/standard-texts.ts'
 import { same, t } from './text.ts'
 
+/** What begins something new stands apart from what was before, as everywhere between two sections. */
+const apart = { marginTop: '88px', marginBottom: '88px' }
+
 const rounds = products.filter((product) => product.round && product.round.state !== 'draft')
 const notFunded = rounds.filter((product) => product.round?.state === 'not_funded')
 
@@ -69,12 +72,16 @@ export const home = page(
       }),
     ]),
     section([
-      block('product-listing', {
-        title: fixed(t('Offen für Zeichnungen', 'Open for subscription', 'Otwarte na zapisy')),
-        products: { source: 'products', value: ['p1', 'p6', 'p11', 'p4', 'p22', 'p15', 'p20'] },
-        linkLabel: fixed(t('Alle Projekte', 'All projects', 'Wszystkie projekty')),
-        linkUrl: fixed(t('/projekte', '/en-GB/projects', '/pl-PL/projekty')),
-      }),
+      block(
+        'product-listing',
+        {
+          title: fixed(t('Offen für Zeichnungen', 'Open for subscription', 'Otwarte na zapisy')),
+          products: { source: 'products', value: ['p1', 'p6', 'p11', 'p4', 'p22', 'p15', 'p20'] },
+          linkLabel: fixed(t('Alle Projekte', 'All projects', 'Wszystkie projekty')),
+          linkUrl: fixed(t('/projekte', '/en-GB/projects', '/pl-PL/projekty')),
+        },
+        { marginBottom: apart.marginBottom },
+      ),
     ]),
     section(
       [
@@ -87,7 +94,7 @@ export const home = page(
               title: t('Projekt lesen', 'Read the project', 'Przeczytaj projekt'),
               text: t(
                 'Das Informationsblatt lesen Sie ohne Anmeldung, alle weiteren Unterlagen nach kostenloser Registrierung.',
-                'You read the information sheet without signing in, all further documents after free registration.',
+                'The information sheet is open to everyone, all other documents after free registration.',
                 'Arkusz informacyjny można przeczytać bez logowania, pozostałe dokumenty po bezpłatnej rejestracji.',
               ),
             },
@@ -103,7 +110,7 @@ export const home = page(
               title: t('Zeichnen', 'Subscribe', 'Złóż zapis'),
               text: t(
                 'Betrag wählen, Risiken bestätigen, ein SEPA-Mandat erteilen. Je nach Anlageform mit Widerrufsrecht oder Bedenkzeit.',
-                'Choose an amount, confirm the risks, give a SEPA mandate. With a right of withdrawal or a reflection period, depending on the form.',
+                'Choose an amount, confirm the risks, give a SEPA mandate. With a right of withdrawal or a reflection period, depending on the type.',
                 'Wybierz kwotę, potwierdź ryzyko, udziel zgody na polecenie zapłaty. Zależnie od formy z prawem odstąpienia lub okresem do namysłu.',
               ),
             },
@@ -111,7 +118,7 @@ export const home = page(
               title: t('Verfolgen', 'Follow', 'Śledź'),
               text: t(
                 'Zinsen, Updates und Dokumente liegen im Portal. Auch schlechte Nachrichten kommen dort zuerst an.',
-                'Interest, updates and documents are in the portal. Bad news arrives there first, too.',
+                'You find interest, updates and documents in the portal. Bad news arrives there first, too.',
                 'Odsetki, aktualności i dokumenty są w portalu. Złe wiadomości też trafiają tam najpierw.',
               ),
             },
@@ -121,38 +128,50 @@ export const home = page(
       { backgroundColor: 'surface-sunken' },
     ),
     section([
-      block('image-text', {
-        title: fixed(t('Ein Bürgerzins für die Nachbarn', 'Interest for the neighbours', 'Odsetki dla sąsiadów')),
-        content: fixed(
-          t(
-            '<p>Am Quellhain wird das Umspannwerk umgebaut. Wer dort wohnt, sieht die Anlagen jeden Tag. Der Bürgerzins lässt ihn am Ertrag teilhaben, mit allen Risiken eines Nachrangdarlehens.</p>',
-            '<p>At Quellhain the substation is being rebuilt. Whoever lives there sees the turbines every day. The Citizens’ Interest gives a part in the yield, with all the risks of a subordinated loan.</p>',
-            '<p>W Quellhain trwa przebudowa stacji transformatorowej. Mieszkańcy widzą turbiny codziennie. Odsetki Obywatelskie dają im udział w przychodach, ze wszystkimi ryzykami pożyczki podporządkowanej.</p>',
+      block(
+        'image-text',
+        {
+          title: fixed(t('Ein Bürgerzins für die Nachbarn', 'Interest for the neighbours', 'Odsetki dla sąsiadów')),
+          content: fixed(
+            t(
+              '<p>Am Quellhain wird das Umspannwerk umgebaut. Wer dort wohnt, sieht die Anlagen jeden Tag. Mit dem Bürgerzins haben die Nachbarn am Ertrag teil, mit allen Risiken eines Nachrangdarlehens.</p>',
+              '<p>At Quellhain the substation is being rebuilt. The people who live there see the turbines every day. Citizens’ Interest gives them a share in the income, with all the risks of a subordinated loan.</p>',
+              '<p>W Quellhain trwa przebudowa stacji transformatorowej. Mieszkańcy widzą turbiny codziennie. Odsetki Obywatelskie dają im udział w przychodach, ze wszystkimi ryzykami pożyczki podporządkowanej.</p>',
+            ),
           ),
-        ),
-        image: media('p2.svg'),
-        imagePosition: fixed('right'),
-        linkLabel: fixed(t('Zum Projekt', 'To the project', 'Do projektu')),
-        linkUrl: fixed(
-          t(
-            '/projekte/quellhain-buergerzins',
-            '/en-GB/projects/quellhain-citizens-interest',
-            '/pl-PL/projekty/quellhain-odsetki-obywatelskie',
+          image: media('p2.svg'),
+          imagePosition: fixed('right'),
+          linkLabel: fixed(t('Zum Projekt', 'To the project', 'Do projektu')),
+          linkUrl: fixed(
+            t(
+              '/projekte/quellhain-buergerzins',
+              '/en-GB/projects/quellhain-citizens-interest',
+              '/pl-PL/projekty/quellhain-odsetki-obywatelskie',
+            ),
           ),
-        ),
-      }),
-      block('blog-teasers', {
-        title: fixed(t('Aus dem Blog', 'From the blog', 'Z bloga')),
-        posts: { source: 'posts', value: 3 },
-        linkLabel: fixed(t('Alle Beiträge', 'All posts', 'Wszystkie wpisy')),
-        linkUrl: fixed(t('/blog', '/en-GB/blog', '/pl-PL/blog')),
-      }),
-      block('faq', {
-        title: fixed(t('Häufige Fragen', 'Frequent questions', 'Częste pytania')),
-        faqGroup: { source: 'faqGroup', value: 'investing' },
-        linkLabel: fixed(t('Alle Fragen', 'All questions', 'Wszystkie pytania')),
-        linkUrl: fixed(t('/faq', '/en-GB/faq', '/pl-PL/faq')),
-      }),
+        },
+        apart,
+      ),
+      block(
+        'blog-teasers',
+        {
+          title: fixed(t('Aus dem Blog', 'From the blog', 'Z bloga')),
+          posts: { source: 'posts', value: 3 },
+          linkLabel: fixed(t('Alle Beiträge', 'All posts', 'Wszystkie wpisy')),
+          linkUrl: fixed(t('/blog', '/en-GB/blog', '/pl-PL/blog')),
+        },
+        apart,
+      ),
+      block(
+        'faq',
+        {
+          title: fixed(t('Häufige Fragen', 'Frequent questions', 'Częste pytania')),
+          faqGroup: { source: 'faqGroup', value: 'investing' },
+          linkLabel: fixed(t('Alle Fragen', 'All questions', 'Wszystkie pytania')),
+          linkUrl: fixed(t('/faq', '/en-GB/faq', '/pl-PL/faq')),
+        },
+        apart,
+      ),
       block('call-to-action', {
         title: fixed(t('Sie suchen Kapital?', 'Looking for capital?', 'Szukają Państwo kapitału?')),
         text: fixed(
