@@ -126,14 +126,14 @@ const risk: Judge = ({ saved, gates, sheets, riskVersion, lossSimulatedAt }) => 
   if (!saved.risk?.costs) missing.push(refuse('COSTS_CONFIRMATION_REQUIRED', '/costs'))
   if (gates.regime === 'ecsp' && !lossSimulatedAt) missing.push(refuse('LOSS_SIMULATION_REQUIRED', '/lossSimulation'))
   for (const sheet of sheets.filter((one) => one.openedAt === null))
-    missing.push(refuse('DOCUMENT_NOT_OPENED', `/documents/${sheet.id}`, { title: sheet.title }))
+    missing.push(refuse('DOCUMENT_NOT_OPENED', `/documents/${sheet.id}`, { name: sheet.title }))
   return missing
 }
 
 const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) => {
   const missing = all
     .filter((one) => one.mandatory && one.openedAt === null)
-    .map((one) => refuse('DOCUMENT_NOT_OPENED', `/documents/${one.id}`, { title: one.title }))
+    .map((one) => refuse('DOCUMENT_NOT_OPENED', `/documents/${one.id}`, { name: one.title }))
   if (!requiresTypedConfirmation(gates)) return missing
   const typed = saved.documents?.typedConfirmation
   // VermAnlG § 15 (4): a new version of the sheet asks for a new confirmation.

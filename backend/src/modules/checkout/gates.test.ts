@@ -165,6 +165,16 @@ test('R4.05 R5.08 who declines the survey waives it, and confirms that nobody co
   expect(walk.missing()).toContain('confirmation CONFIRMATION_REQUIRED /accepted/not_assessable')
 })
 
+test('R2.28 who has not opened a document reads which one is meant', async () => {
+  const { productId } = await anOffer(app)
+  await aProductDocument(app, productId)
+  const walk = await walkDraft(await loggedIn(app, await anInvestor(app)), productId)
+  const { riskVersion, documents } = walk.draft
+  const refused = await walk.save('risk', { riskNotice: true, costs: true, riskVersion })
+  expect(refusalOf(refused)).toEqual([400, `DOCUMENT_NOT_OPENED /documents/${documents[0].id}`])
+  expect(refused.body.errors[0].detail).toBe(`Bitte öffnen Sie zuerst das Dokument „${documents[0].title}“.`)
+})
+
 test('R2.28 a document that is replaced during the checkout is opened, typed and accepted again', async () => {
   const { productId } = await anOffer(app)
   const sheet = await aProductDocument(app, productId)

@@ -339,6 +339,18 @@ test('R3.02 representatives are added, changed and removed; owners follow from t
   expect(refusalOf(await visitor.delete(`${path}/${falk.id}`))).toEqual([404, 'REPRESENTATIVE_NOT_FOUND'])
 })
 
+test('R3.02 a company has twenty representatives at most, and who adds another one reads so', async () => {
+  const visitor = await aVisitor()
+  const path = `/investor/companies/${await aCompanyOf(visitor)}/representatives`
+  for (let added = 0; added < 20; added++)
+    expect((await visitor.post(path, { ...FENJA, ...shares(0, 0) })).status).toBe(201)
+  const refused = await visitor.post(path, { ...FENJA, ...shares(0, 0) })
+  expect(refused.body.errors[0]).toMatchObject({
+    code: 'VIOLATION::TOO_MANY_ERROR',
+    detail: 'Bitte wählen Sie höchstens 20.',
+  })
+})
+
 test('R3.02 shares of all together are at most 100 percent, also when two are added at once', async () => {
   const visitor = await aVisitor()
   const path = `/investor/companies/${await aCompanyOf(visitor)}/representatives`

@@ -60,7 +60,7 @@ export async function add(scope: Scope, tx: Tx, owner: Owner, input: Representat
   const rows = await rowsOf(tx, owner)
   const row = readInput(scope, input, rows)
   if (rows.length >= MOST) {
-    throw new AppError('VIOLATION::TOO_MANY_ERROR', { pointer: '', parameters: { limit: MOST } })
+    throw new AppError('VIOLATION::TOO_MANY_ERROR', { pointer: '', parameters: { max: MOST } })
   }
   await tx
     .insertInto('representative')
