@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
+import { leadIn } from './lead-in.ts'
 import { PasswordAgain } from './PasswordAgain.tsx'
 import { type FieldError, FormContext, type StepForm } from './step-form.ts'
 import { useTexts } from './texts.ts'
@@ -101,23 +102,18 @@ function FieldLink({ field, text }: { field: string; text: string }) {
         go()
       }}
     >
-      {label && `${label}: `}
+      {label && `${label} `}
       {text}
     </a>
   )
-}
-
-const LONGEST = 60
-
-function shortened(words: string): string {
-  if (words.length <= LONGEST) return words
-  return `${words.slice(0, words.lastIndexOf(' ', LONGEST))} …`
 }
 
 /** The words beside a field, so that the summary says which one it means. */
 function labelOf(field: string): string {
   const target = document.getElementById(`field-${field}`)
   const label = target && document.querySelector(`label[for="${CSS.escape(target.id)}"]`)
-  const words = label?.textContent ?? target?.querySelector('legend')?.textContent ?? ''
-  return shortened(words.replace(/[.:]$/, ''))
+  const words = (label ?? target?.querySelector('legend'))?.cloneNode(true) as HTMLElement | undefined
+  // What a label leads to, such as the text that is agreed to, is no part of its name.
+  for (const link of words?.querySelectorAll('a, button') ?? []) link.remove()
+  return leadIn(words?.textContent.trim() ?? '')
 }
