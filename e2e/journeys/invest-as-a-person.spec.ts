@@ -59,6 +59,7 @@ for (const locale of LOCALES) {
         )
         await expect(page.getByText(t('account.notice.registered'))).toBeVisible()
         await expect(page.getByRole('main').getByRole('link', { name: t('cart.toCart') })).toBeVisible()
+        await expect(page.getByRole('main')).toContainText(`${t('account.overview.cartWaits')} ${t('cart.toCart')}`)
       })
 
       await test.step('R2.06 signs out and in again; the cart is still there', async () => {
