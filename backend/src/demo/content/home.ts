@@ -141,7 +141,7 @@ export const home = page(
           ),
           image: media('p2.svg'),
           imagePosition: fixed('right'),
-          linkLabel: fixed(t('Zum Projekt', 'To the project', 'Do projektu')),
+          linkLabel: fixed(t('Zum Projekt', 'View the project', 'Zobacz projekt')),
           linkUrl: fixed(
             t(
               '/projekte/quellhain-buergerzins',
