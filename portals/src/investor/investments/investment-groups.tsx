@@ -35,7 +35,7 @@ function Group({ group, grouping, state, columns }: Omit<Props, 'data'> & { grou
   const title = t(grouping === 'type' ? (`common.productType.${key}` as never) : (`common.industry.${key}` as never))
   return (
     <section className="stack tight" aria-labelledby={heading}>
-      <div className="row between wrap">
+      <div className="row between wrap group-head">
         <h2 className="plain" id={heading}>
           {title}
         </h2>
