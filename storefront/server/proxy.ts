@@ -28,7 +28,8 @@ export async function proxyToBackend(app: FastifyInstance, backendUrl: string, p
         onError: (reply, { error }) => {
           reply.log.error({ err: error }, 'the backend does not answer')
           // It may have been done all the same: nobody is asked to send it again.
-          if (error.code === 'FST_REPLY_FROM_GATEWAY_TIMEOUT') reply.code(504).send(errorsOf(504))
+          const { code } = error as Error & { code?: string }
+          if (code === 'FST_REPLY_FROM_GATEWAY_TIMEOUT') reply.code(504).send(errorsOf(504))
           else reply.code(503).header('retry-after', '5').send(errorsOf(503))
         },
       },
