@@ -174,6 +174,8 @@ test('R2.26 the tariff and the amount that were entered before the page’s scri
 test('R2.27 a search that finds nothing helps on', async ({ page, t }) => {
   await page.goto('/search?search=qqqqzz')
   await expect(page.getByText(t('catalogue.listing.noneFound', { term: 'qqqqzz' }))).toBeVisible()
+  // Where there is nothing, there is nothing to sort.
+  await expect(page.getByRole('combobox', { name: t('common.action.sort') })).toHaveCount(0)
   await page.getByRole('link', { name: t('content.search.help.all') }).click()
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
 })
