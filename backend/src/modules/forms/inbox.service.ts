@@ -11,6 +11,7 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { writtenText } from '../../shared/written-text.ts'
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './messages.repository.ts'
 import { deletedOn, goneBefore } from './retention.ts'
@@ -141,15 +142,9 @@ async function addEntry(scope: Scope, tx: Tx, messageId: string, kind: 'answer' 
     .execute()
 }
 
-function required(text: string): string {
-  const said = text.replace(/\r\n?/g, '\n').trim()
-  if (said === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
-  return said
-}
-
 /** For colleagues alone. */
 export async function noteOnMessage(scope: Scope, id: string, text: string, version?: string) {
-  const said = required(text)
+  const said = writtenText(text)
   return await act(scope, id, { action: 'note', version }, async (tx) => {
     await addEntry(scope, tx, id, 'note', said)
     return {}
@@ -158,7 +153,7 @@ export async function noteOnMessage(scope: Scope, id: string, text: string, vers
 
 /** F03, in the language the message was written in; whoever answers sees to it from then on. */
 export async function answerMessage(scope: Scope, id: string, text: string, version?: string) {
-  const said = required(text)
+  const said = writtenText(text)
   return await act(scope, id, { action: 'answer', version }, async (tx, row) => {
     const change = moved(row, 'answer')
     await addEntry(scope, tx, id, 'answer', said)

@@ -7,6 +7,7 @@ import { newId } from '../../shared/ids.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { writtenText } from '../../shared/written-text.ts'
 import { readRow, toRecord } from './demands.service.ts'
 
 type Schemas = components['schemas']
@@ -66,8 +67,7 @@ export const assignDemand = (scope: Scope, id: string, assigneeId: string | null
 
 /** For colleagues alone. */
 export async function noteOnDemand(scope: Scope, id: string, written: string, version?: string) {
-  const text = written.replace(/\r\n?/g, '\n').trim()
-  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
+  const text = writtenText(written)
   return await act(scope, id, 'demand.note', version, async (tx) => {
     const createdAt = scope.clock.now()
     const note = { id: newId(createdAt), demandId: id, text, staffId: actingStaff(scope), createdAt }

@@ -9,6 +9,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { writtenText } from '../../shared/written-text.ts'
 import { purgeProductPage } from '../catalogue/purge.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { requireReadablePost } from './posts.service.ts'
@@ -90,8 +91,7 @@ export async function createComment(
   const { kind, postId, parentId } = await placeOf(scope, productId, about, standing)
   // Who speaks for the issuer or for us still answers what was asked.
   if (!answersOfficially(standing)) requireOpen(scope, 'comments')
-  const said = text.replace(/\r\n?/g, '\n').trim()
-  if (said === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
+  const said = writtenText(text)
   countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)
   const now = scope.clock.now()
   const id = newId(now)

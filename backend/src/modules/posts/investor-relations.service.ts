@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
-import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
-import { actingStaff, type Scope } from '../../shared/scope.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { writtenText } from '../../shared/written-text.ts'
 import { type Download, openFile } from '../documents/download.ts'
-import { insertComment, lockComment, markHandled } from './repository.ts'
+import { lockComment } from './repository.ts'
 import { audienceOf } from './rules.ts'
-import { tellOfAnswer } from './telling.service.ts'
+import { writeAsStaff } from './staff-comment.ts'
 
 type Schemas = components['schemas']
 
@@ -129,33 +129,14 @@ export async function commentIrPost(
   postId: string,
   { text, parentId: answered = null }: Schemas['IrCommentInput'],
 ): Promise<Schemas['IrPost']> {
-  const staffId = actingStaff(scope)
-  const said = text.replace(/\r\n?/g, '\n').trim()
-  if (said === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
-  const now = scope.clock.now()
-  const id = newId(now)
+  const said = writtenText(text)
   await inTransaction(scope, async (tx) => {
     const { productId } = await findPost(tx, postId)
     const parent = answered ? await lockComment(tx, answered) : null
     if (answered && (parent?.postId !== postId || parent.state !== 'published')) throw new AppError('COMMENT_NOT_FOUND')
     const parentId = parent ? (parent.parentId ?? parent.id) : null
-    await insertComment(tx, {
-      id,
-      productId,
-      postId,
-      kind: 'ir_comment',
-      parentId,
-      customerId: null,
-      staffId,
-      writtenAs: 'author',
-      anonymous: false,
-      locale: scope.locale,
-      text: said,
-      createdAt: now,
-    })
-    if (parentId) await markHandled(tx, parentId, now)
-    await tellOfAnswer(scope, tx, { id, parentId, customerId: null })
-    await writeAudit(scope, tx, { action: 'comment.investorRelations', details: { commentId: id, postId, productId } })
+    const commentId = await writeAsStaff(scope, tx, { productId, postId, kind: 'ir_comment', parentId, text: said })
+    await writeAudit(scope, tx, { action: 'comment.investorRelations', details: { commentId, postId, productId } })
   })
   return await readIrPost(scope, postId)
 }
