@@ -129,7 +129,7 @@ test('R3.15 domain §10 what a company owes ends with the last money that works,
   // A login ends after a day without use.
   const client = await loggedIn(app, editor)
   const [report] = await list(client)
-  expect(report).toMatchObject({ state: 'waived', waivedReason: 'Es arbeitet kein Geld von Anlegern mehr.' })
+  expect(report).toMatchObject({ state: 'waived', waivedReason: 'Es ist kein Geld von Anlegern mehr investiert.' })
   expect((await app.mails(editor.email)).length).toBe(sent)
   await setRound('open')
   await keepDuties(app.scope)
