@@ -10,6 +10,15 @@ export type EffectPayload = { id: string; subjectId: string | null; payload: Rec
  */
 export type Effect = (scope: Scope, effect: EffectPayload) => Promise<void>
 
+/** Staff see each kind of effect by a name in their language. */
+export type EffectKind = MessageKey extends infer Key
+  ? Key extends `staff.queue.tasks.${infer Kind}`
+    ? Kind
+    : never
+  : never
+
+export type Effects = Partial<Record<EffectKind, Effect>>
+
 /** Staff see each of them by a name in their language. */
 export type JobName = MessageKey extends infer Key
   ? Key extends `staff.operations.jobs.names.${infer Name}`

@@ -21,10 +21,10 @@ import { timedJobs as reportJobs } from '../modules/reports/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staff/jobs.ts'
 import { effects as fileEffects } from '../shared/file-effects.ts'
-import type { Effect, TimedJob } from './effects.ts'
+import type { Effects, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
-export const effects: Record<string, Effect> = {
+export const effects: Effects = {
   ...catalogueEffects,
   ...contractEffects,
   ...customerEffects,

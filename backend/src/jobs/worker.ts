@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
 import type { Scope } from '../shared/scope.ts'
-import { NotYet } from './effects.ts'
+import { type EffectKind, NotYet } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { effects, timedJobs } from './registry.ts'
 import { runTimed } from './timed-run.ts'
@@ -20,7 +20,7 @@ export function systemScope(parts: Parts, log: FastifyBaseLogger): Scope {
 export async function deliver(scope: Scope, outboxId: string): Promise<void> {
   const row = await scope.db.selectFrom('outbox').selectAll().where('id', '=', outboxId).executeTakeFirst()
   if (!row || row.deliveredAt) return
-  const effect = effects[row.kind]
+  const effect = effects[row.kind as EffectKind]
   if (!effect) throw new Error(`no effect is registered for outbox kind ${row.kind}`)
   await effect(scope, { id: row.id, subjectId: row.subjectId, payload: row.payload as Record<string, unknown> })
   await scope.db

@@ -1,4 +1,4 @@
-import type { Effect } from '../jobs/effects.ts'
+import type { Effect, Effects } from '../jobs/effects.ts'
 
 /** The row goes last, so that a second attempt finds what is still to be erased. */
 const eraseFile: Effect = async ({ db, ports }, { subjectId }) => {
@@ -10,4 +10,4 @@ const eraseFile: Effect = async ({ db, ports }, { subjectId }) => {
   await db.deleteFrom('file').where('id', '=', subjectId!).execute()
 }
 
-export const effects: Record<string, Effect> = { 'file.erase': eraseFile }
+export const effects: Effects = { 'file.erase': eraseFile }

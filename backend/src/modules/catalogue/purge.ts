@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Effect } from '../../jobs/effects.ts'
+import type { Effect, Effects } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { PUBLIC_FACTS } from '../../shared/public-facts.ts'
@@ -74,4 +74,4 @@ const purge: Effect = async (scope, { payload }) => {
   }
 }
 
-export const effects: Record<string, Effect> = { [kind]: purge }
+export const effects: Effects = { [kind]: purge }

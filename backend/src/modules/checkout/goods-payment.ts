@@ -1,5 +1,5 @@
 import { type Cents, centsToEuros } from '@goldammer/sdk/units'
-import type { Effect } from '../../jobs/effects.ts'
+import type { Effect, Effects } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
@@ -112,4 +112,4 @@ const cancelUnpaid: Effect = (scope, { subjectId }) =>
     await cancelGoods(scope, tx, order, 'G05')
   })
 
-export const effects: Record<string, Effect> = { 'goods.unpaid': cancelUnpaid }
+export const effects: Effects = { 'goods.unpaid': cancelUnpaid }

@@ -1,4 +1,4 @@
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { orderMissing, transferUnits } from './delivery.service.ts'
@@ -23,7 +23,7 @@ const of =
   (scope, { subjectId }) =>
     act(scope, subjectId!)
 
-export const effects: Record<string, Effect> = {
+export const effects: Effects = {
   'delivery.transfer': of(transferUnits),
   'contract.submitted': (scope, { id, subjectId }) => followSubmission(scope, subjectId!, id),
   'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),

@@ -3,7 +3,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import type { Effect } from '../../jobs/effects.ts'
+import type { Effect, Effects } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import { namedId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
@@ -74,7 +74,7 @@ const tell: Effect = async (scope, { id, subjectId: productId, payload }) => {
     })
 }
 
-export const effects: Record<string, Effect> = { 'round.told': tell }
+export const effects: Effects = { 'round.told': tell }
 
 /** Once a day; who was told is not told again. */
 export async function tellOfClosing(scope: Scope): Promise<void> {

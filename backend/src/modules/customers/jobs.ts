@@ -1,9 +1,9 @@
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effects, TimedJob } from '../../jobs/effects.ts'
 import { forgetClosedAccounts, forgetUnconfirmed } from './closing.service.ts'
 import { sendRecoveryLink } from './credentials.service.ts'
 import { expireExports, makeExport } from './export.service.ts'
 
-export const effects: Record<string, Effect> = {
+export const effects: Effects = {
   recovery: (scope, { id, payload }) => sendRecoveryLink(scope, id, payload as Parameters<typeof sendRecoveryLink>[2]),
   'customer.export': (scope, { subjectId, payload }) => makeExport(scope, subjectId!, String(payload.requestId)),
 }

@@ -1,4 +1,4 @@
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { ContractDocumentKind } from './contract-papers.ts'
 import { makeContractDocument } from './make-document.ts'
@@ -11,6 +11,6 @@ const makeDocument: Effect = async (scope, { subjectId, payload }) => {
   )
 }
 
-export const effects: Record<string, Effect> = { document: makeDocument }
+export const effects: Effects = { document: makeDocument }
 
 export const timedJobs: TimedJob[] = [{ name: 'forget-download-tickets', crontab: '20 3 * * *', run: forgetTickets }]

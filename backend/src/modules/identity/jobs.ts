@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { namedId } from '../../shared/ids.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -17,7 +17,7 @@ const renew: Effect = async (scope, { subjectId }) => {
   await renewLink(scope, { investorId: subjectId!, customerId, locale: locale as Locale })
 }
 
-export const effects: Record<string, Effect> = { 'identity.renew': renew }
+export const effects: Effects = { 'identity.renew': renew }
 
 /** Confirmations past their day (domain §4.2). */
 const expireChecks: TimedJob = {

@@ -1,5 +1,5 @@
 import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { namedId, newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -105,5 +105,5 @@ const announceQuery: TimedJob = {
   },
 }
 
-export const churchTaxEffects: Record<string, Effect> = { 'church-tax.ask': ask }
+export const churchTaxEffects: Effects = { 'church-tax.ask': ask }
 export const churchTaxJobs: TimedJob[] = [askRegister, announceQuery]

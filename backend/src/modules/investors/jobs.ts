@@ -1,5 +1,5 @@
 import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { announceCertificateExpiry } from './certificate-expiry.ts'
 import { churchTaxEffects, churchTaxJobs } from './church-tax.service.ts'
 
@@ -24,7 +24,7 @@ const sendSurvey: Effect = async (scope, { subjectId }) => {
   await scope.ports.storage.put(`institution/surveys/${id}.json`, Buffer.from(JSON.stringify(report, null, 2)))
 }
 
-export const effects: Record<string, Effect> = {
+export const effects: Effects = {
   ...churchTaxEffects,
   'wallet.open': openWallet,
   'survey.send': sendSurvey,

@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { Selectable } from 'kysely'
-import type { Effect } from '../../jobs/effects.ts'
+import type { Effect, Effects } from '../../jobs/effects.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { fullNameOf } from '../../shared/full-name.ts'
@@ -232,4 +232,4 @@ const sendMailing: Effect = async (scope, { subjectId }) => {
   })
 }
 
-export const effects: Record<string, Effect> = { 'company.mailing': sendMailing }
+export const effects: Effects = { 'company.mailing': sendMailing }

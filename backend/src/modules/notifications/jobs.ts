@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Effect, NotYet } from '../../jobs/effects.ts'
+import { type Effect, type Effects, NotYet } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -93,4 +93,4 @@ async function instructing(scope: Scope, mailId: string, content: Payload): Prom
   return { ...content, parameters: { ...parameters, withdrawalUntil } }
 }
 
-export const effects: Record<string, Effect> = { mail: sendMailEffect }
+export const effects: Effects = { mail: sendMailEffect }

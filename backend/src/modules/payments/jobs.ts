@@ -2,7 +2,7 @@ import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { addMonths } from '@goldammer/sdk/rules/local-dates'
 import { MANDATE_MONTHS } from '@goldammer/sdk/rules/sepa-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -51,7 +51,7 @@ const refund: Effect = async (scope, { id, subjectId }) => {
   })
 }
 
-export const effects: Record<string, Effect> = {
+export const effects: Effects = {
   'payment.session-expired': inOne(expireSession),
   'payment.account': readAccount,
   'payment.retry': inOne(retryCollection),

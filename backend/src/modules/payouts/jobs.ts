@@ -1,4 +1,4 @@
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { bookRun, tellOfRun } from './booking.ts'
@@ -11,7 +11,7 @@ const of =
   (scope, { subjectId }) =>
     act(scope, subjectId!)
 
-export const effects: Record<string, Effect> = {
+export const effects: Effects = {
   'payout.prepare': of(prepareRun),
   'payout.book': of(bookRun),
   'payout.tell': of(tellOfRun),

@@ -1,4 +1,4 @@
-import type { Effect } from '../../jobs/effects.ts'
+import type { Effect, Effects } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -25,7 +25,7 @@ const tellInvestors: Effect = async (scope, { subjectId }) => {
     })
 }
 
-export const effects: Record<string, Effect> = { 'post.published': tellInvestors }
+export const effects: Effects = { 'post.published': tellInvestors }
 
 const placeOf = (productId: string, { kind, postId }: { kind: string; postId: string | null }): string => {
   const tab = kind === 'dialog' ? 'dialog' : kind === 'ir_comment' ? 'investorRelations' : 'updates'

@@ -1,9 +1,9 @@
-import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Effects, TimedJob } from '../../jobs/effects.ts'
 import { runAuditCheck, startAuditCheck } from './audit-check.service.ts'
 import { forgetSignIns } from './lock-out.service.ts'
 import { forgetStaffSessions } from './session.service.ts'
 
-export const effects: Record<string, Effect> = {
+export const effects: Effects = {
   'audit.check': (scope, { subjectId }) => runAuditCheck(scope, subjectId!),
 }
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { QueuedJob, QueuedJobState } from '@goldammer/sdk/staff/model'
 import { retryQueuedJob } from '@goldammer/sdk/staff/operations'
 import { useGetIdentity } from '@refinedev/core'
@@ -49,11 +50,33 @@ interface Props {
   job: QueuedJob
 }
 
+/** What runs by the clock waits in the same queue as what the shop asks for. */
+function useTaskName(): (job: QueuedJob) => string {
+  const t = useText()
+  return ({ task }) => {
+    const keys = [`staff.queue.tasks.${task}`, `staff.operations.jobs.names.${task}`]
+    return keys.map((key) => t(key as MessageKey)).find((text, index) => text !== keys[index]) ?? task
+  }
+}
+
 function useColumns(): KeysetColumn<QueuedJob>[] {
   const t = useText()
   const { dateTime } = useFormat()
+  const nameOf = useTaskName()
   return [
-    { key: 'task', title: t('staff.queue.task'), fixed: true, render: (it) => <b>{it.task}</b> },
+    {
+      key: 'task',
+      title: t('staff.queue.task'),
+      fixed: true,
+      render: (it) => (
+        <>
+          <b>{nameOf(it)}</b>
+          <p className="tiny muted">
+            <code>{it.task}</code>
+          </p>
+        </>
+      ),
+    },
     {
       key: 'subject',
       title: t('staff.queue.subject'),
@@ -88,11 +111,12 @@ function Attempts({ job: { attempts, maxAttempts } }: Props) {
 
 function Card({ job }: Props) {
   const { dateTime } = useFormat()
+  const nameOf = useTaskName()
   return (
     <div className="stack tight">
       <div className="card-row">
         <b>
-          {job.task} {job.subject}
+          {nameOf(job)} {job.subject}
         </b>
         <StateTag kind="queuedJob" state={job.state} />
       </div>
@@ -112,6 +136,7 @@ function Card({ job }: Props) {
 function Retry({ job }: Props) {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()
+  const nameOf = useTaskName()
   const retry = useAction(() => retryQueuedJob(job.id), { invalidates: ['queue'], done: t('staff.queue.retried') })
   const hasFailed = job.state === 'dead' || job.state === 'failing'
   if (!hasFailed || !identity?.roles.includes('admin')) return <None />
@@ -120,7 +145,7 @@ function Retry({ job }: Props) {
       size="small"
       loading={retry.isPending}
       icon={<RotateCcw className="icon small" aria-hidden="true" />}
-      aria-label={t('staff.queue.retryOf', { task: job.task, subject: job.subject ?? '' }).trim()}
+      aria-label={t('staff.queue.retryOf', { task: nameOf(job), subject: job.subject ?? '' }).trim()}
       onClick={() => retry.mutate(undefined)}
     >
       {t('staff.queue.retry')}
