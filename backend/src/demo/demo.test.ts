@@ -94,6 +94,15 @@ test('R2.26 R3.15 a demo project has posts of every kind, and a dialog in three 
   expect(dialog.elements.some(({ answered }: { answered: boolean }) => answered)).toBe(true)
 })
 
+test('R2.25 a demo round that has begun was prepared before, so that its checklist is due in its order', async () => {
+  const { rows } = await app.pool.query(
+    `select state, start_date - created_at::date as "daysBefore" from funding_round where state <> 'draft'`,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  // What is prepared is due within six weeks of the draft, what is approved from two weeks before the start.
+  expect(rows.filter(({ daysBefore }: { daysBefore: number }) => daysBefore < 42 + 14)).toEqual([])
+})
+
 test('R2.25 domain §4.5 of the demo’s early ends one waits for compliance and one was refused, and each could be asked for', async () => {
   const { rows } = await app.pool.query(
     `select e.state, e.last_day < coalesce(p.funding_end_premature, r.end_date) as earlier,

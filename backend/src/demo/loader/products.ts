@@ -150,6 +150,9 @@ function durationDaysOf(product: DemoProduct): number | null {
   return Math.round((Date.parse(contractEndOfTerm) - Date.parse(valuta)) / 86_400_000)
 }
 
+/** A round is prepared for twelve weeks before it opens. */
+const PREPARATION = 84 * 86_400_000
+
 async function insertOffer({ tx, now }: Loading, product: DemoProduct): Promise<void> {
   const { round, collectible, funding } = product
   const productId = idOf.product(product.key)
@@ -187,7 +190,7 @@ async function insertOffer({ tx, now }: Loading, product: DemoProduct): Promise<
         startDate: localDate(round.startDate),
         endDate: localDate(round.endDate),
         earlySignerStart: day(round.earlySignerStart),
-        createdAt: now,
+        createdAt: round.state === 'draft' ? now : new Date(Date.parse(round.startDate) - PREPARATION),
       })
       .execute()
     await tx
