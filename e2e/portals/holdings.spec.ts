@@ -92,6 +92,12 @@ test('R2.22 on a phone the tab that is chosen is in sight', async ({ page, t, st
     await expect(tab).toHaveAttribute('aria-current', 'page')
     await expect(tab).toBeInViewport({ ratio: 1 })
   }
+  // Where all of them fit they stand at their beginning; turned back, the phone shows the chosen one again.
+  const chosen = tabs.getByRole('link', { name: t('investor.profile.tabs.wallets') })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('R6.06 what is another’s or does not exist is not found, and leads back to the start', async ({

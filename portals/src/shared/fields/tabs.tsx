@@ -15,10 +15,19 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const nav = useRef<HTMLElement>(null)
   // On a narrow screen the tabs are wider than it: the one that is open is moved into sight, again once what a tab
   // still waited for has come (a layout effect runs anew when its tree is shown again).
+  // A phone that is turned makes the strip narrower or wider.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useLayoutEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 24
+    const strip = nav.current
+    if (!strip) return
+    const show = () => {
+      const current = strip.querySelector<HTMLElement>('[aria-current]')
+      if (current) strip.scrollLeft = current.offsetLeft - strip.offsetLeft - 24
+    }
+    show()
+    const width = new ResizeObserver(show)
+    width.observe(strip)
+    return () => width.disconnect()
   }, [active?.key])
   return (
     <>
