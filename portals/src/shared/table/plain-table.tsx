@@ -1,3 +1,4 @@
+import { Grid } from 'antd'
 import type { ReactNode } from 'react'
 
 export interface PlainColumn<Row> {
@@ -6,6 +7,8 @@ export interface PlainColumn<Row> {
   right?: boolean
   /** What the row is about: its heading, which wraps. */
   isName?: boolean
+  /** Sentences; of numbers only the heading. */
+  wraps?: boolean
 }
 
 interface Props<Row> {
@@ -19,8 +22,14 @@ interface Props<Row> {
   empty?: string
 }
 
-/** Rows to be read, without sorting, choosing or paging; wider than a phone it scrolls. */
-export function PlainTable<Row>({ label, columns, rows, rowKey, tall = false, empty }: Props<Row>) {
+/** Columns that a phone has room for. */
+const NARROW = 2
+
+/** Rows to be read, without sorting, choosing or paging; on a phone each row of more than two columns is a card. */
+export function PlainTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, tall = false, empty } = props
+  const { sm } = Grid.useBreakpoint()
+  if (sm === false && columns.length > NARROW && rows.length > 0) return <Cards {...props} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={tall ? 'table-box tall' : 'table-box'} aria-label={label} tabIndex={0}>
@@ -28,8 +37,12 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, tall = false, em
         <caption className="hidden-text">{label}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, right }) => (
-              <th key={title} scope="col" className={right ? 'right' : undefined}>
+            {columns.map(({ title, right, wraps }) => (
+              <th
+                key={title}
+                scope="col"
+                className={[right && 'right', wraps && 'wrapping'].filter(Boolean).join(' ') || undefined}
+              >
                 {title}
               </th>
             ))}
@@ -54,13 +67,45 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, tall = false, em
   )
 }
 
+function Cards<Row>({ label, columns, rows, rowKey, tall = false }: Props<Row>) {
+  const names = columns.filter(({ isName }) => isName)
+  const others = columns.filter(({ isName }) => !isName)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={tall ? 'table-box tall' : 'table-box'} aria-label={label} tabIndex={0}>
+      <ul className="list row-cards">
+        {rows.map((row, index) => (
+          <li key={rowKey(row, index)}>
+            <div>
+              {names.map(({ title, render }) => (
+                <div key={title} className="small strong">
+                  {render(row)}
+                </div>
+              ))}
+              <dl className="facts">
+                {others.map(({ title, render, right }) => [
+                  <dt key={title}>{title}</dt>,
+                  <dd key={`${title}=`} className={right ? 'number' : undefined}>
+                    {render(row)}
+                  </dd>,
+                ])}
+              </dl>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Cell<Row>({ column, row }: { column: PlainColumn<Row>; row: Row }) {
-  const { render, right, isName } = column
+  const { render, right, isName, wraps } = column
   if (isName)
     return (
       <th scope="row" className="wrapping">
         {render(row)}
       </th>
     )
+  if (wraps && !right) return <td className="wrapping">{render(row)}</td>
   return <td className={right ? 'right number' : undefined}>{render(row)}</td>
 }

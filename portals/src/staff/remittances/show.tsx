@@ -1,4 +1,4 @@
-import type { TaxRemittance } from '@goldammer/sdk/staff/model'
+import type { TaxRemittance, TaxRemittanceRow } from '@goldammer/sdk/staff/model'
 import { useSearchParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { Figures } from '../../shared/fields/facts.tsx'
@@ -7,6 +7,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { ExportButton } from '../export-button.tsx'
@@ -97,43 +98,29 @@ function Rows({ data }: { data: TaxRemittance }) {
   const t = useText()
   const { money, number } = useFormat()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-box" aria-label={t('staff.remittance.title')} tabIndex={0}>
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('staff.payouts.product')}</th>
-            <th scope="col">{t('staff.payouts.agent')}</th>
-            <th scope="col" className="right">
-              {t('staff.payouts.count')}
-            </th>
-            {columns.map((key) => (
-              <th key={key} scope="col" className="right wrapping">
-                {t(`staff.payouts.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((row) => (
-            <tr key={row.productId}>
-              <th scope="row" className="wrapping" style={{ minWidth: 180 }}>
-                <div className="stack tight">
-                  <span>{row.productName}</span>
-                  <span className="muted">{row.companyName}</span>
-                </div>
-              </th>
-              <td>{t(`staff.payouts.agents.${row.withholdingAgent}`)}</td>
-              <td className="right number">{number(row.payments)}</td>
-              {columns.map((key) => (
-                <td key={key} className="right number">
-                  {money(row[key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      label={t('staff.remittance.title')}
+      rows={data.rows}
+      rowKey={(it) => it.productId}
+      columns={[
+        {
+          title: t('staff.payouts.product'),
+          isName: true,
+          render: (it) => (
+            <div className="stack tight">
+              <span>{it.productName}</span>
+              <span className="muted">{it.companyName}</span>
+            </div>
+          ),
+        },
+        { title: t('staff.payouts.agent'), render: (it) => t(`staff.payouts.agents.${it.withholdingAgent}`) },
+        { title: t('staff.payouts.count'), right: true, render: (it) => number(it.payments) },
+        ...columns.map((key) => ({
+          title: t(`staff.payouts.${key}`),
+          ...{ right: true, wraps: true },
+          render: (it: TaxRemittanceRow) => money(it[key]),
+        })),
+      ]}
+    />
   )
 }
