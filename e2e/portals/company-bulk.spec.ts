@@ -127,3 +127,22 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
     )
   })
 })
+
+test('R2.25 far down the list of contracts the heads of its columns are in sight, and so is what is done with the chosen rows, on a phone too', async ({
+  t,
+  another,
+}) => {
+  const { page } = await another(OWNER)
+  await page.goto('/company-portal/financing')
+  const table = page.getByRole('region', { name: t('company.contracts.table') })
+  const last = table.getByRole('checkbox').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(table.getByRole('columnheader', { name: t('company.contracts.amount') })).toBeInViewport({ ratio: 1 })
+  await last.check()
+  const bar = page.getByRole('region', { name: t('company.bulk.label') })
+  await expect(bar.getByRole('button', { name: t('company.bulk.message') })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeChecked()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+})

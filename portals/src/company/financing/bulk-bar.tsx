@@ -33,13 +33,15 @@ export function BulkBar({ target, matching, onSelectMatching, onDone }: Props) {
   const count = contracts ? contracts.length : target.total
   return (
     <section className="bulk" aria-label={t('company.bulk.label')}>
-      <b className="number">{t(contracts ? 'common.count.selected' : 'company.bulk.matching', { count })}</b>
-      <span className="number">{money(contracts ? sumAmounts(contracts) : target.amountTotal)}</span>
-      {contracts && matching > contracts.length && (
-        <Button size="small" onClick={onSelectMatching}>
-          {t('company.bulk.selectMatching', { count: matching })}
-        </Button>
-      )}
+      <div className="row wrap">
+        <b className="number">{t(contracts ? 'common.count.selected' : 'company.bulk.matching', { count })}</b>
+        <span className="number">{money(contracts ? sumAmounts(contracts) : target.amountTotal)}</span>
+        {contracts && matching > contracts.length && (
+          <Button size="small" onClick={onSelectMatching}>
+            {t('company.bulk.selectMatching', { count: matching })}
+          </Button>
+        )}
+      </div>
       <div className="actions">
         {actions.map(({ action: it, icon: Icon, label }) => (
           <Button
@@ -53,25 +55,25 @@ export function BulkBar({ target, matching, onSelectMatching, onDone }: Props) {
             {t(`company.bulk.${label}`)}
           </Button>
         ))}
-        <span className="tiny" id={why}>
-          {[
-            !isPossible('reject') && `${t('company.bulk.reject')}: ${t('company.bulk.onlyInReview')}`,
-            isPossible('reject') &&
-              !isPossible('accept') &&
-              `${t('company.bulk.accept')}: ${t('company.bulk.onlyAcceptable')}`,
-            !isPossible('cancel') && `${t('company.bulk.cancel')}: ${t('company.bulk.onlyActive')}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <Button
-          size="small"
-          type="text"
-          icon={<X className="icon small" aria-hidden="true" />}
-          aria-label={t('company.bulk.clear')}
-          onClick={onDone}
-        />
       </div>
+      <Button
+        size="small"
+        type="text"
+        icon={<X className="icon small" aria-hidden="true" />}
+        aria-label={t('company.bulk.clear')}
+        onClick={onDone}
+      />
+      <p className="tiny" id={why}>
+        {[
+          !isPossible('reject') && `${t('company.bulk.reject')}: ${t('company.bulk.onlyInReview')}`,
+          isPossible('reject') &&
+            !isPossible('accept') &&
+            `${t('company.bulk.accept')}: ${t('company.bulk.onlyAcceptable')}`,
+          !isPossible('cancel') && `${t('company.bulk.cancel')}: ${t('company.bulk.onlyActive')}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       {action && (
         <BulkDialog
           action={action}

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core'
 import { Checkbox, Grid } from 'antd'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../portal-context.ts'
 import type { ListState } from './use-keyset-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -49,10 +49,11 @@ export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
   const isNarrow = sm === false
   const chosen = new Set(selection?.rows.map(rowKey))
   const keysOf = useRowKeys<Row>({ rows, onOpen, onChoose: selection && ((row) => toggle(row, rowKey, selection)) })
+  const { frame, table, fits } = useFit()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-box" aria-label={label} tabIndex={0}>
-      <table className={isNarrow ? 'plain-table rows cards' : 'plain-table rows'} aria-busy={isLoading}>
+    <section ref={frame} className={fits ? 'table-box fits' : 'table-box'} aria-label={label} tabIndex={0}>
+      <table ref={table} className={isNarrow ? 'plain-table rows cards' : 'plain-table rows'} aria-busy={isLoading}>
         {!isNarrow && (
           <thead>
             <tr>
@@ -101,8 +102,8 @@ export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
           <tfoot>
             <tr>
               {selection && <td className="choice" />}
-              {columns.map((column) => (
-                <td key={column.key} className={alignmentOf(column)}>
+              {footerCells(columns, footer).map(({ column, span }) => (
+                <td key={column.key} colSpan={span} className={alignmentOf(column)}>
                   {footer[column.key]}
                 </td>
               ))}
@@ -112,6 +113,34 @@ export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
       </table>
     </section>
   )
+}
+
+/** Whether the table fits its frame: its head stays in sight then, where a frame that scrolls sideways would keep it. */
+function useFit() {
+  const frame = useRef<HTMLElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const [fits, setFits] = useState(false)
+  useLayoutEffect(() => {
+    const [outer, inner] = [frame.current, table.current]
+    if (!outer || !inner) return
+    const sizes = new ResizeObserver(() => setFits(inner.offsetWidth <= outer.clientWidth))
+    sizes.observe(outer)
+    sizes.observe(inner)
+    return () => sizes.disconnect()
+  }, [])
+  return { frame, table, fits }
+}
+
+/** What stands below a column to the left takes the room of the empty ones behind it: a word is longer than a number. */
+function footerCells<Row>(columns: KeysetColumn<Row>[], footer: Record<string, ReactNode>) {
+  const cells: { column: KeysetColumn<Row>; span: number }[] = []
+  for (const column of columns) {
+    const before = cells.at(-1)
+    const takesRoom = before && !before.column.right && footer[before.column.key] !== undefined
+    if (takesRoom && footer[column.key] === undefined) before.span += 1
+    else cells.push({ column, span: 1 })
+  }
+  return cells
 }
 
 function toggle<Row>(row: Row, rowKey: (row: Row) => string, { rows, onChange }: Selection<Row>) {
