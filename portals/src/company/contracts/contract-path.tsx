@@ -58,7 +58,7 @@ function Follows({ outlook: { next } }: Pick<CompanyContractDetail, 'outlook'>) 
       <ul>
         {next.map(({ event, to }) => (
           <li key={event} className="small">
-            <StateTag kind="contract" state={to} /> {t(`company.contract.follows.${event}`)}
+            <StateTag kind="contract" state={to} /> <span>{t(`company.contract.follows.${event}`)}</span>
           </li>
         ))}
       </ul>

@@ -50,12 +50,7 @@ function Contract({ data }: { data: CompanyContractDetail }) {
           )}
           <ContractMessages contract={contract} mayWrite={mayDecide} />
           <ContractPayments debits={data.debits} payouts={data.payouts} />
-          {documents.length > 0 && (
-            <section className="stack tight" aria-label={t('company.contract.documents')}>
-              <h2 className="plain">{t('company.contract.documents')}</h2>
-              <DocumentList documents={documents} />
-            </section>
-          )}
+          {documents.length > 0 && <DocumentList documents={documents} title={t('company.contract.documents')} />}
         </div>
         <div className="span-5 stack wide">
           <ContractPath history={history} outlook={data.outlook} />

@@ -55,7 +55,7 @@ function RoundCard({ round }: { round: FundingRound }) {
   const { date } = useFormat()
   return (
     <li className="box stack">
-      <div className="row between wrap">
+      <div>
         <h3>
           <Link className="plain-link" to={`/financing/${round.id}`}>
             {round.productName}

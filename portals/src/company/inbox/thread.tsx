@@ -109,11 +109,42 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
   const isTheirs = author.kind === 'customer' && state === 'published'
   return (
     <div className="stack tight small">
-      <p className="muted">
-        <b>{name}</b>
-        {author.kind !== 'customer' && ` · ${t(`posts.author.${author.kind}`)}`} ·{' '}
-        <time dateTime={createdAt}>{dateTime(createdAt)}</time> · {LANGUAGE_NAMES[locale]}
-      </p>
+      <div className="row between wrap">
+        <p className="muted">
+          <b>{name}</b>
+          {author.kind !== 'customer' && ` · ${t(`posts.author.${author.kind}`)}`} ·{' '}
+          <time dateTime={createdAt}>{dateTime(createdAt)}</time> · {LANGUAGE_NAMES[locale]}
+        </p>
+        {mayDecide && (
+          <div className="said-acts row wrap tight">
+            {isTheirs && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={`${t('posts.report.open')}: ${name}`}
+                onClick={() => setAsks('report')}
+              >
+                {t('posts.report.open')}
+              </Button>
+            )}
+            {isTheirs && comment.mayModerate && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={`${t('posts.hide')}: ${name}`}
+                onClick={() => setAsks('hide')}
+              >
+                {t('posts.hide')}
+              </Button>
+            )}
+            {isHidden && comment.mayModerate && (
+              <Button size="small" loading={show.isPending} onClick={() => show.mutate(undefined)}>
+                {t('posts.show')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
       {state === 'deleted' || text === '' ? (
         <p className="muted">{t(state === 'deleted' ? 'posts.state.deleted' : 'posts.state.removed')}</p>
       ) : (
@@ -128,30 +159,6 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
             {t(`posts.state.${state}`)}
           </span>
         </span>
-      )}
-      {mayDecide && (
-        <div className="row wrap tight flush">
-          {isTheirs && (
-            <Button
-              type="text"
-              size="small"
-              aria-label={`${t('posts.report.open')}: ${name}`}
-              onClick={() => setAsks('report')}
-            >
-              {t('posts.report.open')}
-            </Button>
-          )}
-          {isTheirs && comment.mayModerate && (
-            <Button type="text" size="small" aria-label={`${t('posts.hide')}: ${name}`} onClick={() => setAsks('hide')}>
-              {t('posts.hide')}
-            </Button>
-          )}
-          {isHidden && comment.mayModerate && (
-            <Button size="small" loading={show.isPending} onClick={() => show.mutate(undefined)}>
-              {t('posts.show')}
-            </Button>
-          )}
-        </div>
       )}
       {asks === 'report' && <ReportDialog thread={thread} comment={comment} onClose={() => setAsks(undefined)} />}
       {asks === 'hide' && <HideDialog thread={thread} comment={comment} onClose={() => setAsks(undefined)} />}

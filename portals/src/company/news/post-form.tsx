@@ -148,7 +148,9 @@ export function PostForm(props: Props) {
               {t('posts.editor.preview')}
             </Button>
             <DraftState autosave={autosave} isUnsaved={isUnsaved} />
-            <Link to={cancelTo}>{t('common.action.cancel')}</Link>
+            <Link className="text-action" to={cancelTo}>
+              {t('common.action.cancel')}
+            </Link>
           </div>
         </Box>
         <Box title={t('posts.attachments')} span={8}>

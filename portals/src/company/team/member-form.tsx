@@ -75,7 +75,9 @@ export function MemberForm({ form, initial, problems, isSaving, onChange, onSave
           <Button type="primary" htmlType="submit" loading={isSaving}>
             {t('common.action.save')}
           </Button>
-          <Link to="/team">{t('common.action.cancel')}</Link>
+          <Link className="text-action" to="/team">
+            {t('common.action.cancel')}
+          </Link>
         </div>
       </Form>
     </Box>

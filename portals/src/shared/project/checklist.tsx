@@ -53,7 +53,7 @@ function Step({ step, acts, file, entriesUrl, invalidates }: Omit<Props, 'projec
   const { key, owner, state, dueOn, late, needsFile, entries } = step
   const name = t(`portal.project.steps.${key}`)
   return (
-    <li>
+    <li className="step-row">
       <div className="small stack tight">
         <p>
           <b>{name}</b>{' '}
@@ -79,11 +79,11 @@ function Step({ step, acts, file, entriesUrl, invalidates }: Omit<Props, 'projec
             ))}
           </ol>
         )}
-        <div className="row wrap">
-          {acts(step)}
-          {entriesUrl && <AddEntry name={name} url={entriesUrl(step)} invalidates={invalidates} />}
-        </div>
         <Steps step={step} />
+      </div>
+      <div className="acts row wrap tight">
+        {acts(step)}
+        {entriesUrl && <AddEntry name={name} url={entriesUrl(step)} invalidates={invalidates} />}
       </div>
     </li>
   )

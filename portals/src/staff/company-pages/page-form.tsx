@@ -97,7 +97,9 @@ export function PageForm({ form, initial, companies, problems, isSaving, onChang
             <Button type="primary" htmlType="submit" loading={isSaving}>
               {t('common.action.save')}
             </Button>
-            <Link to="/company-pages">{t('common.action.cancel')}</Link>
+            <Link className="text-action" to="/company-pages">
+              {t('common.action.cancel')}
+            </Link>
           </div>
         </Box>
       </div>
