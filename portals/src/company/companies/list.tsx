@@ -91,7 +91,9 @@ function Company({ company }: { company: CompanySummary }) {
         )
       }
     >
-      <p className="small muted">{t(`portal.companyRole.${role}`)}</p>
+      <p className="small muted">
+        {t('company.users.role')}: {t(`portal.companyRole.${role}`)}
+      </p>
       <Figures
         even
         figures={[

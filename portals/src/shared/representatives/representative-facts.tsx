@@ -10,9 +10,10 @@ export function RepresentativeFacts({ record }: { record: CompanyRepresentativeR
   const { representative: one, ownership } = record
   const name = `${one.firstName} ${one.lastName}`
   const named = (label: MessageKey, value: string | null | undefined) => value && `${t(label)}: ${value}`
+  const role = one.companyRole && t(`common.representative.role.${one.companyRole}`)
   const facts = [
-    one.companyRole && t(`common.representative.role.${one.companyRole}`),
-    one.position,
+    role,
+    one.position !== role && one.position,
     named('investor.profile.field.birthDate', one.dateOfBirth && date(one.dateOfBirth)),
     named('investor.profile.representative.placeOfBirth', one.placeOfBirth),
     named('investor.profile.representative.zipcode', one.zipcode),

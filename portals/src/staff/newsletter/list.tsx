@@ -146,11 +146,11 @@ function useColumns(): KeysetColumn<NewsletterReader>[] {
 function Card({ reader }: Props) {
   return (
     <div className="stack tight">
-      <div className="card-row">
-        <Who reader={reader} />
+      <Who reader={reader} />
+      <div className="row wrap">
         <StateTag kind="newsletter" state={reader.state} />
+        <span className="small muted">{LANGUAGE_NAMES[reader.locale]}</span>
       </div>
-      <span className="small muted">{LANGUAGE_NAMES[reader.locale]}</span>
       <Consent reader={reader} />
       <div>
         <Remove reader={reader} />
