@@ -109,7 +109,7 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
   const isTheirs = author.kind === 'customer' && state === 'published'
   return (
     <div className="stack tight small">
-      <div className="row between wrap">
+      <div className="said-head row between wrap">
         <p className="muted">
           <b>{name}</b>
           {author.kind !== 'customer' && ` · ${t(`posts.author.${author.kind}`)}`} ·{' '}
