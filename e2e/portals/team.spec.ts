@@ -11,7 +11,7 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
   t,
   another,
 }) => {
-  const { page } = await another('editor@habichtsgrund.example')
+  const { page, api } = await another('editor@habichtsgrund.example')
   const visitor = await another()
   const main = page.getByRole('main')
   const namesOf = async () => (await main.locator('.team-row b').allInnerTexts()).map((name) => name.trim())
@@ -89,6 +89,11 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
     await expect.poll(namesOf).toEqual([NAME, ...before])
     await main.getByRole('button', { name: t('portal.order.down', { name: NAME }) }).click()
     await expect.poll(namesOf).toEqual([before[0], NAME, ...before.slice(1)])
+    // One order after the other is on its way: a page that is loaded anew would give up those that still wait.
+    const { companyId } = (await api.get('/company/companies')).elements[0]
+    const kept = async () =>
+      (await api.get(`/company/${companyId}/team`)).elements.map((it: { name: string }) => it.name)
+    await expect.poll(kept).toEqual([before[0], NAME, ...before.slice(1)])
     await page.reload()
     await expect.poll(namesOf).toEqual([before[0], NAME, ...before.slice(1)])
   })
