@@ -4,7 +4,7 @@ import { demoShop } from '../../test/demo-shop.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../test/factories.ts'
 import { anInvestor, anOffer } from '../../test/investing-factories.ts'
 import { idOf } from '../demo/loader/loading.ts'
-import { newId } from '../shared/ids.ts'
+import { hashToken, newId } from '../shared/ids.ts'
 
 const shop = demoShop()
 
@@ -68,4 +68,21 @@ test('design §1 a staff session that nobody signed out of is deleted once it is
   later(30 * 60_000)
   await shop.runTimedJob('staff-sessions.forget')
   expect(await sessions()).toBe(0)
+})
+
+test('domain §9 an address that opened a session as a customer is deleted once nobody can use it', async () => {
+  const [{ id: staffId }, { id: customerId }] = [await aStaffMember(shop), await aCustomer(shop)]
+  const expiresAt = new Date(TODAY.getTime() + 60_000)
+  await shop.db
+    .insertInto('impersonationToken')
+    .values({ tokenHash: hashToken('geheim'), staffId, customerId, reason: 'Rückfrage', expiresAt })
+    .execute()
+  const tokens = async () =>
+    (await shop.db.selectFrom('impersonationToken').select('staffId').where('staffId', '=', staffId).execute()).length
+  later(60_000)
+  await shop.runTimedJob('staff-sessions.forget')
+  expect(await tokens()).toBe(1)
+  later(60_000 + 8 * 3_600_000)
+  await shop.runTimedJob('staff-sessions.forget')
+  expect(await tokens()).toBe(0)
 })
