@@ -63,6 +63,7 @@ export async function eraseUnconfirmed(scope: Scope, tx: Tx, customerId: string)
 export async function forgetUnconfirmed(scope: Scope): Promise<void> {
   const expiredBefore = new Date(scope.clock.now().getTime() - UNCONFIRMED_DAYS * 86_400_000)
   await newsletter.removeUnconfirmed(scope.db, expiredBefore)
+  await repository.removeExpiredLinks(scope.db, expiredBefore)
   const over = await repository.listUnconfirmed(scope.db, expiredBefore)
   await eachInTransaction(scope, over, async (tx, customerId) => {
     const { confirmedAt } = await repository.lockById(tx, customerId)

@@ -246,6 +246,19 @@ test('domain §10 who registers with the address of a registration that came to 
   expect(await tracesOf('zweitversuch')).toContain('customer')
 })
 
+test('domain §10 an address that was wished for and never confirmed is forgotten 30 days after its link', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const email = 'vertippt@unbestaetigt.example'
+  await visitor.post('/account/change-email', { email, emailConfirmation: email, password: PASSWORD })
+  const isKnown = async () => (await tracesOf(email)).includes('customer_email_change')
+  shop.clock.set(daysLater(31))
+  await shop.runTimedJob('accounts.forget')
+  expect(await isKnown()).toBe(true)
+  shop.clock.set(new Date(daysLater(31).getTime() + 1))
+  await shop.runTimedJob('accounts.forget')
+  expect(await isKnown()).toBe(false)
+})
+
 test('domain §10 an address that somebody else signed up for the newsletter is forgotten 30 days after its link', async () => {
   const email = 'ungefragt@unbestaetigt.example'
   const storefrontUrl = 'http://localhost:3000'

@@ -223,6 +223,15 @@ export async function listUnconfirmed(db: Database, expiredBefore: Date): Promis
   return rows.map((row) => row.id)
 }
 
+/** Links of mails that had expired before, with the addresses that were wished for. */
+export async function removeExpiredLinks(db: Database, expiredBefore: Date): Promise<void> {
+  for (const table of ['customerEmailChange', 'customerRecovery'] as const)
+    await db
+      .deleteFrom(table as 'customerRecovery')
+      .where('expiresAt', '<', expiredBefore)
+      .execute()
+}
+
 /** Closed accounts whose last day is over. */
 export async function listKeptUntilBefore(db: Database, today: LocalDate): Promise<string[]> {
   const rows = await db
