@@ -1,4 +1,3 @@
-import { addDays } from '@goldammer/sdk/rules/local-dates'
 import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { localDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -43,7 +42,8 @@ type Entitling = Pick<ProfitFigure, 'productId' | 'kind' | 'year' | 'established
 
 /**
  * Contracts with a share: those that were paid, and had not ended, on the last day of the business year, or on the day of the
- * exit or sale.
+ * exit or sale. The day to which one is cancelled, or on which its term ends, is its last: a silent partnership is cancelled to
+ * the end of a business year, whose profit still belongs to it (HGB §§ 132, 232, 234).
  */
 const selectEntitled = (db: Db, { productId, kind, year, establishedOn }: Entitling) => {
   const day = kind === 'profit' ? localDate(`${year}-12-31`) : establishedOn
@@ -52,10 +52,10 @@ const selectEntitled = (db: Db, { productId, kind, year, establishedOn }: Entitl
     .where('productId', '=', productId)
     .where('state', 'in', paying)
     .where('investedAt', '<=', day)
-    .where((eb) => eb.or([eb('cancellationDate', 'is', null), eb('cancellationDate', '>', day)]))
+    .where((eb) => eb.or([eb('cancellationDate', 'is', null), eb('cancellationDate', '>=', day)]))
     .where(
       sql<boolean>`(contract.state <> 'completed' or exists (select from payout
-        where payout.order_id = contract.order_id and payout.principal > 0 and payout.due >= ${addDays(day, 1)}))`,
+        where payout.order_id = contract.order_id and payout.principal > 0 and payout.due >= ${day}))`,
     )
 }
 

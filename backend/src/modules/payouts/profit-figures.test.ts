@@ -1,3 +1,4 @@
+import { cents, localDate } from '@goldammer/sdk/units'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
@@ -10,6 +11,7 @@ import {
   type Finance,
   someoneOfFinance,
 } from '../../../test/payout-factories.ts'
+import { newId } from '../../shared/ids.ts'
 import { loadContractFacts } from '../documents/contract-facts.ts'
 import { contractPaper } from '../documents/contract-papers.ts'
 
@@ -91,6 +93,41 @@ test('R3.06 the profit of a year goes from the issuer over finance to the invest
   ])
   const empty = await fritz.post(`/profit-figures/${entered.body.id}/payout-run`, { dueDate: '2026-11-20' })
   expect(refusalOf(empty)).toEqual([409, 'PAYOUT_RUN_EMPTY'])
+})
+
+test('HGB §§ 132, 232 the profit of a year belongs to who is cancelled to its end, and to whose term ends with it, too', async () => {
+  const { issuer, editor } = await aSharingIssuer('silent_partnership')
+  const endedOn = async (cancellationDate: string) => {
+    const { orderId } = await aRunningContract(app, issuer, { investedAt: '2024-01-15' })
+    await app.db
+      .updateTable('contract')
+      .set({ state: '8_6_terminated', cancellationDate: localDate(cancellationDate) })
+      .where('orderId', '=', orderId)
+      .execute()
+    return orderId
+  }
+  const toTheEnd = await endedOn('2025-12-31')
+  const before = await endedOn('2025-11-30')
+  const repaidOn = async (due: string) => {
+    const { orderId, investorId } = await aRunningContract(app, issuer, { investedAt: '2024-01-15' })
+    await app.db
+      .insertInto('payout')
+      .values({
+        ...{ id: newId(), orderId, investorId, due: localDate(due), paidOn: localDate(due), bookedAt: TODAY },
+        ...{ interest: cents(0), principal: cents(100_000), taxable: cents(0), tax: cents(0) },
+      })
+      .execute()
+    await app.db.updateTable('contract').set({ state: 'completed' }).where('orderId', '=', orderId).execute()
+    return orderId
+  }
+  const repaid = await repaidOn('2025-12-31')
+  const repaidBefore = await repaidOn('2025-12-30')
+  await paidOut(editor, issuer, profitOf(issuer, 100))
+  const sharesOf = async (orderId: string) =>
+    (await bookingsOf(orderId)).filter((row) => row.profitFigureId !== null).map((row) => row.interest)
+  expect(await sharesOf(toTheEnd)).toEqual([5000])
+  expect(await sharesOf(repaid)).toEqual([5000])
+  expect([await sharesOf(before), await sharesOf(repaidBefore)]).toEqual([[], []])
 })
 
 test('R3.06 a share in the profit neither pays nor hides the interest that is due on the same day', async () => {
