@@ -392,6 +392,7 @@ export const errorCatalogue = {
   EXEMPTION_END_PAST: { status: 400, title: 'End has passed', requirement: 'R5.06' },
   EXEMPTION_EXISTS: { status: 400, title: 'One order per product and year', requirement: 'R5.06' },
   EXEMPTION_ABOVE_HEADROOM: { status: 400, title: 'More than the limit leaves', requirement: 'R5.06' },
+  EXEMPTION_SPOUSE_ALONE: { status: 400, title: 'Spouse has an order alone', requirement: 'R5.06' },
   EXEMPTION_SPOUSE_IS_SELF: { status: 400, title: 'Tax id is the own one', requirement: 'R3.06' },
   EXEMPTION_PERSONS_ONLY: { status: 400, title: 'No order of exemption for companies', requirement: 'R3.06' },
   EXEMPTION_NOT_TAXED: { status: 400, title: 'Not subject to German tax', requirement: 'R3.06' },

@@ -2,6 +2,7 @@ import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import type { Cents } from '@goldammer/sdk/units'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
@@ -53,12 +54,46 @@ export async function listExemptions(db: Db, investorId: string): Promise<Exempt
   return await withUses(db, rows)
 }
 
+/** Joint orders in which somebody else names this investor as the spouse: they exempt from the limit of both. */
+export async function listNaming(db: Db, investorId: string): Promise<Exemption[]> {
+  const rows = await selectOrders(db)
+    .innerJoin('investor as named', 'named.taxId', 'exemptionOrder.spouseTaxId')
+    .where('named.id', '=', investorId)
+    .where('exemptionOrder.investorId', '!=', investorId)
+    .execute()
+  return await withUses(db, rows)
+}
+
+/** Who gave this tax id as their own. */
+export async function listIdsByTaxId(db: Db, taxId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('investor')
+    .select('id')
+    .where('kind', '=', 'person')
+    .where('taxId', '=', taxId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Orders somebody made for themselves alone. */
+export function listSingleOrders(
+  db: Db,
+  investorIds: string[],
+): Promise<Pick<ExemptionRow, 'startDate' | 'endDate' | 'revokedAt'>[]> {
+  return db
+    .selectFrom('exemptionOrder')
+    .select(['startDate', 'endDate', 'revokedAt'])
+    .where('investorId', '=', anyOf(investorIds))
+    .where('type', '=', 'single')
+    .execute()
+}
+
 /** Whose order it is. */
 export function findOwner(db: Db, id: string) {
   return db
     .selectFrom('exemptionOrder')
     .innerJoin('investor', 'investor.id', 'exemptionOrder.investorId')
-    .select(['exemptionOrder.investorId', 'investor.customerId'])
+    .select(['exemptionOrder.investorId', 'exemptionOrder.spouseTaxId', 'investor.customerId'])
     .where('exemptionOrder.id', '=', id)
     .executeTakeFirst()
 }

@@ -84,6 +84,16 @@ export function refuseAmount(
   return { code: 'EXEMPTION_ABOVE_HEADROOM', pointer: '/amount', parameters: { year, amount: centsToEuros(headroom) } }
 }
 
+/** R5.06; EStG § 44a (2) no. 1: spouses order together, or each alone; who has an order alone has to revoke it first. */
+export function refuseBesideSpouse(
+  period: ExemptionPeriod,
+  ofSpouse: readonly Pick<Exemption, 'startDate' | 'endDate' | 'revokedAt'>[],
+  pointer: string,
+): ErrorEntry | null {
+  const single = ofSpouse.some((order) => !order.revokedAt && sharedYear(period, order) !== null)
+  return single ? { code: 'EXEMPTION_SPOUSE_ALONE', pointer } : null
+}
+
 export type Declared = {
   spouseFirstName?: string | null
   spouseLastName?: string | null

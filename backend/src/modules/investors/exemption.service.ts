@@ -36,6 +36,7 @@ import {
   asOther,
   mayChange,
   refuseAmount,
+  refuseBesideSpouse,
   refuseDeclarations,
   refuseOrdering,
   refusePeriod,
@@ -44,7 +45,7 @@ import {
   usedIn,
   yearToShow,
 } from './exemption.rules.ts'
-import { lockInvestor } from './repository.ts'
+import { lockEach } from './repository.ts'
 import { assertActing, getActing, isPerson } from './service.ts'
 
 type Schemas = components['schemas']
@@ -102,18 +103,23 @@ export async function listExemptionsOf(
   scope: Scope,
   investorId: string,
 ): Promise<Pick<Schemas['ExemptionOrderList'], 'elements' | 'years'>> {
-  const orders = await exemptions.listExemptions(scope.db, investorId)
+  const [orders, naming] = await Promise.all([
+    exemptions.listExemptions(scope.db, investorId),
+    exemptions.listNaming(scope.db, investorId),
+  ])
   const year = yearOf(todayOf(scope))
   return {
     elements: orders.map((order) => toOrder(scope, order)),
-    years: [year, year + 1].map((one) => toYear(one, orders)),
+    years: [year, year + 1].map((one) => toYear(one, orders, naming)),
   }
 }
 
-function toYear(year: number, orders: Exemption[]): Schemas['ExemptionYear'] {
-  const own = orders.filter((order) => touchesYear(asOther(order), year))
-  const type = own.some((order) => order.type === 'joint' && !order.revokedAt) ? 'joint' : 'single'
-  const { ordered, headroom } = exemptionYear(type, year, orders.map(asOther))
+/** `naming`: the joint orders of the spouse, which take of the same limit. */
+function toYear(year: number, orders: Exemption[], naming: Exemption[]): Schemas['ExemptionYear'] {
+  const inYear = (order: Exemption) => touchesYear(asOther(order), year)
+  const [own, all] = [orders.filter(inYear), [...orders, ...naming]]
+  const type = all.some((order) => inYear(order) && order.type === 'joint' && !order.revokedAt) ? 'joint' : 'single'
+  const { ordered, headroom } = exemptionYear(type, year, all.map(asOther))
   return {
     year,
     type,
@@ -151,8 +157,11 @@ export async function readHeadroom(
   const period = readPeriod({ startDate: startDate ?? `${year}-01-01`, endDate: endDate ?? null })
   const code = refuseExemptionPeriod(period)
   if (code) throw new AppError(code, { pointer: '/endDate' })
-  const orders = await exemptions.listExemptions(scope.db, investor.id)
-  const others = orders.filter((order) => order.id !== besides).map(asOther)
+  const [orders, naming] = await Promise.all([
+    exemptions.listExemptions(scope.db, investor.id),
+    exemptions.listNaming(scope.db, investor.id),
+  ])
+  const others = [...orders.filter((order) => order.id !== besides), ...naming].map(asOther)
   const least = tightestYear(type, period, others, year)
   const isPossible = isPerson(investor)
   return {
@@ -164,7 +173,17 @@ export async function readHeadroom(
   }
 }
 
-/** R3.06, R5.06; EStG § 44a (2) no. 1. The investor's row is locked: two orders at once wait for each other. */
+/** The investor's row is locked, and that of the spouse a joint order names: two orders at once wait for each other. */
+async function lockSpouses(tx: Tx, investorId: string, spouseTaxId: string | null | undefined) {
+  const named = spouseTaxId ? await exemptions.listIdsByTaxId(tx, spouseTaxId.trim()) : []
+  const others = named.filter((id) => id !== investorId)
+  const locked = await lockEach(tx, [investorId, ...others])
+  const investor = locked.get(investorId)!
+  // Who names their own tax id names no spouse.
+  return { investor, spouseIds: spouseTaxId?.trim() === investor.taxId ? [] : others }
+}
+
+/** R3.06, R5.06; EStG § 44a (2) no. 1. */
 export async function addOrder(
   scope: Scope,
   input: Schemas['ExemptionOrderInput'],
@@ -173,12 +192,14 @@ export async function addOrder(
   const productId = input.productId ?? null
   const id = await inTransaction(scope, async (tx) => {
     const own = await getActing(scope, tx)
-    const investor = await lockInvestor(tx, own.id)
+    const { investor, spouseIds } = await lockSpouses(tx, own.id, input.type === 'joint' ? input.spouseTaxId : null)
     const ordering = refuseOrdering(investor)
     if (ordering) throw new AppError(ordering)
     const amount = eurosToCents(input.amount)
-    const [others, products] = await Promise.all([
+    const [others, naming, ofSpouse, products] = await Promise.all([
       exemptions.listExemptions(tx, investor.id),
+      exemptions.listNaming(tx, investor.id),
+      exemptions.listSingleOrders(tx, spouseIds),
       exemptions.listTaxedProducts(tx, investor.id),
     ])
     const isOffered = productId === null || products.some((product) => product.id === productId)
@@ -189,7 +210,8 @@ export async function addOrder(
       periodRefusal,
       // Of a period that is none nothing more can be said.
       periodRefusal ? null : refuseSecond(period, productId, others, '/productId'),
-      periodRefusal ? null : refuseAmount(amount, input.type, period, others, today),
+      periodRefusal ? null : refuseAmount(amount, input.type, period, [...others, ...naming], today),
+      periodRefusal ? null : refuseBesideSpouse(period, ofSpouse, '/spouseTaxId'),
       ...refuseDeclarations(input.type, input, investor.taxId, scope.config),
     ])
     const now = scope.clock.now()
@@ -241,13 +263,13 @@ const findOwn = async (scope: Scope, db: Database | Tx, id: string) =>
   await assertActing(scope, db, await exemptions.findOwner(db, id), 'EXEMPTION_ORDER_NOT_FOUND')
 
 /** The order under its investor's lock, with those beside it; another customer's is not found. */
-async function lockOrder(scope: Scope, tx: Tx, id: string): Promise<{ order: Exemption; others: Exemption[] }> {
-  const { investorId } = await findOwn(scope, tx, id)
-  await lockInvestor(tx, investorId)
+async function lockOrder(scope: Scope, tx: Tx, id: string) {
+  const { investorId, spouseTaxId } = await findOwn(scope, tx, id)
+  const { spouseIds } = await lockSpouses(tx, investorId, spouseTaxId)
   const orders = await exemptions.listExemptions(tx, investorId)
   const order = orders.find((one) => one.id === id)!
   if (!mayChange(order, todayOf(scope))) throw new AppError('EXEMPTION_ORDER_OVER')
-  return { order, others: orders.filter((one) => one.id !== id) }
+  return { order, others: orders.filter((one) => one.id !== id), spouseIds }
 }
 
 async function readOrder(scope: Scope, id: string): Promise<Schemas['ExemptionOrder']> {
@@ -264,7 +286,7 @@ export async function changeOrder(
   version?: string,
 ): Promise<Schemas['ExemptionOrder']> {
   await inTransaction(scope, async (tx) => {
-    const { order, others } = await lockOrder(scope, tx, id)
+    const { order, others, spouseIds } = await lockOrder(scope, tx, id)
     refuseStale(changeableOf(order), version)
     const today = todayOf(scope)
     const { startDate, endDate } = readPeriod({ startDate: order.startDate, endDate: input.endDate })
@@ -273,13 +295,19 @@ export async function changeOrder(
     const code = refuseExemptionPeriod(period)
     // An order from before a rule may still be made smaller.
     const asksForMore = amount > order.amount || isLater(endDate, order.endDate)
+    const [naming, ofSpouse] = await Promise.all([
+      exemptions.listNaming(tx, order.investorId),
+      exemptions.listSingleOrders(tx, spouseIds),
+    ])
+    const all = [...others, ...naming]
     refuse(
       code
         ? [{ code, pointer: '/endDate' }]
         : [
             endDate !== null && endDate < today ? { code: 'EXEMPTION_END_PAST', pointer: '/endDate' } : null,
             refuseSecond(period, order.productId, others, '/endDate'),
-            asksForMore ? refuseAmount(amount, order.type as ExemptionType, period, others, today) : null,
+            asksForMore ? refuseAmount(amount, order.type as ExemptionType, period, all, today) : null,
+            asksForMore ? refuseBesideSpouse(period, ofSpouse, '/endDate') : null,
           ],
     )
     await exemptions.updateExemption(tx, id, { amount, endDate })

@@ -1,3 +1,4 @@
+import { isTaxId } from '@goldammer/sdk/rules/tax-id'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
@@ -128,6 +129,65 @@ test('R3.06 R5.06 a joint order has both names and 2,000 EUR', async () => {
     spouse: { firstName: 'Karl', lastName: 'Doppelhof', taxId: '02468135707' },
   })
   expect((await visitor.get(ORDERS)).body.years[0]).toMatchObject({ type: 'joint', limit: 2000, headroom: 0 })
+})
+
+const check = (ten: string) => Array.from('0123456789', (last) => ten + last).find((taxId) => isTaxId(taxId))!
+/** Nobody else's in this file. */
+const taxIds = ['1123456780', '1234567801', '2345678011', '3456780112', '4567801123', '5678011234'].map(check)
+
+/** Two who are married. */
+async function aCouple() {
+  const [ute, karl] = [await aHolder(), await aHolder()]
+  const [uteId, karlId] = taxIds.splice(0, 2)
+  const know = (id: string, taxId: string | undefined) =>
+    app.db.updateTable('investor').set({ taxId }).where('id', '=', id).execute()
+  await know(ute.investorId, uteId)
+  await know(karl.investorId, karlId)
+  return {
+    ...{ ute: ute.visitor, karl: karl.visitor },
+    namingKarl: { ...JOINT, spouseTaxId: karlId },
+    namingUte: { ...JOINT, spouseFirstName: 'Ute', spouseTaxId: uteId },
+  }
+}
+
+test('R5.06 a couple has one limit: the joint order of one counts for the other, alone and jointly', async () => {
+  const { ute, karl, namingKarl, namingUte } = await aCouple()
+  const { id } = await added(ute, { ...namingKarl, amount: 1500 })
+  expect((await karl.get(ORDERS)).body).toMatchObject({
+    elements: [],
+    years: [
+      { year: 2026, type: 'joint', limit: 2000, ordered: 1500, used: 0, headroom: 500 },
+      { year: 2027, type: 'single', ordered: 0, headroom: 1000 },
+    ],
+  })
+  const asked = await karl.get('/investor/exemption-headroom?type=joint&startDate=2026-01-01&endDate=2026-12-31')
+  expect(asked.body).toMatchObject({ ordered: 1500, headroom: 500 })
+  const tooMuch = await karl.post(ORDERS, anOrder({ ...namingUte, amount: 501 }))
+  expect(refusalOf(tooMuch)).toEqual([400, 'EXEMPTION_ABOVE_HEADROOM /amount'])
+  const alone = await karl.post(ORDERS, anOrder({ amount: 1 }))
+  expect(refusalOf(alone)).toEqual([400, 'EXEMPTION_ABOVE_HEADROOM /amount'])
+  await added(karl, { ...namingUte, amount: 500 })
+  const raised = await ute.patch(`${ORDERS}/${id}`, { amount: 1501, endDate: '2026-12-31' })
+  expect(refusalOf(raised)).toEqual([400, 'EXEMPTION_ABOVE_HEADROOM /amount'])
+})
+
+test('R5.06 there is no joint order beside one that the spouse has made alone', async () => {
+  const { ute, karl, namingKarl } = await aCouple()
+  const { id } = await added(karl, { amount: 1000 })
+  const joint = anOrder({ ...namingKarl, amount: 2000 })
+  expect(refusalOf(await ute.post(ORDERS, joint))).toEqual([400, 'EXEMPTION_SPOUSE_ALONE /spouseTaxId'])
+  await added(ute, { ...namingKarl, ...NEXT_YEAR, amount: 2000 })
+  expect((await karl.post(`${ORDERS}/${id}/revoke`)).status).toBe(200)
+  expect((await ute.post(ORDERS, joint)).status).toBe(201)
+})
+
+test('R5.06 a couple that orders jointly at once does not get more than its limit', async () => {
+  const { ute, karl, namingKarl, namingUte } = await aCouple()
+  const answers = await Promise.all([
+    ute.post(ORDERS, anOrder({ ...namingKarl, amount: 2000 })),
+    karl.post(ORDERS, anOrder({ ...namingUte, amount: 2000 })),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
 })
 
 test('R3.06 an order needs the tax id, and who pays no tax in Germany needs none', async () => {
