@@ -176,7 +176,7 @@ export const groups: Group[] = [
         name: 'SMTP_URL',
         default: '',
         meaning:
-          'A mail server, such as `smtps://user:password@mail.example:465`. Unset: mails are caught and shown at /sandbox/mail.',
+          'A mail server, such as `smtps://user:password@mail.example:465`. Unset: mails are caught and shown at /sandbox/mail to whoever reaches the shop, links that set a password included; set it before others can.',
         readBy: ['backend'],
       },
       {
