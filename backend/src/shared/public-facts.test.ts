@@ -60,6 +60,19 @@ test('more who ask over a connection of their own than there are connections wai
   await pool.end()
 })
 
+test('who holds the only connection does not wait for rows that another, without one, has asked for first', async () => {
+  const pool = openPool(shop.parts.config.databaseUrl, 1)
+  const db = openDatabase(pool)
+  keepPublicFacts(db, facts)
+  const asked = await overOneConnection(db, async (one) => {
+    const first = rowsById(db, 'currency')
+    const second = await rowsById(one, 'currency')
+    return { first, second }
+  })
+  expect(asked.second.size).toBe((await asked.first).size)
+  await pool.end()
+})
+
 test('answers that several wait for are made once, and a failure is not kept', async () => {
   let made = 0
   const fact = { text: 'text' }

@@ -95,12 +95,14 @@ export function keepPublicFacts(db: Database, facts: PublicFacts): void {
 
 /**
  * What `make` reads of the database, or has read lately. Within a transaction it is read anew. Who holds a connection reads
- * over that one: a second for each of many would be waited for by all of them, for ever.
+ * over that one, or waits for others who hold one: a second connection, their own or that of whom they wait for, would be
+ * waited for by all of them, for ever.
  */
 export function publicFact<Fact extends object>(
   db: Database | Tx,
   key: string,
   make: () => Promise<Fact>,
 ): Promise<Fact> {
-  return factsOf.get(lastingOf(db))?.read(key, make) ?? make()
+  const lasting = lastingOf(db)
+  return factsOf.get(lasting)?.read(db === lasting ? key : `${key} over a connection held`, make) ?? make()
 }
