@@ -1,6 +1,6 @@
 import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { buildTestApp, openTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { aContract, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
 import { keepFile } from '../../shared/files.ts'
@@ -168,6 +168,14 @@ test('R2.21 the international export has commas, points and ISO days', async () 
   expect(csv).toContain(`${third.orderNumber},`)
   expect(csv).toContain(',2500.00,2000.00,7.50,')
   expect(csv).toContain(',2026-11-10,2025-11-15,')
+})
+
+test('R2.21 an export asks for no second connection while it holds one: twenty at once would wait for each other', async () => {
+  const { customer } = await aHolder()
+  const narrow = await openTestApp(app.parts.config.databaseUrl, { connections: 1 })
+  const csv = await exported(await loggedIn(narrow, customer), { filters: { branch: 'energy' }, format: 'german' })
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(3)
+  await narrow.close()
 })
 
 test('R2.21 an export of more contracts than are read at once misses none', async () => {

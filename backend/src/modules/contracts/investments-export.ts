@@ -66,7 +66,7 @@ const columns: Column[] = [
   { key: 'own.investment.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
 ]
 
-async function* readParts(
+function readParts(
   scope: Scope,
   investorId: string,
   locale: Locale,
@@ -74,11 +74,14 @@ async function* readParts(
 ): AsyncGenerator<Row[]> {
   const today = toLocalDate(scope.clock.now())
   const list = matching(scope.db, investorId, filter).selectAll('contract')
-  const query = inOrder(list, sortingOf(investmentSortings(locale), sort), sort)
-  for await (const contracts of readInParts(scope.db, query)) {
-    const records = await loadRecords(scope.db, contracts as unknown as Contract[])
-    yield records.map((record) => toInvestment(record, locale, today))
-  }
+  return readInParts(
+    scope.db,
+    inOrder(list, sortingOf(investmentSortings(locale), sort), sort),
+    async (contracts, tx) => {
+      const records = await loadRecords(tx, contracts as unknown as Contract[])
+      return records.map((record) => toInvestment(record, locale, today))
+    },
+  )
 }
 
 /** R2.21: exactly the filtered contracts. */

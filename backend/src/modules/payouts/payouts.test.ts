@@ -1,6 +1,6 @@
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { buildTestApp, openTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import {
   anExemptionOrder,
@@ -14,6 +14,7 @@ import {
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { bookRun } from './booking.ts'
+import { releaseRun } from './runs.service.ts'
 
 let app: TestApp
 let fritz: Finance
@@ -121,6 +122,16 @@ test('R6.07 who prepared a run may not release it; a second person may, and it i
   expect(documents.elements).toMatchObject([{ kind: 'payout_statement', orderId: contract.orderId }])
   const { body: detail } = await client.get(`/investor/investments/${contract.orderId}/${issuer.productId}`)
   expect(detail.schedule[0]).toMatchObject({ dueDate: '2026-11-15', state: 'paid', interest: 67.5, tax: 17.79 })
+})
+
+test('R6.07 a release asks for no second connection while its transaction holds one', async () => {
+  const issuer = await aPayingIssuer(app)
+  await aRunningContract(app, issuer)
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  const narrow = await openTestApp(app.parts.config.databaseUrl, { connections: 1 })
+  const scope = { ...narrow.scope, actor: { kind: 'staff' as const, staffId: frieda.id, roles: ['finance' as const] } }
+  expect(await releaseRun(scope, run.id)).toMatchObject({ state: 'released', fourEyes: true })
+  await narrow.close()
 })
 
 test('R6.07 while there is nobody else of finance the initiator may release, and the run says so', async () => {

@@ -97,7 +97,7 @@ export async function releaseRun(scope: Scope, id: string): Promise<Schemas['Pay
   await inTransaction(scope, async (tx) => {
     const run = await lockKnown(tx, id)
     nextState(runMachine, run.state, 'release')
-    const refusal = await refuseRelease(scope, tx, run, staffId)
+    const refusal = await refuseRelease(tx, run, staffId)
     if (refusal) throw new AppError(refusal)
     const fourEyes = run.createdBy !== staffId
     const { count } = (await sumsOf(tx, [id])).get(id)!.planned
@@ -112,17 +112,12 @@ export async function releaseRun(scope: Scope, id: string): Promise<Schemas['Pay
 }
 
 async function refuseRelease(
-  scope: Scope,
-  tx: Tx | Scope['db'],
+  tx: Tx,
   run: Run,
   staffId: string,
 ): Promise<'FOUR_EYES_REQUIRED' | 'PAYOUT_RUN_OWN_CONTRACT' | null> {
   if (run.createdBy === staffId && (await hasOtherOfFinance(tx, staffId))) return 'FOUR_EYES_REQUIRED'
-  const { email } = await scope.db
-    .selectFrom('staff')
-    .select('email')
-    .where('id', '=', staffId)
-    .executeTakeFirstOrThrow()
+  const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
   return (await repository.paysCustomer(tx, run.id, email)) ? 'PAYOUT_RUN_OWN_CONTRACT' : null
 }
 
