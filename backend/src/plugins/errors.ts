@@ -49,6 +49,14 @@ function fromViolation(violation: Complaint, context: FastifyError['validationCo
   return { code, pointer: pointer || '/', parameters }
 }
 
+/** Schemas say "this or null": what is wrong with this is told by its own complaints, and "not null" helps nobody. */
+function isAboutNull({ keyword, params, ...rest }: Complaint): boolean {
+  if (keyword === 'type') return params.type === 'null'
+  if (keyword !== 'oneOf' && keyword !== 'anyOf') return false
+  const { schema } = rest as { schema?: { type?: string }[] }
+  return schema?.some(({ type }) => type === 'null') === true
+}
+
 function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
   return [...new Map(entries.map((entry) => [`${entry.pointer} ${entry.code}`, entry])).values()]
 }
@@ -64,7 +72,9 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '08001', '08006', '53
 function fromFastify(error: FastifyError): ErrorEntry[] {
   if (error.validation)
     return uniqueByPointer(
-      error.validation.filter((one) => one.keyword !== 'if').map((one) => fromViolation(one, error.validationContext)),
+      error.validation
+        .filter((one) => one.keyword !== 'if' && !isAboutNull(one))
+        .map((one) => fromViolation(one, error.validationContext)),
     )
   if (error.statusCode === 413) return [{ code: 'HTTP__PAYLOAD_TOO_LARGE' }]
   if (error.statusCode === 415) return [{ code: 'HTTP__UNSUPPORTED_MEDIA_TYPE' }]

@@ -12,6 +12,7 @@ const number = { type: 'number' }
 const field = (name: string) => ({ type: 'object', required: [name] })
 const cases: Case[] = [
   ['required', field('a'), {}, 'IS_BLANK_ERROR', 'required'],
+  ['required choice', { ...field('a'), properties: { a: { enum: ['x'] } } }, {}, 'IS_BLANK_ERROR', 'selectionRequired'],
   ['dependentRequired', { dependentRequired: { a: ['b'] } }, { a: 1 }, 'IS_BLANK_ERROR', 'requiredIf', { field: 'a' }],
   ['minLength 1', { ...text, minLength: 1 }, '', 'IS_BLANK_ERROR', 'required'],
   ['minLength', { ...text, minLength: 3 }, 'ab', 'TOO_SHORT_ERROR', 'minLength', { min: 3 }],

@@ -46,6 +46,12 @@ const codeOfRule: Record<ValidationRule, ErrorCode> = {
   productRequired: 'VIOLATION::IS_BLANK_ERROR',
 }
 
+/** Nothing was chosen: blank as a field is that nothing was typed into, but told as what it is. */
+export const blankChoice = {
+  code: 'VIOLATION::IS_BLANK_ERROR',
+  rule: 'selectionRequired',
+} as const satisfies Told
+
 const isRule = (value: unknown): value is ValidationRule =>
   typeof value === 'string' && Object.hasOwn(codeOfRule, value)
 const byRule = (rule: ValidationRule, parameters: Told['parameters'] = {}): Told => ({
@@ -122,6 +128,12 @@ const toViolation = ({ code, rule, parameters }: Told, pointer: string): Violati
 /** RFC 6901 */
 const escaped = (name: PropertyKey) => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
 
+/** What is missing is filled in, or chosen where the schema lists what there is. */
+function ofMissing(name: unknown, schema: { properties?: Record<string, { enum?: unknown[] } | undefined> }): Told {
+  const isChoice = schema.properties?.[String(name)]?.enum !== undefined
+  return isChoice ? blankChoice : byRule('required')
+}
+
 /** What is read of an error of Ajv; with its option `verbose` it brings the schema it stands in. */
 export type AjvError = {
   keyword: string
@@ -135,7 +147,7 @@ function ofAjv({ keyword, params, parentSchema = {} }: AjvError): Told {
   const limit = Number(params.limit)
   switch (keyword) {
     case 'required':
-      return byRule('required')
+      return ofMissing(params.missingProperty, parentSchema)
     case 'dependentRequired':
     case 'dependencies':
       return byRule('requiredIf', { field: String(params.property) })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { blankChoice } from '@goldammer/sdk/errors/violations'
 import { maxInvestment, refuseAmount } from '@goldammer/sdk/rules/amount-steps'
 import { isBlockedDepotBank } from '@goldammer/sdk/rules/blocked-banks'
 import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
@@ -7,7 +8,7 @@ import { type Cents, cents, centsToEuros, eurosToCents } from '@goldammer/sdk/un
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { isTakingOrders, phaseOf } from '../catalogue/products.ts'
-import { isSameName, refuseInvestor, refuseTaxId } from '../investors/rules.ts'
+import { blankAt, isSameName, refuseInvestor, refuseTaxId } from '../investors/rules.ts'
 import { isPerson, nameOf } from '../investors/service.ts'
 import type { DraftFacts } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
@@ -29,11 +30,7 @@ const personalData: Judge = ({ saved, investor, representatives, isIdentified, t
   const { personalData: given } = saved
   const missing = refuseInvestor(investor, representatives, today)
   if (isPerson(investor) && !isIdentified)
-    missing.push(
-      ...IDENTITY_DOCUMENT.filter((field) => !investor[field]).map((field) =>
-        refuse('VIOLATION::IS_BLANK_ERROR', `/person/${field}`),
-      ),
-    )
+    missing.push(...IDENTITY_DOCUMENT.filter((field) => !investor[field]).map((field) => blankAt(`/person/${field}`)))
   if (!given?.confirmed) missing.push(refuse('VIOLATION::NOT_TRUE_ERROR', '/confirmed'))
   if (given && !given.actsOnOwnAccount && !given.thirdParty)
     missing.push(refuse('VIOLATION::IS_BLANK_ERROR', '/thirdParty'))
@@ -92,7 +89,7 @@ const investment: Judge = (facts) => {
   if (eurosToCents(given.amount) !== amount || given.tariffId !== tariff.id)
     missing.push(refuse('DRAFT_CHANGED', '/amount'))
   if (gates.regime === 'ecsp' && (given.exceedsNetWorthShare ?? null) === null) {
-    missing.push(refuse('VIOLATION::IS_BLANK_ERROR', '/exceedsNetWorthShare'))
+    missing.push(refuse(blankChoice.code, '/exceedsNetWorthShare', { rule: blankChoice.rule }))
   }
   if (requiresWallet(gates) && !wallets.some((wallet) => wallet.id === given.walletId))
     missing.push(refuse('WALLET_REQUIRED', '/walletId'))

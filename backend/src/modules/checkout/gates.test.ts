@@ -18,6 +18,33 @@ const NO_2A = { singleInvestmentLimitRequired: false, vibConfirmation: false }
 const ecspToken = { type: 'tokenized_profit_participation_certificate', ...NO_2A, tokenProviderProductId: 'tok-1' }
 const ecspBond = { type: 'bond', regime: 'ecsp', ecsp: true, ...NO_2A, isin: 'XF0000GABN04' }
 
+test('R5.01 what is left open is to be filled in or, where it is a choice, to be chosen; that something may also be null is told to nobody', async () => {
+  const { productId } = await anOffer(app)
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const open = { documentType: null, idNo: null, usPerson: null, nationality: null }
+  await app.db.updateTable('investor').set(open).where('id', '=', investor.investorId).execute()
+  const walk = await walkDraft(await loggedIn(app, investor), productId)
+  const told = async (step: Parameters<typeof walk.save>[0], body: object) => {
+    const { errors } = (await walk.save(step, body)).body as {
+      errors: { source: { pointer: string }; detail: string }[]
+    }
+    return Object.fromEntries(errors.map(({ source, detail }) => [source.pointer, detail]))
+  }
+  const fill = 'Bitte füllen Sie dieses Feld aus.'
+  const choose = 'Bitte treffen Sie eine Auswahl.'
+  expect(await told('personal-data', { actsOnOwnAccount: true, confirmed: true })).toEqual({
+    '/person/nationality': choose,
+    '/person/usPerson': choose,
+    '/person/documentType': choose,
+    '/person/idNo': fill,
+  })
+  expect(await told('survey', { declined: false, answers: { AE1: 'none' }, investmentExperience: [] })).toEqual(
+    Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((number) => [`/answers/AE${number}`, choose])),
+  )
+  const typed = ['fullName', 'address', 'contact', 'place', 'date'].map((name) => [`/typedConfirmation/${name}`, fill])
+  expect(await told('documents', { typedConfirmation: {} })).toEqual(Object.fromEntries(typed))
+})
+
 test('R5.08 an ecsp offer warns above 1,000 EUR and 5 % of the net worth, whichever is more, and asks whether that was understood', async () => {
   const { productId } = await anOffer(app, { product: ecspBond })
   const walk = await walkDraft(await loggedIn(app, await anInvestor(app)), productId)

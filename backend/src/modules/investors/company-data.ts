@@ -19,7 +19,7 @@ import { refuseCountries } from './countries.ts'
 import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { kindAfterChange, refusePostalCode, refuseShares, refuseVatId } from './rules.ts'
+import { blankAt, kindAfterChange, refusePostalCode, refuseShares, refuseVatId } from './rules.ts'
 import { noteUsPerson } from './tax-information.service.ts'
 import { noteUnchecked, refuseVerified } from './verified.service.ts'
 
@@ -34,10 +34,7 @@ const REQUIRED = ['name', 'legalForm', 'registerNr'] as const
 
 /** What a company cannot be kept without; a draft of the checkout asks for it later. */
 export const refuseBlank = (company: Schemas['InvestorCompanyInput']): ErrorEntry[] =>
-  REQUIRED.filter((field) => tidy(company[field]) === null).map((field) => ({
-    code: 'VIOLATION::IS_BLANK_ERROR',
-    pointer: `/${field}`,
-  }))
+  REQUIRED.filter((field) => tidy(company[field]) === null).map((field) => blankAt(`/${field}`))
 
 /** Reads what came over the wire; a field that did not come stays as it is. The kind follows the legal form. */
 export function readCompany(

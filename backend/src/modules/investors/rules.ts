@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { blankChoice } from '@goldammer/sdk/errors/violations'
 import { isAdult } from '@goldammer/sdk/rules/adult'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
@@ -32,6 +33,24 @@ const COMPANY_ADDRESS = [
   'country',
 ] as const satisfies (keyof InvestorRow)[]
 
+/** Those of them that are chosen from a list or answered with yes or no; the rest is typed. */
+const CHOSEN: ReadonlySet<string> = new Set([
+  'nationality',
+  'country',
+  'state',
+  'legalForm',
+  'documentType',
+  'usPerson',
+  'companyRole',
+])
+
+/** A field that was left open, at its pointer. */
+export function blankAt(pointer: string): ErrorEntry {
+  const isChoice = CHOSEN.has(pointer.slice(pointer.lastIndexOf('/') + 1))
+  const { code, rule } = blankChoice
+  return { code, pointer, ...(isChoice ? { parameters: { rule } } : {}) }
+}
+
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
 export const isPerson = (investor: Pick<InvestorRow, 'kind'>): boolean => investor.kind === 'person'
@@ -46,10 +65,9 @@ export function refuseInvestor(
 }
 
 function refusePerson(investor: InvestorRow, today: LocalDate): ErrorEntry[] {
-  const refusals: ErrorEntry[] = PERSON_FIELDS.filter((field) => isBlank(investor[field])).map((field) => ({
-    code: 'VIOLATION::IS_BLANK_ERROR',
-    pointer: `/person/${field}`,
-  }))
+  const refusals: ErrorEntry[] = PERSON_FIELDS.filter((field) => isBlank(investor[field])).map((field) =>
+    blankAt(`/person/${field}`),
+  )
   // R5.07
   if (investor.birthDate && !isAdult(investor.birthDate, today)) {
     refusals.push({ code: 'MUST_BE_ADULT', pointer: '/person/birthDate' })
@@ -60,7 +78,7 @@ function refusePerson(investor: InvestorRow, today: LocalDate): ErrorEntry[] {
   if (investor.politicallyExposedPerson === null) {
     refusals.push({ code: 'PEP_ANSWER_REQUIRED', pointer: '/person/politicallyExposedPerson' })
   }
-  if (investor.usPerson === null) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/person/usPerson' })
+  if (investor.usPerson === null) refusals.push(blankAt('/person/usPerson'))
   if (investor.usPerson === true) refusals.push({ code: 'US_PERSON_REFUSED', pointer: '/person/usPerson' })
   return refusals
 }
@@ -68,8 +86,8 @@ function refusePerson(investor: InvestorRow, today: LocalDate): ErrorEntry[] {
 function refuseCompany(investor: InvestorRow, representatives: RepresentativeRow[]): ErrorEntry[] {
   const refusals: ErrorEntry[] = [...COMPANY_FIELDS, ...COMPANY_ADDRESS]
     .filter((field) => isBlank(investor[field]))
-    .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/company/${field}` }))
-  if (investor.usPerson === null) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/company/usPerson' })
+    .map((field) => blankAt(`/company/${field}`))
+  if (investor.usPerson === null) refusals.push(blankAt('/company/usPerson'))
   if (investor.usPerson === true) refusals.push({ code: 'US_PERSON_REFUSED', pointer: '/company/usPerson' })
   for (const field of ['identityProof', 'structureProof'] as const) {
     if (!investor[`${field}FileId`]) refusals.push({ code: 'COMPANY_PROOF_REQUIRED', pointer: `/company/${field}` })
@@ -81,9 +99,7 @@ function refuseCompany(investor: InvestorRow, representatives: RepresentativeRow
 function refuseRoles(representatives: RepresentativeRow[]): ErrorEntry[] {
   if (representatives.length === 0) return [{ code: 'BENEFICIAL_OWNERS_REQUIRED', pointer: '/representatives' }]
   const unknown = representatives.flatMap(({ companyRole }, index): ErrorEntry[] =>
-    companyRole === null
-      ? [{ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/representatives/${index}/companyRole` }]
-      : [],
+    companyRole === null ? [blankAt(`/representatives/${index}/companyRole`)] : [],
   )
   if (unknown.length > 0) return unknown
   const isRepresented = representatives.some(({ companyRole }) => representsCompany(companyRole))

@@ -18,7 +18,7 @@ import { countAttempt } from '../customers/limits.ts'
 import * as queries from './church-tax.repository.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { isPerson, refuseTaxId, refuseVatId } from './rules.ts'
+import { blankAt, isPerson, refuseTaxId, refuseVatId } from './rules.ts'
 import { getActing } from './service.ts'
 
 type Schemas = components['schemas']
@@ -94,8 +94,8 @@ function refuse(next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
   if (taxRefusal) refusals.push({ code: taxRefusal, pointer: '/taxId' })
   const isMember = next.churchDenomination !== null && next.churchDenomination !== 'none'
   if (isMember && next.isSubjectToGermanTax !== false && !isGermanState(next.state)) {
-    const code = next.state ? 'VIOLATION::NO_SUCH_CHOICE_ERROR' : 'VIOLATION::IS_BLANK_ERROR'
-    refusals.push({ code, pointer: '/state' })
+    const pointer = '/state'
+    refusals.push(next.state ? { code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer } : blankAt(pointer))
   }
   return refusals
 }
