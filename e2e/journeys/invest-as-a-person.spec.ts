@@ -184,6 +184,25 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
   await expect(checkoutOf(device.page, t).step('checkout.step.survey')).toBeVisible()
 })
 
+test('R2.28 going back leads to the step before, also to the one that the page opened by itself', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 }, 'investment')
+  const checkout = checkoutOf(page, t)
+  await page.goto(`/checkout?lineItemId=${lineItemId}`)
+  await checkout.investment('750')
+  await expect(checkout.step('checkout.step.survey')).toBeVisible()
+  await page.goBack()
+  await expect(checkout.step('checkout.step.investment')).toBeVisible()
+  await expect(page.getByLabel(t('checkout.invest.amount'), { exact: true })).toHaveValue(/^750/)
+  await page.goForward()
+  await expect(checkout.step('checkout.step.survey')).toBeVisible()
+})
+
 test('R2.28 what was read before a step was saved does not undo the step when it arrives late', async ({
   page,
   t,

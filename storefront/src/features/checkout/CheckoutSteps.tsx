@@ -19,7 +19,7 @@ import { RiskStep } from './RiskStep.tsx'
 import { StepProgress, StepRail } from './StepRail.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { SurveyStep } from './SurveyStep.tsx'
-import { nameIdentity, useStepAddress } from './step-address.ts'
+import { nameIdentity, nameStep, useStepAddress } from './step-address.ts'
 import { errorsOf } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
 import { firstOpenStep, reachableStep, type ShownStep, type StepId, shownSteps, stepAfter } from './steps.ts'
@@ -39,6 +39,8 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
   const shown = useRef(current)
   const place = steps.findIndex(({ id }) => id === current)
   const openDraft = useOpenDraft()
+
+  useEffect(() => nameStep(current), [current])
 
   // A step that opens has the focus at its heading; the first one came with the page.
   useEffect(() => {

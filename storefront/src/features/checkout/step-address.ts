@@ -18,6 +18,14 @@ export function useStepAddress(): [wanted: string | null, goTo: (step: StepId) =
   return [wanted, goTo]
 }
 
+/** The step that the page opened by itself stands in the address too, so that going back from the next one leads to it. */
+export function nameStep(step: StepId): void {
+  if (read() !== null) return
+  const address = new URL(location.href)
+  address.searchParams.set(PARAMETER, step)
+  history.replaceState(null, '', address)
+}
+
 /** As whom one invests stands there too, so that a reload opens the same draft; nothing stands for oneself. */
 export function nameIdentity({ id, kind }: InvestorIdentity): void {
   const address = new URL(location.href)
