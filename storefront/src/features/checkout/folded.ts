@@ -15,10 +15,14 @@ export function foldedLine(draft: CheckoutDraft, step: StepId, { t, prices }: Ch
     case 'survey':
       return draft.survey.outcome ? t(`checkout.survey.outcome.${draft.survey.outcome}`) : ''
     case 'promotionCode':
-      return draft.promotion?.code ?? t('checkout.promotion.none')
+      return promotionLine(draft.promotion) ?? t('checkout.promotion.none')
     case 'bankAccount':
       return t('checkout.bank.mandate')
     default:
       return ''
   }
 }
+
+/** A code that does not hold is not shown as if it did. */
+const promotionLine = (promotion: CheckoutDraft['promotion']) =>
+  promotion?.state === 'applied' ? promotion.code : promotion?.message
