@@ -39,7 +39,7 @@ function Group({ group, grouping, state, columns }: Omit<Props, 'data'> & { grou
         <h2 className="plain" id={heading}>
           {title}
         </h2>
-        <p className="small number">
+        <p className="small">
           <span className="muted">{t('own.investments.groupCount', { count })} · </span>
           <b>{money(amountTotal)}</b>
           <span className="muted"> · {t('own.investments.groupOutstanding', { amount: outstandingTotal })}</span>

@@ -46,7 +46,7 @@ export const DocumentRow = ({ title, under, children }: { title: string; under: 
       <b>
         <Unbroken text={title} />
       </b>
-      <p className="muted number">{under}</p>
+      <p className="muted">{under}</p>
     </div>
     {children}
   </li>
