@@ -10,22 +10,28 @@ const styles = `
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
 header { border-bottom: 4px solid var(--brand); background: var(--card); padding: 12px 24px; display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline }
 header strong { font-size: 20px } header span { color: var(--soft); font-size: 14px }
-main { max-width: 880px; margin: 32px auto; padding: 0 16px }
+main { max-width: 880px; margin: 32px auto; padding: 0 16px } main:has(.figures) { max-width: 1280px }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 16px }
 a { color: var(--link) }
 a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, summary:focus-visible { outline: 3px solid #067ac9; outline-offset: 2px }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 24px; margin-bottom: 24px }
+.card > :first-child { margin-top: 0 } .card > :last-child { margin-bottom: 0 }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 8px 24px; margin: 0 } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: 10px 12px; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word }
-td:first-child { white-space: nowrap }
+td:first-child, .figures td { white-space: nowrap }
 .scroll { overflow-x: auto } .soft { color: var(--soft) }
 button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: 8px 20px; border-radius: 6px; border: 1px solid #936b0a; background: var(--brand); color: #1f1e18; cursor: pointer; text-decoration: none; display: inline-block }
 button.quiet, .button.quiet { background: transparent; color: var(--ink); border-color: var(--soft) }
 form.actions, .actions { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px }
-label { display: block; margin-bottom: 12px } input, select { font: inherit; min-height: 44px; padding: 6px 10px; border: 1px solid var(--soft); border-radius: 6px; background: var(--card); color: var(--ink) }
+td form.actions { flex-wrap: nowrap; align-items: center; margin-top: 8px }
+label { display: block; margin-bottom: 12px } td label { margin: 0 } input, select { font: inherit; min-height: 44px; padding: 6px 10px; border: 1px solid var(--soft); border-radius: 6px; background: var(--card); color: var(--ink) }
 iframe { display: block; margin-bottom: 24px; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace; margin: 0 }
-@media (max-width: 560px) { dl { grid-template-columns: 1fr; gap: 2px } dd { margin-bottom: 8px } }
+@media (max-width: 560px) {
+  dl { grid-template-columns: 1fr; gap: 2px } dd { margin-bottom: 8px }
+  thead { display: none } tr { display: block; padding: 12px 0; border-bottom: 1px solid var(--line) } tr:last-child { border: 0 }
+  td { display: block; padding: 2px 0; border: 0; overflow-wrap: anywhere } td form.actions { flex-wrap: wrap }
+}
 `
 
 /** The visitor's language: the shop's cookie, else the browser's first one that we speak. */

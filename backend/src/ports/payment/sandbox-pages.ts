@@ -131,7 +131,7 @@ ${(state === 'filed' || state === 'settled') && html`<form class="actions" metho
     )
     const days = [...new Set(collections.filter(({ state }) => state === 'filed').map(({ dueDate }) => dueDate))]
     const files = html`<ul>${days.map((day) => html`<li><a href="/sandbox/bank/files/${day}.xml">${say(locale, 'file', { day: formatDate(day) })}</a></li>`)}</ul>`
-    const table = html`<div class="card scroll"><table><thead><tr>${headings.map((heading) => html`<th scope="col">${say(locale, heading)}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+    const table = html`<div class="card scroll"><table class="figures"><thead><tr>${headings.map((heading) => html`<th scope="col">${say(locale, heading)}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
     return sendPage(
       reply,
       locale,
