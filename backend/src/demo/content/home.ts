@@ -111,7 +111,7 @@ export const home = page(
               text: t(
                 'Betrag wählen, Risiken bestätigen, ein SEPA-Mandat erteilen. Je nach Anlageform mit Widerrufsrecht oder Bedenkzeit.',
                 'Choose an amount, confirm the risks, give a SEPA mandate. With a right of withdrawal or a reflection period, depending on the type.',
-                'Wybierz kwotę, potwierdź ryzyko, udziel zgody na polecenie zapłaty. Zależnie od formy z prawem odstąpienia lub okresem do namysłu.',
+                'Wybierz kwotę, potwierdź ryzyko, udziel upoważnienia do polecenia zapłaty. Zależnie od formy z prawem odstąpienia lub okresem do namysłu.',
               ),
             },
             {

@@ -9,7 +9,7 @@ const subordination = t(
 const debit = t(
   'Sie erteilen im letzten Schritt ein SEPA-Mandat. Der Vertrag kommt erst zustande, wenn die Emittentin Ihr Angebot annimmt. Der Einzug wird 14 Tage vorher angekündigt.',
   'In the last step you give a SEPA mandate. The contract only comes into being when the issuer accepts your offer. The debit is announced 14 days beforehand.',
-  'W ostatnim kroku udziela się zgody na polecenie zapłaty SEPA. Umowa zostaje zawarta dopiero wtedy, gdy emitent przyjmie ofertę. O pobraniu informujemy z 14-dniowym wyprzedzeniem.',
+  'W ostatnim kroku udziela się upoważnienia do polecenia zapłaty SEPA. Umowa zostaje zawarta dopiero wtedy, gdy emitent przyjmie ofertę. O pobraniu informujemy z 14-dniowym wyprzedzeniem.',
 )
 const withdrawal = t(
   'Nach Vertragsschluss können Sie Ihre Erklärung 14 Tage lang ohne Angabe von Gründen widerrufen.',
