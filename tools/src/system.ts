@@ -44,7 +44,9 @@ export async function startSystem({ settings, ports, prepare, servers, patience 
   broken.catch(() => {})
   await step('Starting the servers', async () => {
     for (const server of servers) claimed.noteServer(launch(server, environment, reject), server.script)
-    await Promise.race([untilReady(`http://127.0.0.1:${settings.port}/health/ready`, patience), broken])
+    // The backend is asked itself: the front door writes an error for each question that it cannot pass on yet.
+    for (const origin of [environment.BACKEND_URL, `http://127.0.0.1:${settings.port}`])
+      await Promise.race([untilReady(`${origin}/health/ready`, patience), broken])
   })
   return { environment, databaseUrl, broken }
 }
