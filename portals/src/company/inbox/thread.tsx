@@ -64,6 +64,12 @@ export function Thread({ thread, onTyped }: { thread: CompanyThread; onTyped: (i
   )
 }
 
+/** What a comment of somebody else can be asked for. */
+const ACTS = {
+  report: { label: 'posts.report.open', Dialog: ReportDialog },
+  hide: { label: 'posts.hide', Dialog: HideDialog },
+} as const
+
 const tabs: Record<CommentKind, string> = { dialog: 'dialog', comment: 'updates', ir_comment: 'investorRelations' }
 
 function Title({ thread: { productId, productName, postTitle, comment } }: { thread: CompanyThread }) {
@@ -98,7 +104,7 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
   const t = useText()
   const { dateTime } = useFormat()
   const mayDecide = useMayDecide()
-  const [asks, setAsks] = useState<'report' | 'hide'>()
+  const [asked, setAsked] = useState<keyof typeof ACTS>()
   const { author, state, locale, text, createdAt } = comment
   const show = useAction(() => moderateComment(thread.productId, comment.id, { decision: 'show' }), {
     invalidates: ['threads'],
@@ -107,6 +113,8 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
   const name = author.name ?? t(state === 'deleted' ? 'posts.author.former' : 'posts.author.anonymous')
   const isHidden = state === 'hidden' || state === 'pending'
   const isTheirs = author.kind === 'customer' && state === 'published'
+  const acts = (['report', 'hide'] as const).filter((act) => isTheirs && (act === 'report' || comment.mayModerate))
+  const Dialog = asked && ACTS[asked].Dialog
   return (
     <div className="stack tight small">
       <div className="said-head row between wrap">
@@ -117,26 +125,17 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
         </p>
         {mayDecide && (
           <div className="said-acts row wrap tight">
-            {isTheirs && (
+            {acts.map((act) => (
               <Button
+                key={act}
                 type="text"
                 size="small"
-                aria-label={`${t('posts.report.open')}: ${name}`}
-                onClick={() => setAsks('report')}
+                aria-label={`${t(ACTS[act].label)}: ${name}`}
+                onClick={() => setAsked(act)}
               >
-                {t('posts.report.open')}
+                {t(ACTS[act].label)}
               </Button>
-            )}
-            {isTheirs && comment.mayModerate && (
-              <Button
-                type="text"
-                size="small"
-                aria-label={`${t('posts.hide')}: ${name}`}
-                onClick={() => setAsks('hide')}
-              >
-                {t('posts.hide')}
-              </Button>
-            )}
+            ))}
             {isHidden && comment.mayModerate && (
               <Button size="small" loading={show.isPending} onClick={() => show.mutate(undefined)}>
                 {t('posts.show')}
@@ -160,8 +159,7 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
           </span>
         </span>
       )}
-      {asks === 'report' && <ReportDialog thread={thread} comment={comment} onClose={() => setAsks(undefined)} />}
-      {asks === 'hide' && <HideDialog thread={thread} comment={comment} onClose={() => setAsks(undefined)} />}
+      {Dialog && <Dialog thread={thread} comment={comment} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }
