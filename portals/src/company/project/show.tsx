@@ -43,6 +43,7 @@ export default function ProjectPanel() {
             label={t('portal.project.round')}
             value={roundId}
             options={rounds.map((round) => ({ value: round.roundId, label: round.productName }))}
+            always
             onChange={(value) => setParams(value ? { round: value } : {})}
           />
         </Filters>
@@ -117,7 +118,7 @@ function Submit({ step, roundId }: { step: ProjectStep; roundId: string }) {
   return (
     <Button
       size="small"
-      type="primary"
+      type={step.late ? 'primary' : 'default'}
       loading={submit.isPending}
       icon={<Send className="icon small" aria-hidden="true" />}
       aria-label={t('portal.project.submitOf', { name })}

@@ -58,7 +58,7 @@ function Step({ step, acts, file, entriesUrl, invalidates }: Omit<Props, 'projec
         <p>
           <b>{name}</b>{' '}
           {dueOn && (
-            <span className={late ? 'strong' : 'muted'}>
+            <span className={late ? 'strong number late' : 'muted number'}>
               {t(late ? 'portal.project.overdueSince' : 'portal.project.dueOn', { day: dueOn })}
             </span>
           )}
@@ -66,7 +66,9 @@ function Step({ step, acts, file, entriesUrl, invalidates }: Omit<Props, 'projec
         <div className="row wrap">
           <StateTag kind="projectStep" state={state} />
           <span className="muted">{t(`portal.project.owners.${owner}`)}</span>
-          {needsFile && <span className="muted">{t('portal.project.needsFile')}</span>}
+          {needsFile && (state === 'open' || state === 'submitted') && (
+            <span className="muted">{t('portal.project.needsFile')}</span>
+          )}
         </div>
         {entries.length > 0 && (
           <ol className="stack tight plain" aria-label={t('portal.project.entriesOf', { name })}>

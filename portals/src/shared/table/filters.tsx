@@ -74,11 +74,13 @@ interface ChoiceProps {
   options: { value: string; label: string }[]
   /** What it says where nothing is chosen; “All” without it. */
   none?: string
+  /** One of them always holds: there is no “All”. */
+  always?: boolean
   onChange: (value: string | undefined) => void
 }
 
 /** Of which one may ask for several; none means all. In the address they stand behind one another. */
-export function ChoicesFilter({ label, value, options, onChange }: Omit<ChoiceProps, 'none'>) {
+export function ChoicesFilter({ label, value, options, onChange }: Omit<ChoiceProps, 'none' | 'always'>) {
   const t = useText()
   const id = useId()
   return (
@@ -103,9 +105,10 @@ export function ChoicesFilter({ label, value, options, onChange }: Omit<ChoicePr
 
 const ALL = ''
 
-export function ChoiceFilter({ label, value = ALL, options, none, onChange }: ChoiceProps) {
+export function ChoiceFilter({ label, value = ALL, options, none, always, onChange }: ChoiceProps) {
   const t = useText()
   const id = useId()
+  const all = { value: ALL, label: none ?? t('common.word.all') }
   return (
     <div className="field half">
       <label htmlFor={id}>{label}</label>
@@ -114,7 +117,7 @@ export function ChoiceFilter({ label, value = ALL, options, none, onChange }: Ch
         size="small"
         value={value}
         aria-label={label}
-        options={[{ value: ALL, label: none ?? t('common.word.all') }, ...options]}
+        options={always ? options : [all, ...options]}
         onChange={(next) => onChange(next || undefined)}
       />
     </div>
