@@ -21,9 +21,12 @@ test('R3.01 R2.25 an editor changes the core data, asks for a change of what the
   await expect(page.getByLabel(field('nameCompany'), { exact: true })).toBeDisabled()
 
   await test.step('a link that is none is refused at its field; one that is one is kept, and noted', async () => {
-    await xing.fill('http://xing.example/habichtsgrund')
-    await save.click()
-    await expect(xing).toHaveAttribute('aria-invalid', 'true')
+    for (const none of ['habichtsgrund', 'http://xing.example/habichtsgrund']) {
+      await xing.fill(none)
+      await save.click()
+      await expect(page.getByText(t('validation.url'))).toBeVisible()
+      await expect(xing).toHaveAttribute('aria-invalid', 'true')
+    }
     const link = `https://xing.example/habichtsgrund-${Date.now()}`
     await xing.fill(link)
     await save.click()

@@ -59,6 +59,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
       <Form
         form={form}
         layout="vertical"
+        noValidate
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         initialValues={toForm(record.coreData)}
@@ -109,9 +110,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
           <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('company.coreData.save')}
           </Button>
-          <Button type="text" onClick={discard}>
-            {t('company.coreData.discard')}
-          </Button>
+          <Button onClick={discard}>{t('company.coreData.discard')}</Button>
         </div>
       </Form>
       {save.dialog}

@@ -26,6 +26,7 @@ export function MemberForm({ form, initial, problems, isSaving, onChange, onSave
       <Form
         form={form}
         layout="vertical"
+        noValidate
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         initialValues={initial}

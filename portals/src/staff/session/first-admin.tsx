@@ -61,6 +61,7 @@ function AdminForm({ token }: { token: string }) {
     <Form
       form={form}
       layout="vertical"
+      noValidate
       requiredMark={false}
       initialValues={{ name: '', email: '', password: '', repeated: '' }}
       onFinish={(fields) => {

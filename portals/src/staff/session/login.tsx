@@ -52,6 +52,7 @@ function LoginForm() {
     <Form
       form={form}
       layout="vertical"
+      noValidate
       requiredMark={false}
       initialValues={{ email: '', password: '' }}
       onFinish={send}
