@@ -70,7 +70,7 @@ export default function Companies() {
 
 function Company({ company }: { company: CompanySummary }) {
   const t = useText()
-  const { money, number } = useFormat()
+  const { shortMoney, number } = useFormat()
   const { data: identity } = useGetIdentity<Identity>()
   const { companyId, name, role, investorCount, amountTotal, toReview, openRounds, duties, overdue } = company
   const isActive = identity?.choice?.active === companyId
@@ -97,7 +97,7 @@ function Company({ company }: { company: CompanySummary }) {
       <Figures
         even
         figures={[
-          { label: t('company.dashboard.amount'), value: money(amountTotal) },
+          { label: t('company.dashboard.amount'), value: shortMoney(amountTotal) },
           { label: t('company.dashboard.investors'), value: number(investorCount) },
           { label: t('company.companies.openRounds'), value: number(openRounds) },
           { label: t('company.dashboard.toReview'), value: number(toReview) },

@@ -1,18 +1,20 @@
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
 import { Note } from '../../shared/fields/note.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 
 /** Who has invested, from 2_1 on (domain §9), and until it is erased (domain §10). */
 export function Investor({ data: { contract, investor } }: { data: CompanyContractDetail }) {
   const t = useText()
+  const { locale } = usePortal().place
   const address = investor && [
     [investor.street, investor.streetNumber].filter(Boolean).join(' '),
     [investor.postalCode, investor.city].filter(Boolean).join(' '),
-    investor.country,
+    investor.country && countryNames(locale)(investor.country),
   ]
   return (
     <Box title={t('company.contract.investor')}>

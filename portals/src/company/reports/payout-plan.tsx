@@ -1,5 +1,6 @@
 import { createPayoutPlanExportTicket } from '@goldammer/sdk/store/company'
 import type { PayoutPlanExportFormat, PayoutPlanRow, PayoutPlan as Plan } from '@goldammer/sdk/store/model'
+import { CircleAlert, CircleCheck, CircleDot, Landmark, type LucideIcon } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../shared/fields/download-button.tsx'
 import { ExportMenu } from '../../shared/fields/export-menu.tsx'
@@ -14,7 +15,12 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 
-const tones: Record<PayoutPlanRow['state'], string> = { planned: '', overdue: 'error', paid: 'ok', depot_bank: 'info' }
+const looks: Record<PayoutPlanRow['state'], { tone: string; Icon: LucideIcon }> = {
+  planned: { tone: 'info', Icon: CircleDot },
+  overdue: { tone: 'error', Icon: CircleAlert },
+  paid: { tone: 'ok', Icon: CircleCheck },
+  depot_bank: { tone: '', Icon: Landmark },
+}
 
 const ALL = 'all'
 const AMOUNTS = ['interest', 'principal', 'total', 'paid', 'open'] as const
@@ -174,9 +180,13 @@ function PlanTable({ rows }: { rows: PayoutPlanRow[] }) {
 function State({ row }: { row: PayoutPlanRow }) {
   const t = useText()
   const { date } = useFormat()
+  const { tone, Icon } = looks[row.state]
   return (
     <div>
-      <span className={`tag ${tones[row.state]}`}>{t(`company.reports.plan.states.${row.state}`)}</span>
+      <span className={`tag ${tone}`}>
+        <Icon className="icon small" aria-hidden="true" />
+        {t(`company.reports.plan.states.${row.state}`)}
+      </span>
       {row.paidOn && <p className="tiny muted number">{date(row.paidOn)}</p>}
     </div>
   )

@@ -1,18 +1,18 @@
 import { PROOF_MAX_MB } from '@goldammer/sdk/constants'
 import type { CompanyProofState } from '@goldammer/sdk/store/model'
-import { FileCheck2, FileUp } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDot, CircleX, Clock, FileCheck2, FileUp, type LucideIcon } from 'lucide-react'
 import { useText } from '../portal-context.ts'
 import { OwnProof } from './own-proof.tsx'
 import { UploadNow } from './upload-now.tsx'
 
 export type Proof = 'identityProof' | 'structureProof'
 
-const tones: Record<CompanyProofState, string> = {
-  missing: 'warn',
-  received: 'info',
-  checking: 'info',
-  verified: 'ok',
-  rejected: 'error',
+const looks: Record<CompanyProofState, { tone: string; StateIcon: LucideIcon }> = {
+  missing: { tone: 'warn', StateIcon: CircleAlert },
+  received: { tone: 'info', StateIcon: CircleDot },
+  checking: { tone: 'info', StateIcon: Clock },
+  verified: { tone: 'ok', StateIcon: CircleCheck },
+  rejected: { tone: 'error', StateIcon: CircleX },
 }
 
 interface Props {
@@ -33,6 +33,7 @@ interface Props {
 export function ProofField({ proof, name, fileName, state, url, ticket, invalidates, isLocked }: Props) {
   const t = useText()
   const Icon = state === 'verified' ? FileCheck2 : FileUp
+  const { tone, StateIcon } = looks[state]
   const question =
     state === 'verified'
       ? { title: t('investor.profile.company.replaceTitle'), content: t('investor.profile.company.replaceText') }
@@ -48,7 +49,10 @@ export function ProofField({ proof, name, fileName, state, url, ticket, invalida
         <b>{name}</b>
         <p className="muted address">{fileName ?? t('investor.profile.company.proofHint')}</p>
         <div>
-          <span className={`tag ${tones[state]}`}>{t(`investor.profile.company.proofState.${state}`)}</span>
+          <span className={`tag ${tone}`}>
+            <StateIcon className="icon small" aria-hidden="true" />
+            {t(`investor.profile.company.proofState.${state}`)}
+          </span>
         </div>
         {isLocked ? (
           <div>{opening}</div>
