@@ -74,7 +74,7 @@ test('R2.25 R2.24 a company writes to an investor, who reads it in the portal an
       .getByRole('button')
       .click()
     await expect(dialog.getByText(t('company.bulk.willMessage', { count: 1 }))).toBeVisible()
-    const send = dialog.getByRole('button', { name: t('company.bulk.message') })
+    const send = dialog.getByRole('button', { name: t('company.bulk.send') })
     await expect(send).toBeDisabled()
     await dialog.getByLabel(t('company.bulk.text')).fill(text)
     await send.click()
@@ -92,7 +92,7 @@ test('R2.25 R2.24 a company writes to an investor, who reads it in the portal an
     await write.click()
     await dialog.getByLabel(t('company.bulk.text')).fill(text)
     await expect(dialog.getByText(t('errors.MESSAGE_ALREADY_SENT'))).toBeVisible()
-    await expect(dialog.getByRole('button', { name: t('company.bulk.message') })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: t('company.bulk.send') })).toBeDisabled()
   })
   await test.step('the investor has it', async () => {
     const investor = await another(stock.investorEmail)

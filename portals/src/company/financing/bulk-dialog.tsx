@@ -22,7 +22,7 @@ const verbs = {
   accept: 'company.bulk.accept',
   reject: 'company.bulk.reject',
   cancel: 'company.bulk.cancel',
-  message: 'company.bulk.message',
+  message: 'company.bulk.send',
 } as const
 
 interface Props {
