@@ -58,6 +58,8 @@ export function useContractColumns(): KeysetColumn<CompanyContract>[] {
     {
       key: 'payment',
       title: t('company.contracts.payment'),
+      // “Einzug angekündigt” on one line.
+      width: 148,
       render: (it) => (it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'),
     },
     { key: 'tariff', title: t('company.contract.tariff'), render: (it) => it.tariffName },

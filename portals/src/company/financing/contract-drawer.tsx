@@ -5,6 +5,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { ContractStates } from '../../shared/fields/contract-states.tsx'
 import { DocumentList } from '../../shared/fields/document-list.tsx'
 import { History } from '../../shared/fields/history.tsx'
+import { Unbroken } from '../../shared/fields/unbroken.tsx'
 import { RecordDrawer } from '../../shared/layout/record-drawer.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useRecord } from '../../shared/use-record.ts'
@@ -26,7 +27,7 @@ export function ContractDrawer({ orderId, mayDecide, onClose }: Props) {
     <RecordDrawer
       query={contract}
       size={520}
-      title={t('company.contract.title', { number })}
+      title={<Unbroken text={t('company.contract.title', { number })} />}
       onClose={onClose}
       extra={<Link to={`/contracts/${orderId}`}>{t('company.contract.openPage')}</Link>}
       footer={contract.data && mayDecide && <ContractActions data={contract.data} />}

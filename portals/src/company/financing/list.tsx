@@ -55,13 +55,15 @@ function RoundCard({ round }: { round: FundingRound }) {
   const { date } = useFormat()
   return (
     <li className="box stack">
-      <div>
+      <div className="stack tight">
         <h3>
           <Link className="plain-link" to={`/financing/${round.id}`}>
             {round.productName}
           </Link>
         </h3>
-        <StateTag kind="round" state={round.state} />
+        <div>
+          <StateTag kind="round" state={round.state} />
+        </div>
       </div>
       <RoundProgress round={round} />
       <p className="small muted">
@@ -70,7 +72,10 @@ function RoundCard({ round }: { round: FundingRound }) {
         {round.endsAt && (
           <>
             {' '}
-            · {t(endLabel(round.state))} {date(round.endsAt)}
+            ·{' '}
+            <span className="number">
+              {t(endLabel(round.state))} {date(round.endsAt)}
+            </span>
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 
 interface Props<T> extends Pick<ComponentProps<typeof QueryView<T>>, 'query' | 'children'> {
-  title: string
+  title: ReactNode
   /** In pixels. */
   size: number
   extra?: ReactNode

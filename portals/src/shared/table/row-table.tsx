@@ -15,6 +15,8 @@ export interface KeysetColumn<Row> {
   /** What one can jump to where the list is sorted by it. */
   jump?: 'day' | 'amount' | 'text'
   right?: boolean
+  /** In pixels; it is narrower where there is no room for it. */
+  width?: number
   /** Stays when columns are chosen. */
   fixed?: boolean
 }
@@ -66,6 +68,7 @@ export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
                 <th
                   key={column.key}
                   className={alignmentOf(column)}
+                  style={column.width ? { width: column.width } : undefined}
                   aria-sort={column.sort ? directionOf(column.sort, state?.sort) : undefined}
                 >
                   {column.sort && state ? (
