@@ -25,6 +25,13 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
   const field = token('surface-field')
   const onPrimary = token('on-primary')
   const strong = token('border-strong')
+  const input = {
+    borderRadiusSM: 12,
+    paddingInlineSM: 11,
+    activeBorderColor: text,
+    hoverBorderColor: text,
+    activeShadow: 'none',
+  }
   return {
     // vite.config.ts makes the styles, the page only their values.
     zeroRuntime: true,
@@ -92,9 +99,9 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
       },
       Checkbox: { colorWhite: onPrimary, controlInteractiveSize: 22, borderRadiusSM: 6 },
       Radio: { radioSize: 22, dotSize: 10 },
-      Input: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
-      InputNumber: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
-      DatePicker: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      Input: input,
+      InputNumber: input,
+      DatePicker: input,
       Segmented: { trackBg: token('track'), itemSelectedBg: surface, itemColor: muted, itemSelectedColor: text },
       // WCAG 1.4.11: what is dragged, and along what, can be told from the page.
       Slider: {
