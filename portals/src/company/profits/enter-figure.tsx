@@ -149,7 +149,12 @@ function FigureFields({ products }: { products: ProfitProduct[] }) {
           options={products.map((it) => ({ value: it.productId, label: it.productName }))}
         />
       </Form.Item>
-      <Form.Item name="kind" label={t('company.profits.kind')} rules={required} hidden={product?.kinds.length === 1}>
+      <Form.Item
+        name="kind"
+        label={t('company.profits.kind')}
+        rules={required}
+        hidden={!product || product.kinds.length === 1}
+      >
         <Select
           disabled={!product}
           options={(product?.kinds ?? []).map((value) => ({ value, label: t(`company.profits.kinds.${value}`) }))}

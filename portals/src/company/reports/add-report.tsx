@@ -41,7 +41,7 @@ function Dialog({ companyId, onClose }: { companyId: string; onClose: () => void
   return (
     <FormDialog
       title={t('company.reports.add')}
-      okText={t('company.reports.upload')}
+      okText={t('company.reports.send')}
       name="report"
       form={form}
       lead={<p className="small muted">{t('company.reports.addText')}</p>}

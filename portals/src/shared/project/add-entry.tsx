@@ -51,7 +51,7 @@ function Dialog({ name, url, invalidates, onClose }: Props & { onClose: () => vo
   return (
     <FormDialog<Fields>
       title={t('portal.project.addTo', { name })}
-      okText={t('portal.project.add')}
+      okText={t('common.action.save')}
       name="entry"
       initialValues={{ text: '' }}
       save={send}
