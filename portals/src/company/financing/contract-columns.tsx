@@ -82,6 +82,8 @@ export function useContractColumns(): KeysetColumn<CompanyContract>[] {
       key: 'state',
       title: t('company.contracts.state'),
       sort: 'state',
+      // The longest of the Polish ones takes two lines, so that no name has to.
+      width: 202,
       fixed: true,
       render: (it) => <StateTag kind="contract" state={it.state} />,
     },

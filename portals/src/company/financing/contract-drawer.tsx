@@ -29,7 +29,11 @@ export function ContractDrawer({ orderId, mayDecide, onClose }: Props) {
       size={520}
       title={<Unbroken text={t('company.contract.title', { number })} />}
       onClose={onClose}
-      extra={<Link to={`/contracts/${orderId}`}>{t('company.contract.openPage')}</Link>}
+      extra={
+        <Link className="small" to={`/contracts/${orderId}`}>
+          {t('company.contract.openPage')}
+        </Link>
+      }
       footer={contract.data && mayDecide && <ContractActions data={contract.data} />}
     >
       {(data) => <Contract data={data} mayDecide={mayDecide} />}
