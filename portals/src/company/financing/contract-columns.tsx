@@ -7,7 +7,7 @@ import { useFormat } from '../../shared/use-format.ts'
 
 export const HIDDEN_AT_FIRST = ['units', 'tariff', 'investorKind', 'investedAt', 'cancellationDate']
 
-export function useContractColumns(): KeysetColumn<CompanyContract>[] {
+export function useContractColumns({ withProduct }: { withProduct: boolean }): KeysetColumn<CompanyContract>[] {
   const t = useText()
   const { money, percent, date, number } = useFormat()
   return [
@@ -58,8 +58,8 @@ export function useContractColumns(): KeysetColumn<CompanyContract>[] {
     {
       key: 'payment',
       title: t('company.contracts.payment'),
-      // “Einzug angekündigt” on one line.
-      width: 148,
+      // Beside the project there is just room for “Einzug angekündigt” on one line.
+      width: withProduct ? 148 : undefined,
       render: (it) => (it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'),
     },
     { key: 'tariff', title: t('company.contract.tariff'), render: (it) => it.tariffName },

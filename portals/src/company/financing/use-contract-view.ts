@@ -9,7 +9,7 @@ import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 
 /** Columns as this person has chosen and moved them, for the list and its export alike; the server keeps them. */
 export function useContractView({ withProduct }: { withProduct: boolean }) {
-  const columns = useContractColumns()
+  const columns = useContractColumns({ withProduct })
   const kept = useRecord<ContractViewList>('contract-views', 'mine')
   // What was changed here holds, whether or not it could be kept.
   const [changed, setChanged] = useState<ColumnState[]>()

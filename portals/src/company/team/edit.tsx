@@ -57,7 +57,7 @@ function Member({ member }: { member: CompanyTeamMember }) {
         crumbs={[{ label: t('company.team.title'), to: '/team' }]}
         crumbsLabel={t('common.word.breadcrumb')}
       />
-      <div className="grid">
+      <div className="grid loose">
         <MemberForm
           form={form}
           initial={valuesOf(member)}

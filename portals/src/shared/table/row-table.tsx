@@ -16,7 +16,7 @@ export interface KeysetColumn<Row> {
   jump?: 'day' | 'amount' | 'text'
   right?: boolean
   /** In pixels; it is narrower where there is no room for it. */
-  width?: number
+  width?: number | undefined
   /** Stays when columns are chosen. */
   fixed?: boolean
 }
