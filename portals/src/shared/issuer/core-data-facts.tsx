@@ -22,6 +22,11 @@ export function CoreDataFacts({ coreData, aside }: { coreData: CoreData; aside?:
             return { label: label(name), value: name === 'foundingDate' && value ? date(value) : value }
           }),
           { label: label('emailCompany'), value: coreData.emailCompany },
+        ]}
+      />
+      <Facts
+        isStacked
+        facts={[
           ...LOCALES.map((locale) => ({
             label: `${t('issuer.field.description')}, ${LANGUAGE_NAMES[locale]}`,
             value: coreData.description[locale] && <span lang={locale}>{coreData.description[locale]}</span>,
