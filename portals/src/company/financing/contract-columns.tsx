@@ -60,7 +60,11 @@ export function useContractColumns({ withProduct }: { withProduct: boolean }): K
       title: t('company.contracts.payment'),
       // Beside the project there is just room for “Einzug angekündigt” on one line.
       width: withProduct ? 148 : undefined,
-      render: (it) => (it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'),
+      render: (it) => (
+        <span className={withProduct ? undefined : 'unbroken'}>
+          {it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'}
+        </span>
+      ),
     },
     { key: 'tariff', title: t('company.contract.tariff'), render: (it) => it.tariffName },
     {
@@ -83,9 +87,13 @@ export function useContractColumns({ withProduct }: { withProduct: boolean }): K
       title: t('company.contracts.state'),
       sort: 'state',
       // The longest of the Polish ones takes two lines, so that no name has to.
-      width: 202,
+      width: 206,
       fixed: true,
-      render: (it) => <StateTag kind="contract" state={it.state} />,
+      render: (it) => (
+        <span className="may-break">
+          <StateTag kind="contract" state={it.state} />
+        </span>
+      ),
     },
   ]
 }
