@@ -52,7 +52,7 @@ test('R2.04 R6.09 staff become the customer by a token, once, for 30 minutes, to
   expect([again.status, again.body.errors[0].code]).toEqual([401, 'IMPERSONATION_TOKEN_INVALID'])
 
   const [mail] = await shop.mails(customer.email)
-  expect(mail?.subject).toBe('Unser Kundendienst hat Ihr Konto geöffnet')
+  expect(mail?.subject).toBe('Unser Kundenservice hat Ihr Konto geöffnet')
   expect(mail?.text).toContain('Grund: Rückfrage zur Bankverbindung')
 
   const rows = await shop.db
