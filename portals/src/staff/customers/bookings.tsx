@@ -1,4 +1,5 @@
 import type { PayoutBooking } from '@goldammer/sdk/staff/model'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
@@ -8,7 +9,7 @@ import { ExportButton } from '../export-button.tsx'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { ReverseBooking } from './reverse-booking.tsx'
 
-/** Everything that was paid to the customer, with its taxes; what undoes a booking stands beside it. */
+/** Everything that was paid to the customer, with its taxes; what undoes a booking has a column of its own. */
 export function Bookings({ customerId }: { customerId: string }) {
   const t = useText()
   const list = useKeysetList<PayoutBooking>('customer-payouts', { filters: [], fixed: { customerId } })
@@ -46,9 +47,14 @@ function State({ booking }: { booking: PayoutBooking }) {
         <span className="small muted">{booking.reason}</span>
       </div>
     )
-  if (booking.reversedBy) return <span className="tag">{t('staff.customer.undone')}</span>
-  return <ReverseBooking booking={booking} />
+  return booking.reversedBy ? (
+    <span className="tag">{t('staff.customer.undone')}</span>
+  ) : (
+    <StateTag kind="payoutRun" state="posted" />
+  )
 }
+
+const mayReverse = ({ reverses, reversedBy }: PayoutBooking) => !reverses && !reversedBy
 
 function useColumns(): KeysetColumn<PayoutBooking>[] {
   const t = useText()
@@ -86,6 +92,11 @@ function useColumns(): KeysetColumn<PayoutBooking>[] {
     amount('principal'),
     amount('net'),
     { key: 'state', title: t('staff.payouts.state'), render: (it) => <State booking={it} /> },
+    {
+      key: 'acts',
+      title: t('staff.customer.acts'),
+      render: (it) => mayReverse(it) && <ReverseBooking booking={it} />,
+    },
   ]
 }
 
@@ -100,8 +111,9 @@ function Card({ booking }: { booking: PayoutBooking }) {
       <span className="number muted">
         {date(booking.paidOn)} · {booking.orderNumber}
       </span>
-      <div className="row">
+      <div className="row wrap between">
         <State booking={booking} />
+        {mayReverse(booking) && <ReverseBooking booking={booking} />}
       </div>
     </div>
   )

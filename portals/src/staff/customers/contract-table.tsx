@@ -131,7 +131,11 @@ function Card({ contract, onWithdraw }: ActProps) {
         <OrderNumber contract={contract} />
         <StateTag kind="contract" state={contract.state} />
       </div>
-      <Withdraw contract={contract} onWithdraw={onWithdraw} />
+      {contract.withdrawal && onWithdraw && (
+        <div className="row">
+          <Withdraw contract={contract} onWithdraw={onWithdraw} />
+        </div>
+      )}
     </div>
   )
 }
