@@ -114,6 +114,7 @@ function Product({ product }: { product: ProductRecord }) {
       {/* What would be typed into it now would be lost. */}
       <div inert={save.isPending}>
         <Form
+          className="stack wide"
           name="fields"
           form={form}
           layout="vertical"
