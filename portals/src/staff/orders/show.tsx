@@ -92,20 +92,22 @@ function Positions({ order }: Props) {
           columns={columns}
           rowKey={(it) => it.id}
         />
-        <Facts
-          facts={[
-            {
-              label: t('staff.orders.shippingCosts'),
-              value: <span className="number">{money(order.shippingCosts)}</span>,
-            },
-            { label: t('staff.orders.total'), value: <b className="number">{money(order.total)}</b> },
-            { label: t('staff.orders.net'), value: <span className="number">{money(order.net)}</span> },
-            ...order.taxes.map(({ rate, tax }) => ({
-              label: t('staff.orders.tax', { rate: percent(rate) }),
-              value: <span className="number">{money(tax)}</span>,
-            })),
-          ]}
-        />
+        <div className="sums">
+          <Facts
+            facts={[
+              {
+                label: t('staff.orders.shippingCosts'),
+                value: <span className="number">{money(order.shippingCosts)}</span>,
+              },
+              { label: t('staff.orders.total'), value: <b className="number">{money(order.total)}</b> },
+              { label: t('staff.orders.net'), value: <span className="number">{money(order.net)}</span> },
+              ...order.taxes.map(({ rate, tax }) => ({
+                label: t('staff.orders.tax', { rate: percent(rate) }),
+                value: <span className="number">{money(tax)}</span>,
+              })),
+            ]}
+          />
+        </div>
       </div>
     </Box>
   )
