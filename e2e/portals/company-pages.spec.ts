@@ -37,7 +37,7 @@ test('R2.25 design §5 staff publish a page to one company, which finds it in it
       .getByRole('dialog')
       .getByRole('button', { name: t('staff.companyPages.publish') })
       .click()
-    await expect(main.getByText(t('staff.companyPages.states.published'), { exact: true })).toBeVisible()
+    await expect(main.getByText(t('states.cmsPage.published'), { exact: true })).toBeVisible()
     await main.getByRole('link', { name: t('staff.companyPages.title') }).click()
     await expect(main.getByRole('link', { name: title })).toBeVisible()
     await expectAccessible(desk)

@@ -10,6 +10,7 @@ import { Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -20,7 +21,6 @@ import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { PageForm } from './page-form.tsx'
-import { PageTag } from './page-tag.tsx'
 import { inputOf, type PageValues, valuesOf } from './pages.ts'
 import { useCompanies } from './use-companies.ts'
 
@@ -76,7 +76,7 @@ function Page({ page, companies }: Props) {
     <>
       <PageHeader
         title={page.title['de-DE']}
-        under={<PageTag state={page.state} />}
+        under={<StateTag kind="cmsPage" state={page.state} />}
         crumbs={[{ label: t('staff.companyPages.title'), to: '/company-pages' }]}
         crumbsLabel={t('common.word.breadcrumb')}
         actions={<Release page={page} isUnsaved={unsaved.isUnsaved} />}

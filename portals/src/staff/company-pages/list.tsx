@@ -3,13 +3,13 @@ import { useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
 import { RowTable } from '../../shared/table/row-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { PageTag } from './page-tag.tsx'
 
 /** R2.25: what staff publish to companies, in every state. */
 export default function CompanyPages() {
@@ -43,7 +43,7 @@ export default function CompanyPages() {
           rows={rows}
           columns={columns}
           rowKey={(it) => it.id}
-          card={(it) => <Title page={it} />}
+          card={(it) => <Card page={it} />}
         />
       )}
     </>
@@ -64,7 +64,11 @@ function useColumns(): KeysetColumn<CompanyPageRecord>[] {
           ? t('staff.companyPages.audiences.all')
           : t('staff.companyPages.chosen', { count: it.companyIds.length }),
     },
-    { key: 'state', title: t('staff.companyPages.state'), render: (it) => <PageTag state={it.state} /> },
+    {
+      key: 'state',
+      title: t('staff.companyPages.state'),
+      render: (it) => <StateTag kind="cmsPage" state={it.state} />,
+    },
     { key: 'updatedAt', title: t('staff.companyPages.updatedAt'), render: (it) => dateTime(it.updatedAt) },
   ]
 }
@@ -72,8 +76,18 @@ function useColumns(): KeysetColumn<CompanyPageRecord>[] {
 function Title({ page: { id, title } }: { page: CompanyPageRecord }) {
   const { locale } = usePortal().place
   return (
-    <Link className="quiet-link" to={`/company-pages/${id}`}>
+    <Link className="plain-link strong" to={`/company-pages/${id}`}>
       {title[locale] || title['de-DE']}
     </Link>
+  )
+}
+
+function Card({ page }: { page: CompanyPageRecord }) {
+  return (
+    <div className="card-row">
+      <Title page={page} />
+      <StateTag kind="cmsPage" state={page.state} />
+      <span className="small muted">/company-portal/{page.slug}</span>
+    </div>
   )
 }
