@@ -83,6 +83,12 @@ export default function MovementListPage() {
           }))}
           onChange={(value) => setFilter('state', value)}
         />
+        <PeriodFilter
+          label={t('staff.movements.period')}
+          from={filters.from}
+          to={filters.to}
+          onChange={(from, to) => setFilters({ from, to })}
+        />
         <AmountFilter
           label={t('staff.movements.minAmount')}
           value={filters.minAmount}
@@ -92,12 +98,6 @@ export default function MovementListPage() {
           label={t('staff.movements.maxAmount')}
           value={filters.maxAmount}
           onChange={(value) => setFilter('maxAmount', value)}
-        />
-        <PeriodFilter
-          label={t('staff.movements.period')}
-          from={filters.from}
-          to={filters.to}
-          onChange={(from, to) => setFilters({ from, to })}
         />
       </Filters>
       <QueryView query={sums} lines={2}>
