@@ -565,7 +565,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.moderation.reviews',
   },
   { name: 'staff-media', address: at('/staff/media'), as: 'content', shows: 'staff.media.lead' },
-  { name: 'staff-templates', address: at('/staff/templates'), as: 'staff', shows: 'staff.templates.subject' },
+  { name: 'staff-templates', address: at('/staff/templates'), as: 'staff', shows: 'staff.templates.lead' },
   {
     name: 'staff-mail',
     // As text: the designed mail stands in a frame without scripts, which those of the tests are refused by too.

@@ -9,6 +9,7 @@ import { Tabs } from '../../shared/fields/tabs.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
+import { PlainTable } from '../../shared/table/plain-table.tsx'
 
 /** Every mail and paper we make, to be looked at with sample data (domain §10). */
 export default function Templates() {
@@ -40,31 +41,24 @@ const shortOf = (locale: Locale) => locale.slice(0, 2).toUpperCase()
 function MailTable({ data }: { data: MailTemplateList }) {
   const t = useText()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-box" aria-label={t('staff.templates.mails')} tabIndex={0}>
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('staff.templates.number')}</th>
-            <th scope="col">{t('staff.templates.subject')}</th>
-            <th scope="col">{t('staff.templates.sent')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.elements.map((mail) => (
-            <tr key={mail.template}>
-              <td className="number muted">{mail.template}</td>
-              <th scope="row" className="wrapping">
-                <Link className="plain-link strong" to={`/templates/${mail.template}`}>
-                  {mail.subject}
-                </Link>
-              </th>
-              <td>{t(sentKeyOf(mail))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      label={t('staff.templates.mails')}
+      rows={data.elements}
+      rowKey={(it) => it.template}
+      columns={[
+        { title: t('staff.templates.number'), render: (it) => <span className="number muted">{it.template}</span> },
+        {
+          title: t('staff.templates.subject'),
+          isName: true,
+          render: (it) => (
+            <Link className="plain-link strong" to={`/templates/${it.template}`}>
+              {it.subject}
+            </Link>
+          ),
+        },
+        { title: t('staff.templates.sent'), render: (it) => t(sentKeyOf(it)) },
+      ]}
+    />
   )
 }
 
