@@ -97,7 +97,7 @@ function Key({ of }: { of: string }) {
   return (
     <div className="stack tight">
       <span className="small muted">{t(`staff.snippets.areas.${area as SnippetArea}`)}</span>
-      <code className="small address">{rest.join('.')}</code>
+      <code className="small address key">{rest.join('.')}</code>
     </div>
   )
 }
