@@ -119,7 +119,9 @@ function Card({ of }: Props) {
         <StateTag kind="issuer" state={of.state} />
       </div>
       <Register of={of} />
-      <span className="number">{t('staff.companies.roundsOf', { open: of.openRounds, all: of.rounds })}</span>
+      <span className="number">
+        {t('staff.companies.rounds')}: {t('staff.companies.roundsOf', { open: of.openRounds, all: of.rounds })}
+      </span>
       {of.duties > 0 && (
         <span className="row wrap">
           {t('staff.companies.duties')}: <Duties of={of} />

@@ -173,7 +173,7 @@ function Facts({ node: { type, leadsTo, path, productCount, visible, active, mis
       {active && !visible && <span className="tag">{t('staff.navigation.hidden')}</span>}
       {missing.length > 0 && (
         <span>
-          {t('staff.pages.missing')} {missing.map((locale) => LANGUAGE_NAMES[locale]).join(', ')}
+          {t('staff.pages.missing')}: {missing.map((locale) => LANGUAGE_NAMES[locale]).join(', ')}
         </span>
       )}
     </span>

@@ -131,11 +131,16 @@ function useColumns(): KeysetColumn<CmsPageEntry>[] {
 }
 
 function Card({ page }: Props) {
+  const t = useText()
   return (
     <div className="stack tight">
       <Name page={page} />
       <PageStates page={page} />
-      <Missing page={page} />
+      {page.missing.length > 0 && (
+        <span>
+          {t('staff.pages.missing')}: <Missing page={page} />
+        </span>
+      )}
     </div>
   )
 }

@@ -130,6 +130,7 @@ function useColumns(): KeysetColumn<Row>[] {
 }
 
 function Card({ record }: Props) {
+  const t = useText()
   return (
     <div className="stack tight">
       <div className="card-row">
@@ -137,8 +138,11 @@ function Card({ record }: Props) {
         <State record={record} />
       </div>
       <span>{record.companyName}</span>
-      <Due record={record} />
-      <File record={record} />
+      <div className="row tight baseline">
+        <span className="muted">{t('staff.reports.dueOn')}</span>
+        <Due record={record} />
+      </div>
+      {record.report.versions.length > 0 && <File record={record} />}
       <DecideReport record={record} />
     </div>
   )
