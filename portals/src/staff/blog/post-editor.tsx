@@ -131,22 +131,8 @@ export function PostEditor({
       <Problems texts={refused.problems} />
       {/* What would be typed into it now would be lost. */}
       <div className="grid" inert={isSaving}>
-        <Box title={t('staff.blog.text')} span={8}>
-          <div className="editor-panel whole">
-            {texts.map((field) => (
-              <TextsField
-                key={field.name}
-                field={field}
-                label={t(`staff.blog.field.${field.name}`)}
-                value={post[field.name]}
-                pointer={`/${field.name}`}
-                onChange={(value) => set({ [field.name]: value })}
-              />
-            ))}
-          </div>
-        </Box>
-        <Box title={t('staff.blog.where')} span={4}>
-          <div className="stack">
+        <Box title={t('staff.blog.where')} span={12}>
+          <div className="abreast">
             <Labelled label={t('staff.blog.author')} pointer="/authorId">
               {(said) => (
                 <Select
@@ -191,6 +177,20 @@ export function PostEditor({
                 )}
               </Labelled>
             )}
+          </div>
+        </Box>
+        <Box title={t('staff.blog.text')} span={12}>
+          <div className="editor-panel whole">
+            {texts.map((field) => (
+              <TextsField
+                key={field.name}
+                field={field}
+                label={t(`staff.blog.field.${field.name}`)}
+                value={post[field.name]}
+                pointer={`/${field.name}`}
+                onChange={(value) => set({ [field.name]: value })}
+              />
+            ))}
           </div>
         </Box>
         {more?.(post, (document) => set({ ...document, authorId: document.authorId ?? '' }))}
