@@ -33,7 +33,7 @@ function Request({ request }: { request: ChangeRequestRecord }) {
     <>
       <PageHeader
         title={name}
-        crumbs={[{ label: t('staff.changes.toList'), to: '/change-requests' }]}
+        crumbs={[{ label: t('staff.changes.title'), to: '/change-requests' }]}
         under={
           <span className="row wrap">
             <span>{t(`staff.changes.kinds.${kind}`)}</span>

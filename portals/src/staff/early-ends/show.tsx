@@ -33,7 +33,7 @@ function Request({ request }: { request: EarlyEndRecord }) {
     <>
       <PageHeader
         title={productName}
-        crumbs={[{ label: t('staff.earlyEnds.toList'), to: '/early-ends' }]}
+        crumbs={[{ label: t('staff.earlyEnds.title'), to: '/early-ends' }]}
         under={<StateTag kind="earlyEnd" state={state} />}
         actions={isPending && <DecideEarlyEnd request={request} />}
       />
