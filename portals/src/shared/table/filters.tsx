@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useClearable } from '../fields/use-clearable.tsx'
 import { useText } from '../portal-context.ts'
 
 /** The row of filters above a list; all of them live in the address. */
@@ -83,6 +84,7 @@ interface ChoiceProps {
 export function ChoicesFilter({ label, value, options, onChange }: Omit<ChoiceProps, 'none' | 'always'>) {
   const t = useText()
   const id = useId()
+  const clearable = useClearable()
   return (
     <div className="field half">
       <label htmlFor={id}>{label}</label>
@@ -90,7 +92,7 @@ export function ChoicesFilter({ label, value, options, onChange }: Omit<ChoicePr
         id={id}
         mode="multiple"
         size="small"
-        allowClear
+        allowClear={clearable}
         maxTagCount="responsive"
         optionFilterProp="label"
         aria-label={label}

@@ -3,6 +3,7 @@ import type { ListCmsChoicesParams } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { inSession } from '../../providers/kept-session.ts'
+import { useClearable } from '../../shared/fields/use-clearable.tsx'
 
 interface Props {
   id: string
@@ -21,6 +22,7 @@ export const choicesKey = (kind: Props['kind'] | undefined) => ['cms-choices', k
 
 /** Records of the shop by name; several stand in the order in which they were chosen. */
 export function ChoiceField({ kind, isMultiple, isRequired = false, value, onChange, ...said }: Props) {
+  const clearable = useClearable()
   const choices = useQuery({
     queryKey: choicesKey(kind),
     queryFn: async () => (await inSession(() => listCmsChoices({ kind }))).data.elements,
@@ -30,7 +32,7 @@ export function ChoiceField({ kind, isMultiple, isRequired = false, value, onCha
     ...said,
     showSearch: true,
     optionFilterProp: 'label',
-    allowClear: !isRequired,
+    allowClear: isRequired ? false : clearable,
     loading: choices.isPending,
     options,
   }

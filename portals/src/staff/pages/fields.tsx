@@ -9,6 +9,7 @@ import {
 } from '@goldammer/sdk/rules/cms-blocks'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useClearable } from '../../shared/fields/use-clearable.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -33,6 +34,7 @@ export const labelOf = (t: ReturnType<typeof useText>, name: string) => t(`staff
 export function Field(props: FieldProps) {
   const { field, value, pointer, onChange } = props
   const t = useText()
+  const clearable = useClearable()
   const label = labelOf(t, field.name)
   const set = (next: unknown) => onChange(next, pointer)
   switch (field.kind) {
@@ -55,7 +57,7 @@ export function Field(props: FieldProps) {
           {(said) => (
             <Select
               {...said}
-              allowClear
+              allowClear={clearable}
               value={value === undefined || value === null ? undefined : String(value)}
               options={field.options.map((one) => ({
                 value: one,

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { useClearable } from '../../shared/fields/use-clearable.tsx'
 import { WholeField } from '../../shared/fields/whole-field.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
@@ -206,6 +207,7 @@ function ChoiceField({
   ...held
 }: Held<string | string[] | null> & { name: keyof typeof CHOICES; several: boolean }) {
   const t = useText()
+  const clearable = useClearable()
   const words = { branch: 'common.industry', interestRatePeriod: 'common.interestPeriod' } as const
   const within = name in words ? words[name as keyof typeof words] : (`staff.products.choice.${name}` as const)
   return (
@@ -213,7 +215,7 @@ function ChoiceField({
       {...held}
       value={value}
       {...(several && { mode: 'multiple' as const })}
-      allowClear={name === 'smallOfferCase'}
+      allowClear={name === 'smallOfferCase' && clearable}
       onClear={() => held.onChange?.(null)}
       options={CHOICES[name].map((one) => ({ value: one, label: t(`${within}.${one}` as MessageKey) }))}
     />
