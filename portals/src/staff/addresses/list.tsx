@@ -122,6 +122,7 @@ function Remove({ address: { id, path, isCurrent } }: Props) {
           title: t('staff.addresses.removeTitle', { path }),
           content: t('staff.addresses.removeText'),
           okText: t('staff.addresses.remove'),
+          okButtonProps: { danger: true },
           cancelText: t('common.action.cancel'),
           onOk: () => remove.mutate(undefined),
         })

@@ -94,6 +94,7 @@ function Post({ post }: { post: BlogRecord }) {
                     title: t('staff.pages.discard'),
                     content: t('staff.pages.discardText'),
                     okText: t('staff.pages.discard'),
+                    okButtonProps: { danger: true },
                     cancelText: t('common.action.cancel'),
                     onOk: () => discard.mutate(undefined),
                   })

@@ -95,6 +95,7 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
       title: t('staff.maintenance.closeTitle'),
       content: t('staff.maintenance.closeText'),
       okText: t('staff.maintenance.close'),
+      okButtonProps: { danger: true },
       cancelText: t('common.action.cancel'),
       onOk: () => send(values),
     })

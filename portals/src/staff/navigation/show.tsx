@@ -89,6 +89,7 @@ function Entry({ entry }: { entry: CategoryRecord }) {
           title: t('staff.navigation.removeTitle', { name }),
           content: <Consequences entry={data} />,
           okText: t('staff.navigation.remove'),
+          okButtonProps: { danger: true },
           cancelText: t('common.action.cancel'),
           onOk: () => remove.mutate(data.version, { onError: refused.show }),
         }),

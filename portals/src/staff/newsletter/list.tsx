@@ -118,6 +118,7 @@ function Remove({ reader: { id, email, state } }: Props) {
           title: t('staff.newsletter.removeTitle'),
           content: t('staff.newsletter.removeText', { email }),
           okText: t('staff.newsletter.removeIt'),
+          okButtonProps: { danger: true },
           cancelText: t('common.action.cancel'),
           onOk: () => remove.mutateAsync(undefined).catch(() => {}),
         })

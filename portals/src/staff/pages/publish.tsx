@@ -40,6 +40,7 @@ export function PublishActs({ draft, onPublished, onDiscarded }: Props) {
               title: t('staff.pages.discard'),
               content: t('staff.pages.discardText'),
               okText: t('staff.pages.discard'),
+              okButtonProps: { danger: true },
               cancelText: t('common.action.cancel'),
               onOk: () => discard.mutate(undefined),
             })

@@ -47,6 +47,7 @@ export function Decide({ run }: { run: PayoutRun }) {
       {asked === 'discard' && (
         <ConfirmDialog
           title={t('staff.payouts.discard')}
+          danger
           act={() => discardPayoutRun(run.id)}
           invalidates={['payout-runs']}
           done={t('staff.payouts.discardDone')}

@@ -121,6 +121,7 @@ function RowActs({ of, onEdit }: Props & { onEdit: (of: PromotionRecord) => void
               title: t('staff.promotions.endOf', { name }),
               content: t('staff.promotions.endText'),
               okText: t('staff.promotions.end'),
+              okButtonProps: { danger: true },
               cancelText: t('common.action.cancel'),
               onOk: () => end.mutate(undefined),
             })
