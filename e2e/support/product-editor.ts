@@ -136,7 +136,7 @@ export function productEditorOf(page: Page, t: Text, name: string) {
       await page.getByRole('button', { name: t('portal.project.addTo', { name: step }) }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(t('portal.project.file')).setInputFiles({ ...SHEET, name: 'gestattung.pdf' })
-      await dialog.getByRole('button', { name: t('common.action.save') }).click()
+      await dialog.getByRole('button', { name: t('common.action.save'), exact: true }).click()
       await expect(dialog).toHaveCount(0)
       const act = t('staff.projects.acts.finish')
       await page.getByRole('button', { name: t('staff.projects.actOf', { act, name: step }) }).click()
