@@ -8,7 +8,7 @@ import { DecideWithReason } from '../decide-with-reason.tsx'
 import { MakeCompany } from './make-company.tsx'
 
 /** An open demand becomes a company or nothing; nothing may become something after all. */
-export function DemandActs({ demand }: { demand: DemandRecord }) {
+export function DemandActs({ demand, size }: { demand: DemandRecord; size?: 'small' }) {
   const t = useText()
   const [asked, setAsked] = useState<'make' | 'decline'>()
   const { id, companyName: name, state } = demand
@@ -18,7 +18,7 @@ export function DemandActs({ demand }: { demand: DemandRecord }) {
   if (state === 'declined')
     return (
       <Button
-        size="small"
+        {...(size && { size })}
         loading={reopen.isPending}
         aria-label={t('staff.leads.reopenOf', { name })}
         onClick={() => reopen.mutate(undefined)}
@@ -29,14 +29,18 @@ export function DemandActs({ demand }: { demand: DemandRecord }) {
   return (
     <div className="row wrap">
       <Button
-        size="small"
+        {...(size && { size })}
         type="primary"
         aria-label={t('staff.leads.makeOf', { name })}
         onClick={() => setAsked('make')}
       >
         {t('staff.leads.make')}
       </Button>
-      <Button size="small" aria-label={t('staff.leads.declineOf', { name })} onClick={() => setAsked('decline')}>
+      <Button
+        {...(size && { size })}
+        aria-label={t('staff.leads.declineOf', { name })}
+        onClick={() => setAsked('decline')}
+      >
         {t('staff.leads.decline')}
       </Button>
       {asked === 'make' && <MakeCompany demand={demand} onClose={close} />}

@@ -128,7 +128,7 @@ function useColumns(): KeysetColumn<DemandRecord>[] {
       render: (it) => <span className="number">{date(it.createdAt)}</span>,
     },
     { key: 'state', title: t('staff.leads.state'), render: (it) => <State demand={it} /> },
-    { key: 'next', title: t('staff.leads.next'), fixed: true, render: (it) => <DemandActs demand={it} /> },
+    { key: 'next', title: t('staff.leads.next'), fixed: true, render: (it) => <DemandActs size="small" demand={it} /> },
   ]
 }
 
@@ -142,7 +142,7 @@ function Card({ demand }: Props) {
       </div>
       <b className="number">{money(demand.amount)}</b>
       <Contact demand={demand} />
-      <DemandActs demand={demand} />
+      <DemandActs size="small" demand={demand} />
     </div>
   )
 }

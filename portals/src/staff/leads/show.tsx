@@ -134,6 +134,7 @@ function Assignee({ detail: { demand, assignees, version } }: Props) {
   return (
     <Select
       aria-label={t('staff.leads.assignee')}
+      prefix={<span className="muted">{t('staff.leads.assignee')}:</span>}
       value={demand.assigneeId ?? NOBODY}
       loading={assign.isPending}
       popupMatchSelectWidth={false}

@@ -33,6 +33,7 @@ export function Acts({ record: { id, state, assigneeId, assignees, version }, is
     <>
       <Select
         aria-label={t('staff.messages.assignee')}
+        prefix={<span className="muted">{t('staff.messages.assignee')}:</span>}
         value={assigneeId ?? NOBODY}
         loading={assign.isPending}
         popupMatchSelectWidth={false}
