@@ -6,6 +6,7 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ExportButton } from '../export-button.tsx'
 
 /** What each contract gets, in the order in which it is booked. */
 export function Instalments({ run }: { run: PayoutRun }) {
@@ -17,14 +18,17 @@ export function Instalments({ run }: { run: PayoutRun }) {
   const columns = useColumns(run.planned.loss !== 0)
   return (
     <>
-      <Filters onReset={list.isFiltered ? list.reset : undefined}>
-        <ChoiceFilter
-          label={t('staff.payouts.show')}
-          value={list.filters.problem}
-          options={[{ value: 'true', label: t('staff.payouts.onlyProblems') }]}
-          onChange={(value) => list.setFilter('problem', value)}
-        />
-      </Filters>
+      <div className="row wrap">
+        <Filters onReset={list.isFiltered ? list.reset : undefined}>
+          <ChoiceFilter
+            label={t('staff.payouts.show')}
+            value={list.filters.problem}
+            options={[{ value: 'true', label: t('staff.payouts.onlyProblems') }]}
+            onChange={(value) => list.setFilter('problem', value)}
+          />
+        </Filters>
+        <ExportButton href={`/staff-api/payout-runs/${run.id}/export`}>{t('staff.payouts.csv')}</ExportButton>
+      </div>
       <KeysetTable
         label={t('staff.payouts.instalments')}
         list={list}

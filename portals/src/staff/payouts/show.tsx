@@ -12,7 +12,6 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { ExportButton } from '../export-button.tsx'
 import { Decide } from './decide.tsx'
 import { Instalments } from './instalments.tsx'
 
@@ -46,15 +45,17 @@ function Run({ run }: { run: PayoutRun }) {
         actions={<Decide run={run} />}
       />
       <Notes run={run} />
-      <Figures
-        figures={[
-          { label: t('staff.payouts.net'), value: money(planned.net) },
-          { label: t('staff.payouts.count'), value: number(planned.count) },
-          { label: t('staff.payouts.interest'), value: money(planned.interest) },
-          { label: t('staff.payouts.principal'), value: money(planned.principal) },
-          { label: t('staff.payouts.taxes'), value: money(taxes) },
-        ]}
-      />
+      <section className="box">
+        <Figures
+          figures={[
+            { label: t('staff.payouts.net'), value: money(planned.net) },
+            { label: t('staff.payouts.count'), value: number(planned.count) },
+            { label: t('staff.payouts.interest'), value: money(planned.interest) },
+            { label: t('staff.payouts.principal'), value: money(planned.principal) },
+            { label: t('staff.payouts.taxes'), value: money(taxes) },
+          ]}
+        />
+      </section>
       <Progress run={run} />
       <Box title={t('staff.payouts.sums')}>
         <Facts
@@ -71,11 +72,6 @@ function Run({ run }: { run: PayoutRun }) {
         />
       </Box>
       <Files run={run} />
-      <div>
-        <ExportButton size="small" href={`/staff-api/payout-runs/${run.id}/export`}>
-          {t('staff.payouts.csv')}
-        </ExportButton>
-      </div>
       <Instalments run={run} />
     </>
   )
