@@ -24,6 +24,9 @@ const BASE = 190
 const TOP = 38
 const GAP = 1.5
 
+/** Sums with more letters are written smaller, or they would touch each other. */
+const LONG = 10
+
 /** Up to so many columns each have a label and their sum. */
 const MOST_LABELLED = 14
 const WIDTH = 760
@@ -44,6 +47,7 @@ export function ColumnChart({ columns, colours, summary, format, fromEnd = false
   const width = columns.length * step
   const highest = Math.max(...columns.map((it) => sum(it.values)), ...line, 1)
   const largest = Math.max(...columns.map((it) => sum(it.values)))
+  const isLong = columns.some((it) => format(sum(it.values)).length > LONG)
   const heightOf = (value: number) => (value / highest) * (BASE - TOP)
   return (
     <section
@@ -74,7 +78,7 @@ export function ColumnChart({ columns, colours, summary, format, fromEnd = false
               ))}
               {total > 0 && (every === 1 || total === largest) && (
                 <text
-                  className="value"
+                  className={isLong ? 'value long' : 'value'}
                   x={isAtEdge ? x + bar : x + bar / 2}
                   y={BASE - heightOf(total) - 9}
                   textAnchor={isAtEdge ? 'end' : 'middle'}
