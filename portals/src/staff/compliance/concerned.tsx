@@ -90,6 +90,7 @@ function Investor({ record }: Props) {
 function ThirdParty({ record: { thirdParty } }: Props) {
   const t = useText()
   const { date } = useFormat()
+  const countryOf = countryNames(usePortal().place.locale)
   if (!thirdParty) return null
   const { firstName, lastName, birthDate, street, streetNumber, postalCode, city, country } = thirdParty
   const two = (value: number) => String(value).padStart(2, '0')
@@ -104,7 +105,7 @@ function ThirdParty({ record: { thirdParty } }: Props) {
           },
           {
             label: t('staff.customer.address'),
-            value: `${street} ${streetNumber}, ${postalCode} ${city}, ${country}`,
+            value: `${street} ${streetNumber}, ${postalCode} ${city}, ${countryOf(country)}`,
           },
         ]}
       />
