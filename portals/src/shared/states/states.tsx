@@ -137,6 +137,7 @@ export function NoRights({ text }: { text?: string }) {
       <Lock className="icon" aria-hidden="true" />
       <h1 className="plain">{t('portal.noRights')}</h1>
       <p className="small muted">{text ?? t('portal.noRightsText')}</p>
+      <Link to="/">{t('portal.toStart')}</Link>
     </section>
   )
 }
