@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { type Database, type Tx, withoutKeptPlan } from './database.ts'
 
 /** The first part is small, so that what is written of it begins at once. */
@@ -10,6 +11,26 @@ const NEXT_ROWS = 1000
  * of a million contracts are 26 MB, and four in five are found there; with its default of 4 MB one in six.
  */
 const LOOKED_UP = '32MB'
+/** So many are read at once, of twenty connections: a reader may take its time, and the shop is to have connections left. */
+const AT_ONCE = 5
+/** Who takes no further part for so long has lost the connection. */
+const PATIENCE = '60s'
+
+const turnsOf = new WeakMap<Database, LimitFunction>()
+
+/** Waits until it is this reader's turn, and gives what ends it. */
+async function takeTurn(db: Database): Promise<() => void> {
+  const turns = turnsOf.get(db) ?? pLimit(AT_ONCE)
+  turnsOf.set(db, turns)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  await new Promise<void>((begin) => {
+    void turns(() => {
+      begin()
+      return ended
+    })
+  })
+  return end
+}
 
 /**
  * The rows of a query of any length, in its order and as of one moment. They come through a declared cursor, which PostgreSQL
@@ -24,9 +45,24 @@ export async function* readInParts<Row, Whole = Row>(
   query: SelectQueryBuilder<any, any, Row>,
   complete = async (rows: Row[], _tx: Tx) => rows as unknown as Whole[],
 ): AsyncGenerator<Whole[]> {
+  const endTurn = await takeTurn(db)
+  try {
+    yield* readOverOne(db, query, complete)
+  } finally {
+    endTurn()
+  }
+}
+
+async function* readOverOne<Row, Whole>(
+  db: Database,
+  // biome-ignore lint/suspicious/noExplicitAny: reads the rows of any query
+  query: SelectQueryBuilder<any, any, Row>,
+  complete: (rows: Row[], tx: Tx) => Promise<Whole[]>,
+): AsyncGenerator<Whole[]> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    await sql`set local work_mem = ${sql.lit(LOOKED_UP)}`.execute(tx)
+    await sql`select set_config('work_mem', ${LOOKED_UP}, true),
+      set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(tx)
     await sql`${withoutKeptPlan} declare part no scroll cursor for ${query}`.execute(tx)
     const fetch = (rows: number) => {
       const part = sql<Row>`${withoutKeptPlan} fetch ${sql.lit(rows)} from part`.execute(tx)

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../test/database.ts'
+import { type Database, openDatabase, openPool } from './database.ts'
+import { readInParts } from './read-in-parts.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let pool: ReturnType<typeof openPool>
+let db: Database
+beforeAll(async () => {
+  database = await emptyDatabase()
+  pool = openPool(database.url, 6)
+  db = openDatabase(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const numbers = () => db.selectFrom(sql<{ n: number }>`generate_series(1, 3000)`.as<'n'>('n')).select('n').orderBy('n')
+
+test('readers who take their time leave connections to everybody else, and whose turn it is not yet waits for one who leaves', async () => {
+  const readers = Array.from({ length: 6 }, () => readInParts(db, numbers()))
+  const first = readers.map((reader) => reader.next())
+  await Promise.all(first.slice(0, 5))
+  const waiting = Symbol('waiting')
+  const other = await Promise.race([sql<{ two: number }>`select 2 as two`.execute(db), first[5]])
+  expect(other).toMatchObject({ rows: [{ two: 2 }] })
+  expect(await Promise.race([first[5], sql`select pg_sleep(0.3)`.execute(db).then(() => waiting)])).toBe(waiting)
+  await readers[0]!.return(undefined)
+  expect((await first[5])!.value).toHaveLength(200)
+  await Promise.all(readers.map((reader) => reader.return(undefined)))
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+test('a reader who fails or has read all gives the turn on', async () => {
+  for (let run = 0; run < 6; run++) {
+    const failing = readInParts(db, numbers(), () => Promise.reject(new Error('no')))
+    await expect(failing.next()).rejects.toThrow('no')
+  }
+  for (let run = 0; run < 6; run++) {
+    const read: number[] = []
+    for await (const rows of readInParts(db, numbers())) read.push(...rows.map(({ n }) => n))
+    expect(read).toEqual(Array.from({ length: 3000 }, (_, index) => index + 1))
+  }
+})
+
+test('who takes no further part for a minute loses the connection; what a part needs is read over the same one', async () => {
+  const reader = readInParts(db, numbers(), async (rows, tx) => {
+    const { rows: settings } = await sql<{ patience: string }>`select
+      current_setting('idle_in_transaction_session_timeout') as patience`.execute(tx)
+    return rows.map(() => settings[0]!.patience)
+  })
+  expect((await reader.next()).value![0]).toBe('1min')
+  await reader.return(undefined)
+})
