@@ -148,7 +148,7 @@ test('R2.25 R3.12 R3.15 R6.07 of a lead staff make a company, and invite its fir
   await test.step('a report that nobody owes is handed in of the company’s own accord', async () => {
     await page.getByRole('button', { name: t('company.reports.add') }).click()
     const dialog = page.getByRole('dialog', { name: t('company.reports.add') })
-    const send = dialog.getByRole('button', { name: t('company.reports.upload') })
+    const send = dialog.getByRole('button', { name: t('company.reports.send') })
     const kind = t('portal.reportKinds.annual_financial_statement')
     await dialog.getByLabel(t('company.reports.kind')).click()
     await page.getByTitle(kind, { exact: true }).click()
@@ -166,4 +166,13 @@ test('R2.25 R3.12 R3.15 R6.07 of a lead staff make a company, and invite its fir
     await expect(row.getByText('abschluss.pdf')).toBeVisible()
     await expect(row.getByText(t('states.report.submitted'), { exact: true })).toBeVisible()
   })
+})
+
+test('R2.25 of several rounds the panel always shows one', async ({ t, another }) => {
+  const { page } = await another('owner@quellhain.example')
+  await page.goto('/company-portal/project')
+  await page.getByRole('combobox', { name: t('portal.project.round') }).click()
+  const choices = page.locator('.ant-select-item-option')
+  await expect(choices.filter({ hasText: 'Quellhain' }).nth(1)).toBeVisible()
+  await expect(choices.filter({ hasText: t('common.word.all') })).toHaveCount(0)
 })
