@@ -25,6 +25,29 @@ test('R5.07 somebody of 17 is told why, and keeps what they typed', async ({ pag
   await expect(page.getByLabel(t('checkout.person.idNo'), { exact: true })).toHaveValue(investor.idNo)
 })
 
+test('R5.01 what is left open is told in the order of the page, and each complaint leads to its field', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  await draftUntil(api, investor, id, { amount: 500 }, 'personalData')
+  await page.goto(`/checkout?lineItemId=${id}`)
+  await page.getByLabel(t('checkout.person.idNo'), { exact: true }).fill('')
+  await checkoutOf(page, t).next()
+  const complaints = page.getByRole('alert').getByRole('link')
+  await expect(complaints.filter({ hasText: t('checkout.person.idNo') })).toBeVisible()
+  const places = await complaints.evaluateAll((links) => {
+    const fields = [...document.querySelectorAll('[id^="field-"]')]
+    return links.map((link) => fields.findIndex(({ id }) => `#${id}` === link.getAttribute('href')))
+  })
+  expect(places.length).toBeGreaterThan(3)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  await complaints.last().click()
+  await expect(page.locator('[id^="field-"]').nth(places.at(-1)!)).toBeFocused()
+})
+
 test('R3.08 R9.02 above the limit the step says what is still possible, and asks to confirm the income it stands on', async ({
   page,
   t,

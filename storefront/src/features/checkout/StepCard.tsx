@@ -64,7 +64,9 @@ export function StepActions({ onBack, children }: Pick<Props, 'onBack' | 'childr
 export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const { t } = useTexts()
   const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(errors)
   useEffect(() => {
+    setShown(errors.toSorted(byPlace))
     if (errors.length > 0) box.current?.focus()
   }, [errors])
   if (errors.length === 0) return null
@@ -73,7 +75,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
       <Note tone="error">
         <p className="font-semibold">{t('checkout.word.errors')}</p>
         <ul>
-          {errors.map(({ field, message }) => (
+          {shown.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{field ? <FieldLink field={field} text={message} /> : message}</li>
           ))}
         </ul>
@@ -82,24 +84,34 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   )
 }
 
-/** Goes to the field, or to the one around it when the pointer goes deeper. */
+/** The field, or the one around it when the pointer goes deeper. */
+function targetOf(field: string): HTMLElement | null {
+  const parts = field.split('/')
+  while (parts.length > 0) {
+    const target = document.getElementById(`field-${parts.join('/')}`)
+    if (target) return target
+    parts.pop()
+  }
+  return null
+}
+
+/** In the order of the page; what is said of no field comes first. */
+function byPlace(a: FieldError, b: FieldError): number {
+  const [first, second] = [targetOf(a.field), targetOf(b.field)]
+  if (first === second) return 0
+  if (!first || !second) return first ? 1 : -1
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
+}
+
 function FieldLink({ field, text }: { field: string; text: string }) {
   const [label, setLabel] = useState('')
   useEffect(() => setLabel(labelOf(field)), [field])
-  function go() {
-    const parts = field.split('/')
-    while (parts.length > 0) {
-      const target = document.getElementById(`field-${parts.join('/')}`)
-      if (target) return target.focus()
-      parts.pop()
-    }
-  }
   return (
     <a
       href={`#field-${field}`}
       onClick={(event) => {
         event.preventDefault()
-        go()
+        targetOf(field)?.focus()
       }}
     >
       {label && `${label} `}
