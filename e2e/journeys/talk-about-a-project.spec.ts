@@ -78,6 +78,8 @@ test('R6.10 R2.26 insides are edited by the company, with a preview first and th
     .click()
   const title = page.getByLabel(t('posts.editor.title')).first()
   await title.fill('Aus der Werkstatt')
+  // The plain field has become an editor.
+  await expect(page.getByRole('button', { name: t('posts.editor.tool.bold') }).first()).toBeVisible()
   await page
     .getByRole('textbox', { name: t('posts.editor.content') })
     .first()

@@ -42,9 +42,11 @@ class RichEditor extends HTMLElement {
     this.#editor = editor
     // Errors link to the field by its id, which is the editor's now.
     area.removeAttribute('id')
+    const wasTypedInto = document.activeElement === area
     area.hidden = true
     label.addEventListener('click', () => editor.commands.focus())
     area.after(newToolbar(editor, JSON.parse(this.dataset.tools ?? '{}')), place)
+    if (wasTypedInto) editor.commands.focus('end')
   }
 }
 
