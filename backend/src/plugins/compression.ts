@@ -7,11 +7,12 @@ const WORTH_BYTES = 2048
 
 /**
  * Answers of the interface travel compressed where the caller takes that: a page of a list is a tenth of its size, which a phone
- * notices. Files and streams do not: they are compressed already, or are waited for row by row.
+ * notices. So do files of text, as the million rows of an export; images and papers are compressed already.
  */
 export const compressionPlugin = fp(async (app: FastifyInstance) => {
   await app.register(compress, {
     threshold: WORTH_BYTES,
+    // To these the library adds what mime-db calls compressible; its own list would have any file of bytes too.
     customTypes: /^application\/json/,
     encodings: ['gzip'],
     // Little comes of the time that the higher levels take.

@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
-import { type LocalDate, TIME_ZONE, toLocalDate } from '@goldammer/sdk/units'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { CSV_TYPE, day, decimal, toCsv } from '../../shared/csv.ts'
 import { inOrder, sortingOf } from '../../shared/keyset.ts'
@@ -40,17 +40,22 @@ const NEWEST_FIRST = '-orderDateTime'
 
 type Format = Request['format']
 
+/** In a subquery of its own (`offset 0`) PostgreSQL keeps the name of a product, and reads it not anew for each of a million rows. */
+const nameOf = <Table extends 'product' | 'tariff'>(table: Table, locale: Locale) =>
+  sql<{ name: string }>`lateral (select coalesce(name ->> ${locale}, name ->> 'de-DE') as name
+    from ${sql.table(table)} where id = ${sql.ref(`contract.${table}Id`)} offset 0)`.as(table)
+
 const selectCells = (query: ReturnType<typeof matching>, locale: Locale) =>
   query
-    .innerJoin('product', 'product.id', 'contract.productId')
     .innerJoin('investor', 'investor.id', 'contract.investorId')
-    .innerJoin('tariff', 'tariff.id', 'contract.tariffId')
-    .select(sql<string>`coalesce(product.name ->> ${locale}, product.name ->> 'de-DE')`.as('productName'))
-    .select(sql<string>`coalesce(tariff.name ->> ${locale}, tariff.name ->> 'de-DE')`.as('tariffName'))
+    .innerJoin(nameOf('product', locale), (join) => join.onTrue())
+    .innerJoin(nameOf('tariff', locale), (join) => join.onTrue())
+    .select(['product.name as productName', 'tariff.name as tariffName'])
     .select(['contract.orderNumber', 'contract.disclosedName', 'investor.kind as investorKind'])
     .select(['contract.amountTotal', 'contract.units', 'contract.interest', 'contract.earlyBirdBonus'])
-    // As its day in Berlin: to make an instant of each of a million texts, and a day of it, takes longer here.
-    .select(sql<LocalDate>`(contract.submitted_at at time zone ${TIME_ZONE})::date`.as('submittedOn'))
+    // Its day in Berlin, as all that is read in parts: to make an instant of each of a million texts, and a day of it, takes
+    // longer here.
+    .select(sql<LocalDate>`contract.submitted_at::date`.as('submittedOn'))
     .select(['contract.state', 'contract.investedAt', 'contract.cancellationDate'])
     .select(latestPayment.as('paymentState'))
 

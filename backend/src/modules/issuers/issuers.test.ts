@@ -465,6 +465,15 @@ test('R2.25 the German export is what a German spreadsheet reads, and holds exac
   ])
 })
 
+test('R2.25 the export says the day on which somebody subscribed in Berlin, in summer and in winter', async () => {
+  const { issuer, client } = await anIssuerWithViewer()
+  for (const instant of ['2026-07-01T22:30:00Z', '2026-01-31T22:30:00Z', '2026-01-31T23:30:00Z'])
+    await aContract(app, issuer, { submittedAt: new Date(instant) })
+  const filters = { sort: 'orderDateTime' }
+  const csv = await exported(client, issuer.companyId, { filters, format: 'german', columns: ['orderDateTime'] })
+  expect(csv.trimEnd().split('\r\n').slice(1)).toEqual(['31.01.2026', '01.02.2026', '02.07.2026'])
+})
+
 test.each(['=', '+', '-', '@', '\t', '\r'])(
   'R2.25 a cell of an export that begins with %j is text, not a formula',
   async (sign) => {
