@@ -9,6 +9,7 @@ import {
   type QueryResult,
   sql,
   Transaction,
+  type TransactionSettings,
   type UnknownRow,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -169,10 +170,10 @@ export async function overOneConnection<T>(db: Database, read: (one: Database) =
  * Sends the beginning of a transaction and, without waiting for the answer, the questions that open it. What changes
  * something waits until the transaction has begun, and with it all that comes after.
  */
-function begin(connection: DatabaseConnection) {
+function begin(connection: DatabaseConnection, settings: TransactionSettings) {
   let hasBegun = false
   let isHeldBack = false
-  const begun = driver.beginTransaction(connection, {}).then(() => {
+  const begun = driver.beginTransaction(connection, settings).then(() => {
     hasBegun = true
   })
   const executeQuery: DatabaseConnection['executeQuery'] = (query) => {
@@ -186,9 +187,13 @@ function begin(connection: DatabaseConnection) {
  * A transaction that sends its statements without waiting for the answers to those before; PostgreSQL carries them out one
  * after the other. What belongs together is begun together (`Promise.all`) and costs one round trip.
  */
-export async function inPipelinedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inPipelinedTransaction<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  settings: TransactionSettings = {},
+): Promise<T> {
   return await db.getExecutor().provideConnection(async (connection) => {
-    const { begun, executeQuery } = begin(connection)
+    const { begun, executeQuery } = begin(connection, settings)
     const { props, end } = pipelineOver(db, { executeQuery })
     try {
       const [, result] = await Promise.all([begun, work(new Transaction<DB>(props)).finally(end)])

@@ -54,3 +54,16 @@ test('who takes no further part for a minute loses the connection; what a part n
   expect((await reader.next()).value![0]).toBe('1min')
   await reader.return(undefined)
 })
+
+test('PostgreSQL reads on while the parts before are worked on, without being asked again', async () => {
+  const made = sql<{
+    at: number
+  }>`(select extract(epoch from clock_timestamp())::float8 * 1000 as at from generate_series(1, 3000))`
+  const reader = readInParts(db, db.selectFrom(made.as<'made'>('made')).select('at'))
+  await reader.next()
+  // What a part costs here: nothing is sent or received meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  const worked = Date.now()
+  for (const part of [2, 3]) expect((await reader.next()).value!.at(-1)!.at, `part ${part}`).toBeLessThan(worked)
+  await reader.return(undefined)
+})

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TIME_ZONE } from '@goldammer/sdk/units'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { type Database, type Tx, withoutKeptPlan } from './database.ts'
+import { type Database, inPipelinedTransaction, type Tx, withoutKeptPlan } from './database.ts'
 
 /** The first part is small, so that what is written of it begins at once. */
 const FIRST_ROWS = 200
@@ -19,18 +19,27 @@ const PATIENCE = '60s'
 
 const turnsOf = new WeakMap<Database, LimitFunction>()
 
-/** Waits until it is this reader's turn, and gives what ends it. */
-async function takeTurn(db: Database): Promise<() => void> {
+/** Waits until it is this reader's turn, and gives a transaction, which sees one moment, with what ends it. */
+async function takeTurn(db: Database): Promise<{ tx: Tx; end: () => Promise<void> }> {
   const turns = turnsOf.get(db) ?? pLimit(AT_ONCE)
   turnsOf.set(db, turns)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  await new Promise<void>((begin) => {
-    void turns(() => {
-      begin()
-      return ended
-    })
-  })
-  return end
+  const { promise: given, resolve: give, reject: refuse } = Promise.withResolvers<Tx>()
+  const read = (tx: Tx) => {
+    give(tx)
+    return ended
+  }
+  const turn = turns(() =>
+    inPipelinedTransaction(db, read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+  ).catch(refuse)
+  const tx = await given
+  return {
+    tx,
+    async end() {
+      end()
+      await turn
+    },
+  }
 }
 
 /**
@@ -46,46 +55,42 @@ export async function* readInParts<Row, Whole = Row>(
   query: SelectQueryBuilder<any, any, Row>,
   complete = async (rows: Row[], _tx: Tx) => rows as unknown as Whole[],
 ): AsyncGenerator<Whole[]> {
-  const endTurn = await takeTurn(db)
+  const { tx, end } = await takeTurn(db)
   try {
-    yield* readOverOne(db, query, complete)
+    yield* readWithin(tx, query, complete)
   } finally {
-    endTurn()
+    await end()
   }
 }
 
-async function* readOverOne<Row, Whole>(
-  db: Database,
+async function* readWithin<Row, Whole>(
+  tx: Tx,
   // biome-ignore lint/suspicious/noExplicitAny: reads the rows of any query
   query: SelectQueryBuilder<any, any, Row>,
   complete: (rows: Row[], tx: Tx) => Promise<Whole[]>,
 ): AsyncGenerator<Whole[]> {
-  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  try {
-    await sql`select set_config('work_mem', ${LOOKED_UP}, true),
-      set_config('timezone', ${TIME_ZONE}, true), set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(
-      tx,
-    )
-    await sql`${withoutKeptPlan} declare part no scroll cursor for ${query}`.execute(tx)
-    const fetch = (rows: number) => {
-      const part = sql<Row>`${withoutKeptPlan} fetch ${sql.lit(rows)} from part`.execute(tx)
-      // Nobody waits for it any more once the reader has gone.
-      part.catch(() => {})
-      return part
-    }
-    // While one part is worked on the next is on its way.
-    const coming = [fetch(FIRST_ROWS), fetch(NEXT_ROWS)]
-    for (;;) {
-      const { rows } = await coming.shift()!
-      if (rows.length === 0) return
-      coming.push(fetch(NEXT_ROWS))
-      // A statement goes out at the end of its turn: PostgreSQL is to work on the next part while this one is.
-      await nextTurn()
-      yield await complete(rows, tx)
-      // An answer of the driver that was waited for stays in memory until all of it is gone through: without its rows.
-      rows.length = 0
-    }
-  } finally {
-    await tx.rollback().execute()
+  const fetch = (rows: number) => {
+    const part = sql<Row>`${withoutKeptPlan} fetch ${sql.lit(rows)} from part`.execute(tx)
+    // Nobody waits for it any more once the reader has gone.
+    part.catch(() => {})
+    return part
+  }
+  const begun = Promise.all([
+    sql`select set_config('work_mem', ${LOOKED_UP}, true), set_config('timezone', ${TIME_ZONE}, true),
+      set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(tx),
+    sql`${withoutKeptPlan} declare part no scroll cursor for ${query}`.execute(tx),
+  ])
+  // While one part is worked on PostgreSQL reads the next, and has been asked for the one after it.
+  const coming = [fetch(FIRST_ROWS), fetch(NEXT_ROWS)]
+  await begun
+  for (;;) {
+    const { rows } = await coming.shift()!
+    if (rows.length === 0) return
+    coming.push(fetch(NEXT_ROWS))
+    // A statement goes out at the end of its turn: PostgreSQL is to have it before this part is worked on.
+    await nextTurn()
+    yield await complete(rows, tx)
+    // An answer of the driver that was waited for stays in memory until all of it is gone through: without its rows.
+    rows.length = 0
   }
 }
