@@ -122,6 +122,19 @@ test('R4.02 R6.07 a politically exposed person goes on when one of compliance pr
     expect(refusalOf(again)).toEqual([409, 'INVALID_TRANSITION'])
 })
 
+test.each([
+  ['de-DE', 'Deutschland'],
+  ['en-GB', 'Germany'],
+  ['pl-PL', 'Niemcy'],
+])('R4.02 whom a case concerns lives in a country that is named as %s names it', async (locale, country) => {
+  const { id } = await stopped('hold_pep')
+  const answer = await app.app.inject({
+    url: `/staff-api/compliance-cases/${id}`,
+    headers: { cookie: `${conny.cookie}; locale=${locale}`, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.json().person.address.split(', ').at(-1)).toBe(country)
+})
+
 test('R4.02 a politically exposed person whose document expired meanwhile is cleared and checked anew, which a mail says', async () => {
   const { investor, orderId, id } = await stopped('hold_pep')
   const expires = (day: string) =>

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
 import { type Cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -94,7 +95,7 @@ export async function readCase(scope: Scope, id: string): Promise<Schemas['Compl
       address: [
         [person.street, person.streetNumber].filter(Boolean).join(' '),
         [person.postalCode, person.city].filter(Boolean).join(' '),
-        person.country,
+        person.country && countryNames(scope.locale)(person.country),
       ]
         .filter(Boolean)
         .join(', '),
