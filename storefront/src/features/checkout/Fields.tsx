@@ -129,11 +129,11 @@ export type Option = {
 }
 
 /** One of several; `boxed` for choices with an explanation. */
-export function RadioField({ name, label, options, boxed }: Common & { options: Option[]; boxed?: boolean }) {
+export function RadioField({ name, label, optional, options, boxed }: Common & { options: Option[]; boxed?: boolean }) {
   const { id, value, set, error } = useField(name)
   return (
     <fieldset className="choice" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{label}</legend>
+      <legend>{useLabel(label, optional)}</legend>
       <div className={boxed ? 'grid gap-3' : 'choice-row'}>
         {options.map((option) => (
           <label key={String(option.value)} className={boxed ? 'option check' : 'check'}>
@@ -159,11 +159,11 @@ export function RadioField({ name, label, options, boxed }: Common & { options: 
   )
 }
 
-export function YesNoField({ name, label }: Pick<Common, 'name' | 'label'>) {
+export function YesNoField({ name, label, optional }: Pick<Common, 'name' | 'label' | 'optional'>) {
   const { t } = useTexts()
   const options = [
     { value: true, label: t('checkout.word.yes') },
     { value: false, label: t('checkout.word.no') },
   ]
-  return <RadioField name={name} label={label} options={options} />
+  return <RadioField name={name} label={label} optional={optional} options={options} />
 }

@@ -128,7 +128,7 @@ export function PersonFields({ isGerman, isIdentified }: Props) {
         <legend>{t('checkout.person.questions')}</legend>
         <YesNoField name="person/politicallyExposedPerson" label={t('checkout.person.pep')} />
         <YesNoField name="person/usPerson" label={t('checkout.person.us')} />
-        <YesNoField name="person/isSubjectToGermanTax" label={t('checkout.person.germanTax')} />
+        <YesNoField name="person/isSubjectToGermanTax" label={t('checkout.person.germanTax')} optional />
         <TextField
           name="person/taxId"
           label={t('checkout.person.taxId')}
