@@ -2,7 +2,6 @@ import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { readCoreData, updateCoreData } from '@goldammer/sdk/store/company'
 import type { CoreData, CoreDataRecord } from '@goldammer/sdk/store/model'
 import { Button, Form, Input } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { LockedNote } from '../../shared/change-requests/locked-note.tsx'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
@@ -12,6 +11,7 @@ import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { NETWORKS, REGISTER_FIELDS, type RegisterField } from '../../shared/issuer/fields.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { today } from '../../shared/today.ts'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { activeCompanyId } from '../active-company.ts'
@@ -131,7 +131,7 @@ function RegisterItem({ name, isVerified }: { name: RegisterField; isVerified: b
       rules={isRequired ? [{ required: true, whitespace: true, message: t('validation.required') }] : []}
     >
       {name === 'foundingDate' ? (
-        <DateField maxDate={dayjs()} disabled={isVerified} />
+        <DateField maxDate={today()} disabled={isVerified} />
       ) : (
         <Input maxLength={LENGTHS[name] ?? 255} autoComplete="off" disabled={isVerified} />
       )}

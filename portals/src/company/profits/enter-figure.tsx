@@ -2,7 +2,7 @@ import { submitProfitFigure } from '@goldammer/sdk/store/company'
 import type { ProfitFigureKind, ProfitProduct } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
@@ -11,6 +11,7 @@ import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { today } from '../../shared/today.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
@@ -127,7 +128,7 @@ function Dialog({ products, onClose }: { products: ProfitProduct[]; onClose: () 
 const initialOf = (products: ProfitProduct[]) => ({
   productId: products.length === 1 ? products[0]?.productId : undefined,
   kind: products.length === 1 ? products[0]?.kinds[0] : undefined,
-  year: dayjs().year() - 1,
+  year: today().year() - 1,
   establishedOn: undefined,
   amount: undefined,
   endsContracts: false,
@@ -162,11 +163,11 @@ function FigureFields({ products }: { products: ProfitProduct[] }) {
       </Form.Item>
       {kind === 'profit' && (
         <Form.Item name="year" label={t('company.profits.year')} rules={required}>
-          <InputNumber min={2000} max={dayjs().year() - 1} precision={0} style={{ width: '100%' }} />
+          <InputNumber min={2000} max={today().year() - 1} precision={0} style={{ width: '100%' }} />
         </Form.Item>
       )}
       <Form.Item name="establishedOn" label={t(`company.profits.dayOf.${kind}`)} rules={required}>
-        <DateField disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+        <DateField disabledDate={(day) => day.isAfter(today(), 'day')} />
       </Form.Item>
       <Form.Item
         name="amount"

@@ -1,7 +1,7 @@
 import { Form, Input, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { today } from '../../shared/today.ts'
 import { useAddressCountries } from '../../shared/use-countries.ts'
 import { COMPANY_NAMES, type CompanyName } from './company.ts'
 
@@ -57,7 +57,7 @@ export function CompanyFields({ verified = [] }: Props) {
             rules={rules}
           >
             {name === 'foundingDate' ? (
-              <DateField maxDate={dayjs()} />
+              <DateField maxDate={today()} />
             ) : name === 'usPerson' ? (
               <Radio.Group options={yesNo} />
             ) : name === 'country' ? (

@@ -12,6 +12,7 @@ import { DateField } from '../fields/date-field.tsx'
 import { FormModal } from '../form-dialog.tsx'
 import { useFormRefusals } from '../form-refusals.ts'
 import { usePortal, useText } from '../portal-context.ts'
+import { today } from '../today.ts'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
 
@@ -163,7 +164,7 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
             />
           </Form.Item>
           <Form.Item name="dateOfBirth" label={t('investor.profile.field.birthDate')} rules={required}>
-            <DateField maxDate={dayjs()} />
+            <DateField maxDate={today()} />
           </Form.Item>
           {text('placeOfBirth')}
           {text('zipcode', 20)}

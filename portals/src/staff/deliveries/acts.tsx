@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { today } from '../../shared/today.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
@@ -65,7 +66,7 @@ export function DeliveryActs({ delivery }: Props) {
 
 function Executed({ delivery, text, onClose }: Props & { text: string; onClose: () => void }) {
   const t = useText()
-  const [day, setDay] = useState<Dayjs>(dayjs())
+  const [day, setDay] = useState<Dayjs>(today())
   const report = useAction(() => reportDelivery(delivery.id, { outcome: 'executed', on: day.format('YYYY-MM-DD') }), {
     invalidates: ['deliveries'],
     done: t('staff.deliveries.saved'),
@@ -90,7 +91,7 @@ function Executed({ delivery, text, onClose }: Props & { text: string; onClose: 
             allowClear={false}
             value={day}
             onChange={(value) => dayjs.isDayjs(value) && setDay(value)}
-            disabledDate={(one) => one.isAfter(dayjs(), 'day')}
+            disabledDate={(one) => one.isAfter(today(), 'day')}
           />
         </label>
       </div>

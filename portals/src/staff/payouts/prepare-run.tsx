@@ -1,7 +1,7 @@
 import { createPayoutRun, listPayableProducts } from '@goldammer/sdk/staff/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Modal, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Problems } from '../../shared/states/states.tsx'
+import { today } from '../../shared/today.ts'
 import { useAction } from '../../shared/use-action.ts'
 
 interface Fields {
@@ -69,7 +70,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
               form={form}
               layout="vertical"
               requiredMark={false}
-              initialValues={{ dueDate: dayjs() }}
+              initialValues={{ dueDate: today() }}
               onFinish={(fields) =>
                 prepare.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
               }

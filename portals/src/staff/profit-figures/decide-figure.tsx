@@ -1,13 +1,14 @@
 import type { ProfitFigureRecord } from '@goldammer/sdk/staff/model'
 import { approveProfitFigure, createProfitRun, refuseProfitFigure } from '@goldammer/sdk/staff/payouts'
 import { Button, Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { today } from '../../shared/today.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
@@ -83,7 +84,7 @@ function Prepare({ figure, onClose }: Props) {
       okText={t('staff.payouts.prepareStart')}
       lead={<p>{t('staff.profits.prepareText', { count: number(figure.unpaid) })}</p>}
       name="run"
-      initialValues={{ dueDate: dayjs() }}
+      initialValues={{ dueDate: today() }}
       save={({ dueDate }) => createProfitRun(figure.id, { dueDate: dueDate.format('YYYY-MM-DD') })}
       invalidates={['profit-figures', 'payout-runs']}
       onDone={({ data }) => void navigate(`/payouts/${data.id}`)}

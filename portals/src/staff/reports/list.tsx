@@ -8,6 +8,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { today } from '../../shared/today.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useReportName } from '../../shared/use-report-name.ts'
 import { DecideReport } from './decide.tsx'
@@ -76,7 +77,7 @@ function Due({ record: { report } }: Props) {
       <span className="number">{date(report.dueOn)}</span>
       {report.late && (
         <span className="small muted">
-          {t('staff.reports.late', { count: Math.max(1, dayjs().diff(dayjs(report.dueOn), 'day')) })}
+          {t('staff.reports.late', { count: Math.max(1, today().diff(dayjs(report.dueOn), 'day')) })}
         </span>
       )}
     </div>

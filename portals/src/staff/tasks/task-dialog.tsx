@@ -9,6 +9,7 @@ import { inSession } from '../../providers/kept-session.ts'
 import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { today } from '../../shared/today.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 interface Fields {
@@ -20,7 +21,7 @@ interface Fields {
 const labels = { title: 'staff.tasks.task', dueOn: 'staff.tasks.due', ownerId: 'staff.tasks.owner' } as const
 
 const versioned = (task: StaffTask | undefined, ownerId: string) => ({
-  values: { title: task?.title ?? '', dueOn: dayjs(task?.dueOn), ownerId: task?.ownerId ?? ownerId },
+  values: { title: task?.title ?? '', dueOn: task ? dayjs(task.dueOn) : today(), ownerId: task?.ownerId ?? ownerId },
   version: task?.version ?? '',
 })
 

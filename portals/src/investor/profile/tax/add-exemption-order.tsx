@@ -1,10 +1,10 @@
 import { addExemptionOrder } from '@goldammer/sdk/store/investor'
 import type { ExemptionProduct } from '@goldammer/sdk/store/model'
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
 import { Plus } from 'lucide-react'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
+import { today } from '../../../shared/today.ts'
 import { AddDialog } from '../add-dialog.tsx'
 import { mustBeTicked } from '../depots.tsx'
 import { ALL_PRODUCTS, type OrderFields, orderFromForm } from './exemption.ts'
@@ -18,7 +18,7 @@ export function AddExemptionOrder({ products }: { products: ExemptionProduct[] }
   const type = Form.useWatch('type', form) ?? 'single'
   const startDate = Form.useWatch('startDate', form)
   const endDate = Form.useWatch('endDate', form)
-  const today = dayjs()
+  const now = today()
   return (
     <AddDialog<OrderFields>
       title={t('own.exemption.add')}
@@ -31,8 +31,8 @@ export function AddExemptionOrder({ products }: { products: ExemptionProduct[] }
       initialValues={{
         type: 'single',
         productId: products[0]?.id ?? ALL_PRODUCTS,
-        startDate: today.startOf('year'),
-        endDate: today.endOf('year').startOf('day'),
+        startDate: now.startOf('year'),
+        endDate: now.endOf('year').startOf('day'),
         amount: null,
         spouseFirstName: '',
         spouseLastName: '',

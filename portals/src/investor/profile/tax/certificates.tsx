@@ -1,7 +1,7 @@
 import { addNonAssessmentCertificate, createNonAssessmentCertificateTicket } from '@goldammer/sdk/store/investor'
 import type { NonAssessmentCertificate, NonAssessmentCertificateList } from '@goldammer/sdk/store/model'
 import { Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { FileText, Upload } from 'lucide-react'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { FileField } from '../../../shared/fields/file-field.tsx'
@@ -10,6 +10,7 @@ import { OwnProof } from '../../../shared/fields/own-proof.tsx'
 import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
+import { today } from '../../../shared/today.ts'
 import { AddDialog } from '../add-dialog.tsx'
 import { Holdings } from '../holdings.tsx'
 import { dayOf } from './exemption.ts'
@@ -71,7 +72,7 @@ function AddCertificate() {
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   const required = [{ required: true, message: t('validation.required') }]
-  const year = dayjs().startOf('year')
+  const year = today().startOf('year')
   return (
     <AddDialog<Fields>
       title={t('own.certificate.add')}
