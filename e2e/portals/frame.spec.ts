@@ -43,6 +43,24 @@ test('R1.09 R5.15 days are German in every language, the week begins on Monday, 
   await expect(from).toHaveValue('')
 })
 
+test('R1.09 every day of both months of a period can be chosen on the narrowest phone', async ({ page, t, stock }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.context().addCookies(stock.cookies.owner)
+  await page.goto('/company-portal/financing')
+  const from = page.getByLabel(t('company.contracts.period'), { exact: true })
+  await from.click()
+  const months = page.locator('.ant-picker-panel')
+  await expect(months).toHaveCount(2)
+  for (const month of await months.all()) {
+    const { x, width } = (await month.boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(320)
+  }
+  const first = months.first().getByText('15', { exact: true })
+  await first.click()
+  await expect(from).toHaveValue(/^15\./)
+})
+
 test('R4.13 a piece of a portal that is gone after a new build loads the page anew, once for a path in ten seconds', async ({
   page,
   t,
