@@ -102,7 +102,7 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
       Input: input,
       InputNumber: input,
       // Seven of them fit a phone of 320 pixels; made from the height of our fields they would not fit one of 400.
-      DatePicker: { ...input, cellWidth: 40 },
+      DatePicker: { ...input, cellWidth: 36 },
       Segmented: { trackBg: token('track'), itemSelectedBg: surface, itemColor: muted, itemSelectedColor: text },
       // WCAG 1.4.11: what is dragged, and along what, can be told from the page.
       Slider: {
