@@ -19,6 +19,7 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
 
   await page.goto('/company-portal/team')
   await expect(main.getByRole('heading', { name: t('company.team.title'), level: 1 })).toBeVisible()
+  await expect(main.locator('.team-row').first()).toBeVisible()
   const before = await namesOf()
 
   await test.step('what is refused is told at its field, and nothing typed is lost', async () => {
