@@ -108,6 +108,9 @@ test('R6.10 while questions and answers are being published nothing can be typed
   const added = editor.getByText(t('staff.faq.unnamed'), { exact: true }).first()
   await editor.getByRole('button', { name: t('staff.faq.addGroup') }).click()
   await expect(added).toBeVisible()
+  const handle = editor.getByRole('button', { name: t('portal.order.drag', { name: t('staff.faq.unnamed') }) })
+  await handle.click()
+  expect(await page.evaluate(() => String(getSelection())), 'a press on a handle marks no text').toBe('')
   let give: () => void = () => {}
   const given = new Promise<void>((resolve) => {
     give = resolve

@@ -13,7 +13,7 @@ import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
@@ -47,6 +47,7 @@ interface Props {
 
 function Page({ page, companies }: Props) {
   const t = useText()
+  const { locale } = usePortal().place
   const [form] = Form.useForm<PageValues>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -75,7 +76,7 @@ function Page({ page, companies }: Props) {
   return (
     <>
       <PageHeader
-        title={page.title['de-DE']}
+        title={page.title[locale] || page.title['de-DE']}
         under={<StateTag kind="cmsPage" state={page.state} />}
         crumbs={[{ label: t('staff.companyPages.title'), to: '/company-pages' }]}
         crumbsLabel={t('common.word.breadcrumb')}
