@@ -1,7 +1,9 @@
 import { cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Insertable } from 'kysely'
-import { type Submission, submitContract } from '../src/modules/contracts/service.ts'
-import { getSelf } from '../src/modules/investors/service.ts'
+import { findOrdered } from '../src/modules/catalogue/products.ts'
+import { readPlaces, type Submission, submitContract } from '../src/modules/contracts/service.ts'
+import { limitOf, toDisclosure } from '../src/modules/investors/limit.service.ts'
+import { getSelf, lockInvestor } from '../src/modules/investors/service.ts'
 import { DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID, languageId } from '../src/modules/reference/reference-data.ts'
 import { newId } from '../src/shared/ids.ts'
 import type { DB } from '../src/shared/tables.ts'
@@ -196,18 +198,44 @@ export async function submitOffer(test: Test, offer: Offer, investor: TestInvest
   const units = fields.units ?? 2
   count++
   const orderNumber = `GA-2026-${String(900_000 + count)}`
-  const product = await scope.db
-    .selectFrom('product')
-    .selectAll()
-    .where('id', '=', offer.productId)
-    .executeTakeFirstOrThrow()
-  const tariff = await scope.db
-    .selectFrom('tariff')
-    .selectAll()
-    .where('id', '=', offer.tariffId)
-    .executeTakeFirstOrThrow()
-  return await inTransaction(scope, (tx) =>
-    submitContract(scope, tx, {
+  return await inTransaction(scope, async (tx) => {
+    const [investorRow, product, places] = await Promise.all([
+      lockInvestor(tx, investor.investorId),
+      findOrdered(tx, offer.productId),
+      readPlaces(tx, offer.productId),
+    ])
+    if (!product) throw new Error('There is no such offer.')
+    const tariff = product.tariffs.find(({ id }) => id === offer.tariffId)!
+    const contract: Submission['contract'] = {
+      orderNumber,
+      customerId: investor.id,
+      investorId: investor.investorId,
+      companyId: offer.issuerId,
+      productId: offer.productId,
+      tariffId: offer.tariffId,
+      regime: product.regime,
+      units,
+      amountTotal: cents(units * tariff.investmentUnitPrice),
+      interest: tariff.interestRate,
+      duration: tariff.durationMonths,
+      bankAccountId: investor.bankAccountId,
+      selfDisclosureId: investor.disclosureId,
+      investorName: investor.name,
+      submitted: {},
+      ...fields.contract,
+    }
+    const { selfDisclosureId } = contract
+    const disclosure = selfDisclosureId
+      ? await tx.selectFrom('selfDisclosure').selectAll().where('id', '=', selfDisclosureId).executeTakeFirst()
+      : undefined
+    const limit = await limitOf(scope, tx, {
+      investor: investorRow,
+      product,
+      disclosure: toDisclosure(disclosure),
+      heldElsewhere: cents(contract.heldElsewhere ?? 0),
+      requested: cents(contract.amountTotal),
+    })
+    return await submitContract(scope, tx, {
       order: {
         currencyId: DEFAULT_CURRENCY_ID,
         currencyFactor: 1,
@@ -225,27 +253,11 @@ export async function submitOffer(test: Test, offer: Offer, investor: TestInvest
         requestHash: 'test',
       },
       line: { label: product.name, unitPrice: tariff.investmentUnitPrice, states: [] },
-      contract: {
-        orderNumber,
-        customerId: investor.id,
-        investorId: investor.investorId,
-        companyId: offer.issuerId,
-        productId: offer.productId,
-        tariffId: offer.tariffId,
-        regime: product.regime,
-        units,
-        amountTotal: cents(units * tariff.investmentUnitPrice),
-        interest: tariff.interestRate,
-        duration: tariff.durationMonths,
-        bankAccountId: investor.bankAccountId,
-        selfDisclosureId: investor.disclosureId,
-        investorName: investor.name,
-        submitted: {},
-        ...fields.contract,
-      },
+      contract,
+      judged: { product, limit, places },
       earlySigner: fields.earlySigner ?? false,
       ...(fields.waitlisted === undefined ? {} : { waitlisted: fields.waitlisted }),
       pointer: '/lineItems/1',
-    }),
-  )
+    })
+  })
 }

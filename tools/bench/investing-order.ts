@@ -11,6 +11,8 @@ const RATES = [20, 50, 100]
 /** The goal holds at this rate. */
 const GOAL_RATE = 100
 const SECONDS = 8
+/** Of one offer, as when a round opens that many have waited for: its buyers give each other its volume. */
+const ONE_OFFER_RATE = 50
 const WARM_UP = 60
 /** One crowd offer of each issuer that takes orders and asks for neither depot nor wallet. */
 async function findOffers(db: pg.Client): Promise<string[]> {
@@ -29,21 +31,27 @@ export default {
     const db = new pg.Client({ connectionString: databaseUrl })
     db.on('error', () => {})
     await db.connect()
+    const offers = await findOffers(db)
+    const ofOneOffer = ONE_OFFER_RATE * SECONDS
     const orders = WARM_UP + RATES.reduce((sum, rate) => sum + rate * SECONDS, 0)
-    await makeBuyers(backendUrl, db, await findOffers(db), orders)
+    await makeBuyers(backendUrl, db, offers, orders + ofOneOffer * offers.length)
 
     let next = 1
-    const run = async (rate: number, count: number) => {
-      const result = await order(backendUrl, rate, count, next)
-      next += count
+    const run = async (rate: number, count: number, step = 1) => {
+      const result = await order(backendUrl, rate, count, next, step)
+      next += count * step
       return result
     }
     await run(10, WARM_UP)
     const measurements: Measurement[] = []
-    for (const rate of RATES) {
-      const { answered, p50, p99 } = await run(rate, rate * SECONDS)
+    const runs = [
+      ...RATES.map((rate) => ({ rate, step: 1, of: '' })),
+      { rate: ONE_OFFER_RATE, step: offers.length, of: ' of one offer' },
+    ]
+    for (const { rate, step, of } of runs) {
+      const { answered, p50, p99 } = await run(rate, rate * SECONDS, step)
       const isGoal = rate === GOAL_RATE
-      const what = `${rate} orders a second`
+      const what = `${rate} orders a second${of}`
       measurements.push(
         { what: `${what}, answered`, value: answered, unit: '/s' },
         { what: `${what}, p50`, value: p50, unit: 'ms' },
@@ -57,7 +65,7 @@ export default {
     const { placed, buyers } = rows[0]
     measurements.push({
       what: 'orders lost or double',
-      value: Math.abs(next - 1 - placed) + placed - buyers,
+      value: Math.abs(orders + ofOneOffer - placed) + placed - buyers,
       unit: '',
       goal: { atMost: 0 },
     })

@@ -117,15 +117,18 @@ export async function makeBuyers(url: string, db: pg.Client, offers: string[], b
   await db.query(data.replaceAll(':orders', String(buyers)).replaceAll(':email', MODEL))
 }
 
-/** Each order is another buyer's; its time counts from the moment it was due, so that a queue is seen. */
-export async function order(url: string, rate: number, count: number, first: number): Promise<Run> {
+/**
+ * Each order is another buyer's; its time counts from the moment it was due, so that a queue is seen. Buyers as many apart as
+ * there are offers (`step`) order the same one.
+ */
+export async function order(url: string, rate: number, count: number, first: number, step = 1): Promise<Run> {
   const began = performance.now()
   const times = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const due = began + (index * 1000) / rate
       await wait(Math.max(0, due - performance.now()))
       const token = createHash('md5')
-        .update(`buyer${first + index}`)
+        .update(`buyer${first + index * step}`)
         .digest('hex')
       await pressBuyButton(url, token)
       return performance.now() - due

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
-import { type Database, openDatabase, openPool, overOneConnection, withoutKeptPlan } from './database.ts'
+import { type Database, openDatabase, openPool, overOneConnection, sendAtTheEnd, withoutKeptPlan } from './database.ts'
 import { readInParts } from './read-in-parts.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -56,6 +56,37 @@ test('what a transaction begins together is done in that order, and the first to
   await expect(attempt).rejects.toMatchObject({ code: '23505' })
   const kept = await db.selectFrom(sql<{ place: number }>`written`.as('row')).select('place').orderBy('place').execute()
   expect(kept.map(({ place }) => place)).toEqual([1, 2, 3])
+})
+
+test('what is sent at the end of a transaction is done with it, or undoes all of it', async () => {
+  await sql`create table ended (place integer primary key)`.execute(db)
+  const insert = (place: number) => sql`insert into ended values (${place})`
+  const run = (first: number, last: number) =>
+    inTransaction({ db }, async (tx) => {
+      sendAtTheEnd(tx, insert(last).compile(tx))
+      await insert(first).execute(tx)
+      return (await sql<{ place: number }>`select place from ended order by place`.execute(tx)).rows.length
+    })
+  expect(await run(1, 2)).toBe(1)
+  await expect(run(3, 2)).rejects.toMatchObject({ code: '23505' })
+  expect((await sql`select place from ended order by place`.execute(db)).rows).toEqual([{ place: 1 }, { place: 2 }])
+})
+
+test('a statement at the end that meets a migrated table is done again with its transaction, and never beside it', async () => {
+  await sql`create table ended_anew (place integer)`.execute(db)
+  let attempts = 0
+  const run = () =>
+    inTransaction({ db }, async (tx) => {
+      attempts++
+      sendAtTheEnd(tx, sql`insert into ended_anew values (${1}) returning *`.compile(tx))
+    })
+  // Each plan is of one connection.
+  for (let times = 0; times < 10; times++) await run()
+  await sql`alter table ended_anew add column added integer`.execute(db)
+  attempts = 0
+  await run()
+  expect(attempts).toBe(2)
+  expect((await sql`select count(*)::integer as rows from ended_anew`.execute(db)).rows).toEqual([{ rows: 11 }])
 })
 
 test('a question that opens a transaction is asked within it, as is what is written beside it', async () => {

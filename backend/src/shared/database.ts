@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import {
   CamelCasePlugin,
+  type CompiledQuery,
   type DatabaseConnection,
   Kysely,
   type PluginTransformResultArgs,
@@ -65,8 +66,12 @@ export const isOutdatedPlan = (error: unknown): boolean => {
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
+const endings = new Set(['commit', 'rollback'])
+
 class PlanningClient extends pg.Client {
   #isHeldBack = false
+  /** Of what was sent last. */
+  #isInTransaction = false
 
   /** What is sent within one turn goes out in one write: for short statements the write costs more than all the rest. */
   #writeTogether() {
@@ -83,15 +88,17 @@ class PlanningClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads meet in one implementation
   override query(config: any, values?: any, callback?: any): any {
     this.#writeTogether()
+    if (config === 'begin' || String(config).startsWith('start transaction')) this.#isInTransaction = true
+    else if (endings.has(config)) this.#isInTransaction = false
+    const isInTransaction = this.#isInTransaction
     const name = !callback && typeof config === 'string' && Array.isArray(values) ? planNameOf(config) : null
     if (!name) return super.query(config, values, callback)
     return (super.query({ name, text: config, values }) as unknown as Promise<unknown>).catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error
       generation++
       // Within a transaction nothing goes on after an error: there the transaction runs again.
-      return (super.query(config, values) as unknown as Promise<unknown>).catch(() => {
-        throw error
-      })
+      if (isInTransaction) throw error
+      return super.query(config, values)
     })
   }
 }
@@ -183,6 +190,18 @@ function begin(connection: DatabaseConnection, settings: TransactionSettings) {
   return { begun, executeQuery }
 }
 
+const atTheEnd = new WeakMap<Tx, CompiledQuery[]>()
+
+/**
+ * Sends a statement together with the end of the transaction, after all its other statements: what others wait for is then
+ * held for no round trip. Nobody learns its answer; if it fails, so does the transaction.
+ */
+export function sendAtTheEnd(tx: Tx, query: CompiledQuery): void {
+  const last = atTheEnd.get(tx)
+  if (!last) throw new Error('Only a transaction of inPipelinedTransaction has statements at its end.')
+  last.push(query)
+}
+
 /**
  * A transaction that sends its statements without waiting for the answers to those before; PostgreSQL carries them out one
  * after the other. What belongs together is begun together (`Promise.all`) and costs one round trip.
@@ -195,9 +214,16 @@ export async function inPipelinedTransaction<T>(
   return await db.getExecutor().provideConnection(async (connection) => {
     const { begun, executeQuery } = begin(connection, settings)
     const { props, end } = pipelineOver(db, { executeQuery })
+    const tx: Tx = new Transaction<DB>(props)
+    const last: CompiledQuery[] = []
+    atTheEnd.set(tx, last)
     try {
-      const [, result] = await Promise.all([begun, work(new Transaction<DB>(props)).finally(end)])
-      await driver.commitTransaction(connection)
+      const [, result] = await Promise.all([begun, work(tx).finally(end)])
+      await Promise.all([
+        ...last.map((query) => connection.executeQuery(query)),
+        // After an error PostgreSQL makes of it the end without a trace.
+        driver.commitTransaction(connection),
+      ])
       return result
     } catch (error) {
       end()

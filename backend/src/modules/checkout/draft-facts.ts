@@ -137,6 +137,7 @@ export type DraftFacts = {
   figures: Figures
   /** The most that is taken of one order, by tariff. */
   largest: Map<string, Cents>
+  places: Awaited<ReturnType<typeof readPlaces>>
   costs: Cost[]
   riskVersion: string
   /** When the result of a loss simulation was noted that still holds. */
@@ -468,6 +469,7 @@ async function judgeDraft(
     declarations,
     figures,
     largest: place.largest,
+    places: rows.places,
     costs,
     withdrawalDays: days,
     mandate: mandateOf(scope.config, scope.locale),

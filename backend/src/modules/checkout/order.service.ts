@@ -223,7 +223,7 @@ async function placeInvestment(
       },
       waitlisted: figures.waitlisted,
       earlySigner: isEarlySigner(facts),
-      judged: { product, limit: facts.limit },
+      judged: { product, limit: facts.limit, places: facts.places },
       pointer: `/lineItems/${line.id}`,
     })
     const [{ orderId }] = await Promise.all([

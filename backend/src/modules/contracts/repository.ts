@@ -45,7 +45,10 @@ export async function findPlaces(db: Db, { bankAccountId, depotId, walletId }: C
   }
 }
 
-/** The lock under which a product's volume is given away (domain §5). Always taken before a contract's own. */
+/**
+ * The lock under which a product's volume is given away (domain §5). Always taken before a contract's own, and before all
+ * that an order waits for: an order may take it last.
+ */
 export function lockTranches(tx: Tx, productId: string): Promise<TrancheRow[]> {
   return tx.selectFrom('tranche').selectAll().where('productId', '=', productId).orderBy('number').forUpdate().execute()
 }
@@ -106,9 +109,21 @@ export async function lockContractsOnly(tx: Tx, known: readonly Pick<Contract, '
     .execute()) as Contract[]
 }
 
-export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<void> {
-  await tx.insertInto('contract').values(row).execute()
-}
+export const insertContract = (tx: Tx, row: Insertable<DB['contract']>) => tx.insertInto('contract').values(row)
+
+/**
+ * Takes the lock and looks whether a contract still has the place it was given without, which changes nothing but the
+ * volume; else the transaction runs again (0440-place-at-the-end.sql).
+ */
+export const keepPlace = (
+  {
+    productId,
+    tariffId,
+    trancheId,
+    amountTotal,
+  }: Pick<Insertable<DB['contract']>, 'productId' | 'tariffId' | 'trancheId' | 'amountTotal'>,
+  roundState: string,
+) => sql`select keep_place(${productId}, ${tariffId}, ${trancheId}, ${amountTotal}, ${roundState})`
 
 export async function updateContract(tx: Tx, orderId: string, change: Updateable<DB['contract']>): Promise<void> {
   await tx.updateTable('contract').set(change).where('orderId', '=', orderId).execute()

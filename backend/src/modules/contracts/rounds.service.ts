@@ -62,13 +62,18 @@ export async function followVolume(scope: Scope, tx: Tx, productId: string): Pro
   await purgeProductPages(scope, tx, productId)
 }
 
+/** Whether a round's state follows when so much of it is reserved, and nobody waits (R4.04). */
+export const movesWith = ({ state, threshold }: RoundRow, reserved: Cents): boolean =>
+  takesOrders(state as RoundState) &&
+  roundState({ reserved, waiting: cents(0), threshold, endDateReached: false }) !== state
+
 /**
  * After an order was reserved at once, which it is where nobody waits: nothing was freed, and only the round's state follows.
  * Early signers open none: it starts on its day (domain §4.5).
  */
 export async function followReserved(scope: Scope, tx: Tx, round: RoundRow, reserved: Cents): Promise<void> {
   await Promise.all([
-    takesOrders(round.state as RoundState) && moveByFigures(scope, tx, round, { reserved, waiting: cents(0) }),
+    movesWith(round, reserved) && moveByFigures(scope, tx, round, { reserved, waiting: cents(0) }),
     purgeProductPages(scope, tx, round.productId),
   ])
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { translate } from '@goldammer/sdk/translate'
-import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import type { Insertable, Selectable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import { sendAtTheEnd, type Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addAllToOutbox, addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
@@ -17,17 +17,16 @@ import { listSubmitted, typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { isUsableAccount } from '../investors/accounts.service.ts'
-import { type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
-import { lockInvestor } from '../investors/service.ts'
+import type { Limit } from '../investors/limit.service.ts'
 import type { Settlement } from '../payments/listeners.ts'
 import { mayBeDunned } from '../payments/not-dunned.ts'
 import { createForOrder } from '../payments/service.ts'
-import { capacityOf, reserve } from './capacity.ts'
+import { type Capacity, capacityOf, reserve } from './capacity.ts'
 import { orderDelivery } from './delivery.service.ts'
-import type { Contract } from './repository.ts'
+import type { Contract, RoundRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
-import { followReserved, followVolume, remindOfMandateFrom } from './rounds.service.ts'
+import { followReserved, followVolume, movesWith, type readPlaces, remindOfMandateFrom } from './rounds.service.ts'
 import { contractMachine, LAPSE_DAYS, NEEDS_IDENTITY, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
@@ -46,8 +45,8 @@ const day = 86_400_000
 type Order = Insertable<DB['shopOrder']>
 type OfferedProduct = Pick<
   Selectable<DB['product']>,
-  'type' | 'regime' | 'fundingEndPremature' | 'voluntaryWithdrawalDays'
->
+  'type' | 'regime' | 'fundingEndPremature' | 'voluntaryWithdrawalDays' | 'totalVolume'
+> & { round: RoundRow | null; tariffs: { id: string; totalVolume: Cents }[] }
 
 /** What checkout decides of an order of an investment; when and where it lands is decided here. */
 export type Submission = {
@@ -78,7 +77,7 @@ export type Submission = {
   /** The code or flag that lets one order before the public start (domain §4.5). */
   earlySigner: boolean
   /** What the caller has read of them in this transaction, behind the lock of the investor. */
-  judged?: { product: OfferedProduct; limit: Limit }
+  judged: { product: OfferedProduct; limit: Limit; places: Awaited<ReturnType<typeof readPlaces>> }
   /** The cart's line: a refused amount is shown at its investment, a lost place at its summary. */
   pointer: string
 }
@@ -90,18 +89,35 @@ export type Submission = {
 export async function submitContract(
   scope: Scope,
   tx: Tx,
-  { order, line, contract, waitlisted, earlySigner, judged, pointer }: Submission,
+  submission: Submission,
 ): Promise<{ orderId: string; waits: boolean }> {
-  const { product, limit } = judged ?? (await judge(scope, tx, contract))
+  const { order, line, contract, waitlisted, judged, pointer } = submission
+  const { product, limit } = judged
   refuseOverLimit(limit, `${pointer}/investment`)
-  const { limitedAs } = limit
-  const place = await reserveVolume(scope, tx, contract, product, earlySigner)
+  const place = await reserveVolume(scope, tx, submission)
   const { orderId, submittedAt } = place
   // Others were quicker: a place on the waiting list is not what was confirmed.
   if (waitlisted === false && place.waits) throw new AppError('DRAFT_CHANGED', { pointer: `${pointer}/summary` })
   const { to: state } = contractMachine.submit
   const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
-  // One round trip: others who order the product wait for it. The investor is told by a job.
+  const row = {
+    ...contract,
+    submitted: JSON.stringify(contract.submitted),
+    orderId,
+    state,
+    trancheId: place.trancheId,
+    limitedAs: limit.limitedAs,
+    submittedAt,
+    waitlistedAt: place.waits ? submittedAt : null,
+    reflectionEndsAt: reflectionEnd(product, submittedAt),
+    mandateDueAt: new Date(submittedAt.getTime() + LAPSE_DAYS.mandate * day),
+    updatedAt: submittedAt,
+  }
+  if (!place.isLocked) {
+    sendAtTheEnd(tx, repository.keepPlace(row, place.round.state).compile(tx))
+    sendAtTheEnd(tx, repository.insertContract(tx, row).compile())
+  }
+  // One round trip. The investor is told by a job.
   await Promise.all([
     tx
       .insertInto('shopOrder')
@@ -134,19 +150,7 @@ export async function submitContract(
         position: 1,
       })
       .execute(),
-    repository.insertContract(tx, {
-      ...contract,
-      submitted: JSON.stringify(contract.submitted),
-      orderId,
-      state,
-      trancheId: place.trancheId,
-      limitedAs,
-      submittedAt,
-      waitlistedAt: place.waits ? submittedAt : null,
-      reflectionEndsAt: reflectionEnd(product, submittedAt),
-      mandateDueAt: new Date(submittedAt.getTime() + LAPSE_DAYS.mandate * day),
-      updatedAt: submittedAt,
-    }),
+    place.isLocked && repository.insertContract(tx, row).execute(),
     writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
     createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
     noteThirdParty(scope, tx, orderId, contract),
@@ -158,39 +162,16 @@ export async function submitContract(
   return { orderId, waits: place.waits }
 }
 
-/** GwG §§ 10 (1) no. 2, 11 (5): who acts for somebody else waits until compliance knows whom. */
-async function noteThirdParty(
-  scope: Scope,
-  tx: Tx,
-  orderId: string,
-  { investorId, submitted }: Submission['contract'],
-): Promise<void> {
+/** Who acts for somebody else, whom is told or not. */
+function thirdPartyOf({ submitted }: Submission['contract']): { thirdParty: object | null } | null {
   const given = submitted.personalData as { actsOnOwnAccount?: boolean; thirdParty?: object | null } | undefined
-  if (given?.actsOnOwnAccount !== false) return
-  const details = { thirdParty: given.thirdParty ?? null }
-  await openCase(scope, tx, { kind: 'third_party', investorId, orderId, details })
+  return given?.actsOnOwnAccount === false ? { thirdParty: given.thirdParty ?? null } : null
 }
 
-async function judge(
-  scope: Scope,
-  tx: Tx,
-  contract: Submission['contract'],
-): Promise<NonNullable<Submission['judged']>> {
-  const [investor, product] = await Promise.all([
-    lockInvestor(tx, contract.investorId),
-    tx.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
-  ])
-  const disclosure = contract.selfDisclosureId
-    ? await tx.selectFrom('selfDisclosure').selectAll().where('id', '=', contract.selfDisclosureId).executeTakeFirst()
-    : undefined
-  const limit = await limitOf(scope, tx, {
-    investor,
-    product: { id: contract.productId, issuerId: contract.companyId, regime: contract.regime },
-    disclosure: toDisclosure(disclosure),
-    heldElsewhere: cents(contract.heldElsewhere ?? 0),
-    requested: cents(contract.amountTotal),
-  })
-  return { product, limit }
+/** GwG §§ 10 (1) no. 2, 11 (5): who acts for somebody else waits until compliance knows whom. */
+async function noteThirdParty(scope: Scope, tx: Tx, orderId: string, contract: Submission['contract']): Promise<void> {
+  const details = thirdPartyOf(contract)
+  if (details) await openCase(scope, tx, { kind: 'third_party', investorId: contract.investorId, orderId, details })
 }
 
 function refuseOverLimit(limit: Limit, pointer: string): void {
@@ -199,18 +180,44 @@ function refuseOverLimit(limit: Limit, pointer: string): void {
   throw new AppError(limit.refusal ?? 'LIMIT_EXCEEDED', { pointer, parameters: { headroom } })
 }
 
-/**
- * When and where the order lands. Orders of one product are submitted one after the other, each a millisecond at least
- * after the one before, so that the waiting list has one order.
- */
-async function reserveVolume(
+/** Where the order lands, and whether anything but the volume changes with it: then others wait until it is done. */
+function land(
   scope: Scope,
-  tx: Tx,
-  contract: Submission['contract'],
-  product: { fundingEndPremature: LocalDate | null },
-  earlySigner: boolean,
+  { contract, judged, earlySigner }: Submission,
+  round: RoundRow | null | undefined,
+  capacity: Capacity,
+  volumes: repository.Volumes,
 ) {
-  const { productId, tariffId, amountTotal } = contract
+  const refusal = round
+    ? refuseRound(round, judged.product, earlySigner, toLocalDate(scope.clock.now()))
+    : 'OFFER_CLOSED'
+  if (refusal || !round) throw new AppError(refusal ?? 'OFFER_CLOSED')
+  const amount = cents(contract.amountTotal)
+  const place = reserve({ tariffId: contract.tariffId, amount }, capacity, volumes)
+  if (!place) throw new AppError('OFFER_CLOSED')
+  const { reserved } = volumes
+  const isAlone = !place.waits && !movesWith(round, cents(reserved + amount)) && !thirdPartyOf(contract)
+  return { ...place, round, reserved, isAlone }
+}
+
+/**
+ * When and where the order lands. One that is reserved and changes nothing but the volume does not hold the lock now: its
+ * place is looked at again when it is written. Others of a product are submitted one after the other, each a millisecond at
+ * least after the one before, so that the waiting list has one order.
+ */
+async function reserveVolume(scope: Scope, tx: Tx, submission: Submission) {
+  const { contract, judged } = submission
+  const { product, places } = judged
+  const { isAlone, ...supposed } = land(
+    scope,
+    submission,
+    product.round,
+    capacityOf(product.totalVolume, product.tariffs, places.tranches),
+    places.volumes,
+  )
+  const now = scope.clock.now()
+  if (isAlone) return { ...supposed, orderId: newId(now), submittedAt: now, isLocked: false }
+  const { productId } = contract
   // The lock comes first: what is read behind it is read once it is held.
   const [tranches, round, last, tariffs, volumes] = await Promise.all([
     repository.lockTranches(tx, productId),
@@ -220,14 +227,10 @@ async function reserveVolume(
     repository.sumVolumes(tx, productId),
   ])
   const capacity = capacityOf(tariffs[0]?.productVolume ?? null, tariffs, tranches)
-  const refusal = round ? refuseRound(round, product, earlySigner, toLocalDate(scope.clock.now())) : 'OFFER_CLOSED'
-  if (refusal) throw new AppError(refusal)
-  const now = scope.clock.now().getTime()
-  const lastAt = last?.getTime() ?? 0
-  const submittedAt = new Date(lastAt >= now && lastAt - now < 1000 ? lastAt + 1 : now)
-  const place = reserve({ tariffId, amount: cents(amountTotal) }, capacity, volumes)
-  if (!place) throw new AppError('OFFER_CLOSED')
-  return { orderId: newId(submittedAt), submittedAt, round: round!, reserved: volumes.reserved, ...place }
+  const place = land(scope, submission, round, capacity, volumes)
+  const ahead = last ? last.getTime() - now.getTime() : -1
+  const submittedAt = last && ahead >= 0 && ahead < 1000 ? new Date(last.getTime() + 1) : now
+  return { ...place, orderId: newId(submittedAt), submittedAt, isLocked: true }
 }
 
 /** M01 with the offer and the sheets, the reminders of the mandate, and the identity check: what an order brings with it. */

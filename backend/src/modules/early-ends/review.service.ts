@@ -92,7 +92,7 @@ export async function decideEarlyEnd(
   const decision = { decisionReason, decidedAt: scope.clock.now(), decidedBy: actingStaff(scope) }
   const { productId } = await read(scope.db, id)
   await inTransaction(scope, async (tx) => {
-    // First of all locks, as orders take it first.
+    // First of all locks, as everybody does who gives volume away.
     await lockTranches(tx, productId)
     await repository.lock(tx, id)
     const row = await read(tx, id)

@@ -206,7 +206,7 @@ export async function moveDraft(
       parameters: { min: formatDateTime(scope.clock.now().toISOString()) },
     })
   await inTransaction(scope, async (tx) => {
-    // First of all locks, as orders take it first.
+    // First of all locks, as everybody does who gives volume away.
     await lockTranches(tx, productId)
     const product = await lockKnown(tx, productId)
     const draft = await repository.findOpen(tx, productId)

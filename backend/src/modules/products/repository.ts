@@ -21,13 +21,13 @@ export type DocumentVersion = Pick<
   'documentId' | 'version' | 'locale' | 'fileId' | 'publishedAt'
 >
 
-/** Whoever changes a product's versions holds this lock. */
+/** Whoever changes a product's versions holds this lock, which those who order it do not wait for. */
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
     .select(['id', 'type', 'issuerId', 'publishedAt', 'stock'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
