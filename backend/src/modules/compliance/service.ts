@@ -1,5 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
-import { countryNames } from '@goldammer/sdk/rules/countries'
+import { addressLine } from '@goldammer/sdk/rules/address-line'
 import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
 import { type Cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -92,13 +92,7 @@ export async function readCase(scope: Scope, id: string): Promise<Schemas['Compl
       birthDate: person.birthDate,
       birthPlace: person.birthPlace,
       nationality: person.nationality,
-      address: [
-        [person.street, person.streetNumber].filter(Boolean).join(' '),
-        [person.postalCode, person.city].filter(Boolean).join(' '),
-        person.country && countryNames(scope.locale)(person.country),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      address: addressLine(person, scope.locale),
       politicallyExposedPerson: person.politicallyExposedPerson,
       usPerson: person.usPerson,
       documentExpirationDate: person.expirationDate,

@@ -1,4 +1,4 @@
-import { countryNames } from '@goldammer/sdk/rules/countries'
+import { addressLine } from '@goldammer/sdk/rules/address-line'
 import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
@@ -11,21 +11,16 @@ import { useTerm } from '../../shared/use-term.ts'
 export function Investor({ data: { contract, investor } }: { data: CompanyContractDetail }) {
   const t = useText()
   const { locale } = usePortal().place
-  const address = investor && [
-    [investor.street, investor.streetNumber].filter(Boolean).join(' '),
-    [investor.postalCode, investor.city].filter(Boolean).join(' '),
-    investor.country && countryNames(locale)(investor.country),
-  ]
   return (
     <Box title={t('company.contract.investor')}>
-      {investor && address ? (
+      {investor ? (
         <Facts
           facts={[
             { label: t('company.contract.investor'), value: investor.name },
             { label: t('company.contract.kind'), value: t(`company.contract.kinds.${contract.investorKind}`) },
             { label: t('company.contract.email'), value: <Mail address={investor.email} /> },
             { label: t('company.contract.phone'), value: investor.phone },
-            { label: t('company.contract.address'), value: address.filter(Boolean).join(', ') },
+            { label: t('company.contract.address'), value: addressLine(investor, locale) },
           ]}
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
-import { countryNames } from '@goldammer/sdk/rules/countries'
+import { addressLine } from '@goldammer/sdk/rules/address-line'
 import { SURVEY_QUESTIONS } from '@goldammer/sdk/rules/survey'
 import type {
   CompanyRepresentativeRecord,
@@ -34,12 +34,7 @@ export function IdentityRecord({ customerId, investorId }: { customerId: string;
 function Company({ company: it }: { company: InvestingCompany }) {
   const t = useText()
   const { date } = useFormat()
-  const countryOf = countryNames(usePortal().place.locale)
-  const address = [
-    [it.street, it.streetNumber].filter(Boolean).join(' '),
-    [it.postalCode, it.city].filter(Boolean).join(' '),
-    it.country && countryOf(it.country),
-  ]
+  const { locale } = usePortal().place
   return (
     <div className="stack">
       <h3>{t('record.company.title')}</h3>
@@ -52,7 +47,7 @@ function Company({ company: it }: { company: InvestingCompany }) {
           },
           { label: t('record.company.power'), value: it.powerOfRepresentation },
           { label: t('record.company.email'), value: it.email && <span className="address">{it.email}</span> },
-          { label: t('record.company.address'), value: address.filter(Boolean).join(', ') },
+          { label: t('record.company.address'), value: addressLine(it, locale) },
           { label: t('record.company.foundingDate'), value: it.foundingDate && date(it.foundingDate) },
           { label: t('record.company.vatId'), value: it.vatId },
           { label: t('record.company.taxNr'), value: it.taxNr },

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
+import { addressLine } from '@goldammer/sdk/rules/address-line'
 import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { CustomerRecord, StaffAddress } from '@goldammer/sdk/staff/model'
 import { MapPin } from 'lucide-react'
@@ -44,22 +45,17 @@ export function Overview({ record }: { record: CustomerRecord }) {
 function MasterData({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { date } = useFormat()
-  const { customer, person, bankAccounts, locale, companies } = record
-  const countryOf = countryNames(usePortal().place.locale)
+  const { customer, person, bankAccounts, companies } = record
+  const { locale } = usePortal().place
   const mayReadFile = useMayEnter()('customer-identities')
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
-  const address = [
-    [person.street, person.streetNumber].filter(Boolean).join(' '),
-    [person.postalCode, person.city].filter(Boolean).join(' '),
-    person.country && countryOf(person.country),
-  ]
   return (
     <Box title={t('staff.customer.data')}>
       <Facts
         facts={[
           { label: t('staff.customer.birthDate'), value: person.birthDate && date(person.birthDate) },
-          { label: t('staff.customer.address'), value: address.filter(Boolean).join(', ') },
+          { label: t('staff.customer.address'), value: addressLine(person, locale) },
           { label: t('staff.customers.email'), value: customer.email },
           companies.length > 0 && {
             label: t('staff.customer.worksFor'),
@@ -75,7 +71,10 @@ function MasterData({ record }: { record: CustomerRecord }) {
           },
           { label: t('staff.customer.phone'), value: person.phone },
           { label: t('staff.customer.mobile'), value: person.mobile },
-          { label: t('staff.customer.nationality'), value: person.nationality && countryOf(person.nationality) },
+          {
+            label: t('staff.customer.nationality'),
+            value: person.nationality && countryNames(locale)(person.nationality),
+          },
           { label: t('staff.customer.iban'), value: bankAccounts[0]?.iban },
           { label: t('staff.customer.taxId'), value: person.taxId },
           mayReadFile && {
@@ -87,7 +86,7 @@ function MasterData({ record }: { record: CustomerRecord }) {
             label: t('staff.customer.idExpires'),
             value: person.documentExpirationDate && date(person.documentExpirationDate),
           },
-          { label: t('staff.customer.language'), value: LANGUAGE_NAMES[locale] },
+          { label: t('staff.customer.language'), value: LANGUAGE_NAMES[record.locale] },
           { label: t('staff.customers.since'), value: date(customer.createdAt) },
         ]}
       />
