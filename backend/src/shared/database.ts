@@ -221,7 +221,7 @@ export async function inPipelinedTransaction<T>(
       const [, result] = await Promise.all([begun, work(tx).finally(end)])
       await Promise.all([
         ...last.map((query) => connection.executeQuery(query)),
-        // After an error PostgreSQL makes of it the end without a trace.
+        // After an error it changes nothing: PostgreSQL rolls back instead, and the error is told first.
         driver.commitTransaction(connection),
       ])
       return result
