@@ -29,7 +29,8 @@ export async function publicFilesPlugin(
       if (range === null) return reply.code(416).header('content-range', `bytes */${bytes.size}`).send()
       if (range) {
         reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${bytes.size}`)
-        return reply.send((await ports.storage.get(bytes.storageKey)).subarray(range.from, range.to + 1))
+        reply.header('content-length', range.to - range.from + 1)
+        return reply.send(await ports.storage.stream(bytes.storageKey, range))
       }
     }
     return reply

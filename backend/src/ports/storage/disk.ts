@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
@@ -16,6 +17,11 @@ export function diskStorage(dataDir: string): StoragePort {
     put: (key, content) => disk.put(key, content),
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     remove: (key) => disk.delete(key),
-    stream: (key) => disk.getStream(key),
+    async stream(key, part) {
+      if (!part) return await disk.getStream(key)
+      // The library reads whole files only, and looks at the key when it is asked whether there is one.
+      if (!(await disk.exists(key))) throw new Error(`there is no file ${key}`)
+      return createReadStream(resolve(location, key), { start: part.from, end: part.to })
+    },
   }
 }

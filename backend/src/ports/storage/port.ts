@@ -8,5 +8,6 @@ export type StoragePort = {
   get(key: string): Promise<Buffer>
   /** What is not there is gone already. */
   remove(key: string): Promise<void>
-  stream(key: string): Promise<Readable>
+  /** `part`: the bytes from one to another, both with it; no others are read. */
+  stream(key: string, part?: { from: number; to: number }): Promise<Readable>
 }
