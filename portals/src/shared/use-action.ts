@@ -1,6 +1,6 @@
 import { useInvalidate, useNotification, useOnError } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { inSession } from '../providers/kept-session.ts'
 import { useErrorTexts } from './use-error-text.ts'
 
@@ -12,6 +12,8 @@ interface Options<Answer> {
   onDone?: (answer: Answer) => void
   /** A form that shows the refusal at its fields says so; otherwise it appears as a notification. */
   quiet?: boolean
+  /** Each call after the one before, also one that is like an earlier: what was asked for last is what holds. */
+  inTurn?: boolean
 }
 
 /** A named action: runs a call of the SDK, reads again what changed, and says what happened. */
@@ -22,7 +24,9 @@ export function useAction<Input, Answer>(call: (input: Input) => Promise<Answer>
   const textsOf = useErrorTexts()
   // A form is sent again before its button has been drawn as busy: what is under way is not begun twice.
   const underWay = useRef(new Set<string>())
+  const id = useId()
   const action = useMutation<Answer, unknown, Input>({
+    ...(options.inTurn && { scope: { id } }),
     mutationFn: (input) => inSession(() => call(input)),
     onSuccess: async (answer) => {
       await Promise.all((options.invalidates ?? []).map((resource) => invalidate({ resource, invalidates: ['all'] })))
@@ -39,7 +43,7 @@ export function useAction<Input, Answer>(call: (input: Input) => Promise<Answer>
   })
   const mutate: typeof action.mutate = (...call) => {
     const key = keyOf(call[0])
-    if (underWay.current.has(key)) return
+    if (underWay.current.has(key) && !options.inTurn) return
     underWay.current.add(key)
     action.mutate(...call)
   }

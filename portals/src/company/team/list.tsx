@@ -20,6 +20,7 @@ export default function Team() {
   const order = useAction(async (memberIds: string[]) => orderTeam(await activeCompanyId(), { memberIds }), {
     invalidates: ['team'],
     done: t('company.team.ordered'),
+    inTurn: true,
   })
   const remove = useAction(async (id: string) => deleteTeamMember(await activeCompanyId(), id), {
     invalidates: ['team'],
