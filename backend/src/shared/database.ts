@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { announce, beginNews } from './announce.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -103,9 +104,22 @@ class PlanningClient extends pg.Client {
   }
 }
 
+/**
+ * How long a connection stays that nobody needs. A new one plans each statement anew, the first five times: a rush of orders
+ * would plan for all its connections what those before it had planned.
+ */
+const idleTimeoutMillis = 10 * 60_000
+
 /** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
 export function openPool(connectionString: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, Client: PlanningClient, pipeline: true })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    idleTimeoutMillis,
+    types,
+    Client: PlanningClient,
+    pipeline: true,
+  })
   // A connection that breaks while idle is replaced by the pool, and one in use fails its query; without listeners
   // either would end the process.
   pool.on('error', () => {})
@@ -217,6 +231,7 @@ export async function inPipelinedTransaction<T>(
     const tx: Tx = new Transaction<DB>(props)
     const last: CompiledQuery[] = []
     atTheEnd.set(tx, last)
+    const news = beginNews(tx)
     try {
       const [, result] = await Promise.all([begun, work(tx).finally(end)])
       await Promise.all([
@@ -224,6 +239,7 @@ export async function inPipelinedTransaction<T>(
         // After an error it changes nothing: PostgreSQL rolls back instead, and the error is told first.
         driver.commitTransaction(connection),
       ])
+      announce(db, news)
       return result
     } catch (error) {
       end()

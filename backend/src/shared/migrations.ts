@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
+import { prepareOutbox } from './outbox.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -33,5 +34,6 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   await prepareWorker({ pgPool: pool })
+  await prepareOutbox(db)
   return (results ?? []).map((result) => result.migrationName)
 }

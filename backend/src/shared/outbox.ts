@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import { announceAfterCommit } from './announce.ts'
+import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
+
+/** Where workers hear of jobs; they also look once a second. */
+const NEW_JOBS = 'jobs:insert'
+const TASK = 'deliver'
+const TASK_AT_ONCE = 'deliver_at_once'
 
 /** What waits with a higher number is picked up later. */
 const lowPriority = 10
@@ -16,6 +22,12 @@ export type Effect = {
   payload?: Record<string, unknown>
   runAt?: Date
   atOnce?: boolean
+}
+
+/** The tasks that jobs of the outbox name; a worker that starts writes them too. */
+export async function prepareOutbox(db: Database): Promise<void> {
+  await sql`insert into graphile_worker._private_tasks (identifier) values (${TASK}), (${TASK_AT_ONCE})
+    on conflict do nothing`.execute(db)
 }
 
 /** Writes the effect and the job that carries it out in the caller's transaction: both happen, or neither. */
@@ -46,11 +58,11 @@ async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effe
     subjectId,
     payload,
     runAt: runAt.toISOString(),
-    task: atOnce ? 'deliver_at_once' : 'deliver',
+    task: atOnce ? TASK_AT_ONCE : TASK,
     // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
     wait: Math.max(0, (runAt.getTime() - now.getTime()) / 1000),
   }))
-  // No other job has this key: the mode that dedupes without looking twice is safe, and half as expensive.
+  // The library's own `add_job` notifies within the transaction, which lets orders be committed only one after the other.
   await sql`with effect as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
         id text, kind text, "subjectId" uuid, payload jsonb, "runAt" text, task text, wait float8)
@@ -58,10 +70,13 @@ async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effe
       insert into outbox (id, kind, subject_id, payload, created_at)
       select id::uuid, kind, "subjectId", coalesce(payload, '{}'), ${now} from effect
     )
-    select count(*) from effect, graphile_worker.add_job(task,
-      payload := json_build_object('outboxId', effect.id, 'runAt', effect."runAt"),
-      run_at := now() + make_interval(secs => wait), max_attempts := 12, job_key := effect.id,
-      job_key_mode := 'unsafe_dedupe', priority := ${priority}::integer)`.execute(tx)
+    insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority)
+    select (select id from graphile_worker._private_tasks where identifier = task),
+      json_build_object('outboxId', effect.id, 'runAt', effect."runAt"), now() + make_interval(secs => wait), 12, effect.id,
+      ${priority}::smallint
+    from effect`.execute(tx)
+  const due = rows.filter(({ wait }) => wait === 0).length
+  if (due > 0) announceAfterCommit(tx, NEW_JOBS, due)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Effect, Effects } from '../../jobs/effects.ts'
+import { announceAfterCommit } from '../../shared/announce.ts'
 import type { Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { PUBLIC_FACTS } from '../../shared/public-facts.ts'
@@ -13,10 +13,8 @@ export async function purgeProductPages(
   tx: Tx,
   productId: string,
 ): Promise<void> {
-  await Promise.all([
-    sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx),
-    purgeTags(scope, tx, productId, [`product-${productId}`, 'catalogue']),
-  ])
+  announceAfterCommit(tx, PUBLIC_FACTS)
+  await purgeTags(scope, tx, productId, [`product-${productId}`, 'catalogue'])
 }
 
 /** What every page of an issuer's products shows has changed: its texts and its team. */
@@ -25,7 +23,7 @@ export async function purgeIssuerPages(
   tx: Tx,
   issuerId: string,
 ): Promise<void> {
-  await sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx)
+  announceAfterCommit(tx, PUBLIC_FACTS)
   const products = await tx.selectFrom('product').select('id').where('issuerId', '=', issuerId).execute()
   if (products.length === 0) return
   await purgeTags(
@@ -52,7 +50,7 @@ export async function purgeContent(
   subjectId: string,
   tags: string[],
 ): Promise<void> {
-  await sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx)
+  announceAfterCommit(tx, PUBLIC_FACTS)
   await purgeTags(scope, tx, subjectId, tags)
 }
 

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { announceAfterCommit } from './announce.ts'
+import { addToOutbox } from './outbox.ts'
+import { PUBLIC_FACTS } from './public-facts.ts'
+import { inTransaction } from './transaction.ts'
+
+let shop: TestApp
+let listener: pg.Client
+let heard: { channel: string; count: number }[] = []
+const counted = (channel: string) =>
+  heard.filter((one) => one.channel === channel).reduce((sum, { count }) => sum + count, 0)
+
+beforeAll(async () => {
+  shop = await buildTestApp()
+  listener = new pg.Client({ connectionString: shop.parts.config.databaseUrl })
+  await listener.connect()
+  listener.on('notification', ({ channel, payload }) => {
+    heard.push({ channel, count: JSON.parse(payload ?? '').count })
+  })
+  await listener.query(`listen ${PUBLIC_FACTS}; listen "jobs:insert"`)
+})
+afterAll(async () => {
+  await listener.end()
+  await shop.close()
+})
+
+test('what many transactions announce is heard after they are committed, and what comes meanwhile is told together', async () => {
+  heard = []
+  const add = () =>
+    inTransaction(shop.scope, async (tx) => {
+      announceAfterCommit(tx, PUBLIC_FACTS)
+      await addToOutbox(shop.scope, tx, { kind: 'M01' })
+    })
+  await Promise.all(Array.from({ length: 12 }, add))
+  await expect.poll(() => [counted(PUBLIC_FACTS), counted('jobs:insert')]).toEqual([12, 12])
+  expect(heard.length).toBeLessThan(12)
+})
+
+test('nothing is told of a transaction that is rolled back, nor of a job whose time has not come', async () => {
+  heard = []
+  const failing = inTransaction(shop.scope, async (tx) => {
+    announceAfterCommit(tx, PUBLIC_FACTS)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const tomorrow = new Date(shop.scope.clock.now().getTime() + 86_400_000)
+  await inTransaction(shop.scope, (tx) => addToOutbox(shop.scope, tx, { kind: 'M01', runAt: tomorrow }))
+  await inTransaction(shop.scope, async (tx) => announceAfterCommit(tx, 'jobs:insert', 7))
+  await expect.poll(() => heard).toEqual([{ channel: 'jobs:insert', count: 7 }])
+})
