@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { makeBuyers, order } from '../src/buyers.ts'
 import type { Benchmark, Measurement } from '../src/measurement.ts'
@@ -35,6 +37,10 @@ export default {
     const ofOneOffer = ONE_OFFER_RATE * SECONDS
     const orders = WARM_UP + RATES.reduce((sum, rate) => sum + rate * SECONDS, 0)
     await makeBuyers(backendUrl, db, offers, orders + ofOneOffer * offers.length)
+
+    // What loading has left to be written to the disk is not the orders'.
+    await db.query('checkpoint')
+    await promisify(execFile)('sync')
 
     let next = 1
     const run = async (rate: number, count: number, step = 1) => {
