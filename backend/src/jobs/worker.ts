@@ -59,10 +59,11 @@ export async function startWorker(
       ...shared,
       concurrency: 4,
       // A run of orders is fetched and ticked off together, at most a tenth of a second late: looking for each job alone
-      // costs more than most jobs.
+      // costs more than most jobs. News of a job ends the delay: they come together (`announce`), and what comes during a delay
+      // that goes on is not looked for after it.
       preset: {
         worker: {
-          localQueue: { size: 20, refetchDelay: { durationMs: 100, threshold: 20 } },
+          localQueue: { size: 20, refetchDelay: { durationMs: 100, threshold: 20, maxAbortThreshold: 1 } },
           completeJobBatchDelay: 100,
         },
       },

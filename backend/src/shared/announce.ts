@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
 /** Between two announcements: what is committed meanwhile is told together. */
-const pauseMs = 20
+const pauseMs = 100
 
 type News = Map<string, number>
 
