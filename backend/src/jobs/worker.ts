@@ -6,6 +6,7 @@ import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerE
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
+import { TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type EffectKind, NotYet } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -76,7 +77,7 @@ export async function startWorker(
         })),
       ),
       taskList: {
-        deliver: deliverOne,
+        [TASK]: deliverOne,
         ...Object.fromEntries(
           timedJobs.map((job) => [job.name, async (payload) => await runTimed(scope, job, payload)]),
         ),
@@ -87,7 +88,7 @@ export async function startWorker(
       ...shared,
       concurrency: 1,
       preset: { worker: { localQueue: { size: 1 } } },
-      taskList: { deliver_at_once: deliverOne },
+      taskList: { [TASK_AT_ONCE]: deliverOne },
     }),
   ])
   return {

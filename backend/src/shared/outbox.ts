@@ -6,8 +6,9 @@ import type { Scope } from './scope.ts'
 
 /** Where workers hear of jobs; they also look once a second. */
 const NEW_JOBS = 'jobs:insert'
-const TASK = 'deliver'
-const TASK_AT_ONCE = 'deliver_at_once'
+/** What the worker's tasks are called that carry out effects. */
+export const TASK = 'deliver'
+export const TASK_AT_ONCE = 'deliver_at_once'
 
 /** What waits with a higher number is picked up later. */
 const lowPriority = 10
