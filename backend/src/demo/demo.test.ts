@@ -84,6 +84,23 @@ test('domain §11 Jana has a wishlist, in the order of her wishes', async () => 
   )
 })
 
+test('R2.24 Jana was told of her papers on their day, and has read those of more than two weeks ago', async () => {
+  const client = app.client()
+  await client.login('jana.probst@post.example', 'goldammer-demo')
+  type Paper = { id: string; createdAt: string; readAt: string | null }
+  const { body } = await client.get('/investor/documents?limit=100')
+  const papers: Paper[] = body.elements
+  const twoWeeksAgo = new Date(TODAY.getTime() - 14 * 86_400_000).toISOString()
+  expect(papers.filter(({ createdAt }) => createdAt < twoWeeksAgo).length).toBeGreaterThan(10)
+  for (const { createdAt, readAt } of papers) expect(readAt).toBe(createdAt < twoWeeksAgo ? createdAt : null)
+  const { rows } = await app.pool.query(
+    `select count(*)::int as told, count(*) filter (where n.created_at = d.created_at and n.read_at is not distinct from d.read_at)::int as "onTheirDay"
+      from news n join contract_document d on d.id = n.subject_id`,
+  )
+  expect(rows[0].told).toBeGreaterThan(papers.length)
+  expect(rows[0].onTheirDay).toBe(rows[0].told)
+})
+
 test('R2.26 R3.15 a demo project has posts of every kind, and a dialog in three languages', async () => {
   const path = `/product/${idOf.product('p1')}`
   const { body: summary } = await app.client().get(`${path}/post-summary`)

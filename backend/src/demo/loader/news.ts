@@ -6,8 +6,13 @@ import { insertMany, json, type Loading } from './loading.ts'
 const NEW_DAYS = 14
 const day = 86_400_000
 
-/** What investors were told of the posts that came after their order; comments and papers tell of themselves. */
-export async function loadNews({ tx, now }: Loading): Promise<void> {
+/** What investors were told of the posts that came after their order, and of their papers; comments tell of themselves. */
+export async function loadNews(loading: Loading): Promise<void> {
+  await tellOfPosts(loading)
+  await tellOfPapersOnTheirDay(loading)
+}
+
+async function tellOfPosts({ tx, now }: Loading): Promise<void> {
   const rows = await tx
     .selectFrom('post')
     .innerJoin('product', 'product.id', 'post.productId')
@@ -34,4 +39,19 @@ export async function loadNews({ tx, now }: Loading): Promise<void> {
     })),
     (part) => tx.insertInto('news').values(part),
   )
+}
+
+/** A paper tells of itself when it is made, and those of the demo are all made while it is loaded. */
+async function tellOfPapersOnTheirDay({ tx, now }: Loading): Promise<void> {
+  await tx
+    .updateTable('contractDocument')
+    .set((paper) => ({ readAt: paper.ref('createdAt') }))
+    .where('createdAt', '<', new Date(now.getTime() - NEW_DAYS * day))
+    .execute()
+  await tx
+    .updateTable('news')
+    .from('contractDocument as paper')
+    .set((told) => ({ createdAt: told.ref('paper.createdAt'), readAt: told.ref('paper.readAt') }))
+    .whereRef('news.subjectId', '=', 'paper.id')
+    .execute()
 }
