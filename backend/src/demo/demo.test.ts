@@ -101,6 +101,14 @@ test('R2.24 Jana was told of her papers on their day, and has read those of more
   expect(rows[0].onTheirDay).toBe(rows[0].told)
 })
 
+test('R2.25 domain §5 of the views of the demo’s projects, a few lead to a contract', async () => {
+  const client = app.client()
+  await client.login('owner@quellhain.example', 'goldammer-demo')
+  const { body } = await client.get(`/company/${idOf.company('quellhain')}/dashboard`)
+  expect(body.conversion.percent).toBeGreaterThan(0.5)
+  expect(body.conversion.percent).toBeLessThan(10)
+})
+
 test('R2.26 R3.15 a demo project has posts of every kind, and a dialog in three languages', async () => {
   const path = `/product/${idOf.product('p1')}`
   const { body: summary } = await app.client().get(`${path}/post-summary`)

@@ -36,6 +36,7 @@ import { loadProducts, loadProperties } from './loader/products.ts'
 import { loadReports } from './loader/reports.ts'
 import { loadReviews } from './loader/reviews.ts'
 import { shifted } from './loader/shift.ts'
+import { loadViews } from './loader/views.ts'
 
 const anchorKey = 'demo.anchor'
 
@@ -108,6 +109,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     await loadOrders(loading, content)
     await loadPayouts(loading)
     await loadNews(loading)
+    await loadViews(loading)
     await loadMailings(loading)
     await loadDrafts(loading, content.customers, content.products)
     await tx
