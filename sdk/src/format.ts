@@ -65,6 +65,12 @@ export function formatNumber(value: number, locale: Locale, decimals = 0): strin
   return numberFormat(locale, decimals, 'decimal').format(value)
 }
 
+/** How long somebody has to wait, from whole seconds: 30 Sekunden, but 60 Minuten for 3566. */
+export function formatWait(seconds: number, locale: Locale): string {
+  const [unit, count] = seconds > 90 ? (['minute', Math.ceil(seconds / 60)] as const) : (['second', seconds] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
 /** R1.09: dd.mm.yyyy in every language. An instant is shown as its day in Berlin. */
 export function formatDate(value: LocalDate | Date | string): string {
   if (isLocalDate(value)) return `${value.slice(8)}.${value.slice(5, 7)}.${value.slice(0, 4)}`

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import type { ErrorCode } from './errors/catalogue.ts'
-import { formatDate, formatMoney, formatNumber, formatPercent } from './format.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent, formatWait } from './format.ts'
 import type { Locale } from './locales.ts'
 import type { MessageKey, MessageTree } from './messages/messages.ts'
 import { eurosToCents, percentToBasisPoints } from './units.ts'
@@ -23,7 +23,7 @@ export interface GrowingTranslator extends Translator {
 
 /**
  * Brings no texts of its own, so that a page loads only the areas and the language it shows.
- * `{headroom, euro}`, `{rate, percent}`, `{day, date}` and `{n, number}` format values as they are on the wire.
+ * `{headroom, euro}`, `{rate, percent}`, `{day, date}`, `{n, number}` and `{seconds, wait}` format values as they are on the wire.
  */
 export function createTranslator(locale: Locale, messages: MessageTree): GrowingTranslator {
   const i18n = createInstance()
@@ -39,6 +39,7 @@ export function createTranslator(locale: Locale, messages: MessageTree): Growing
   formatter?.add('euro', (value) => formatMoney(eurosToCents(Number(value)), locale))
   formatter?.add('percent', (value) => formatPercent(percentToBasisPoints(Number(value)), locale))
   formatter?.add('date', (value) => formatDate(value))
+  formatter?.add('wait', (value) => formatWait(Number(value), locale))
   formatter?.add('number', (value) => formatNumber(Number(value), locale))
 
   const known = new Map<string, string>()

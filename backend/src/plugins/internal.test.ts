@@ -20,12 +20,10 @@ test('R2.25 views of a product add up by day, unknown products are left out', as
   const id = idOf.product('p1')
   expect((await report({ [id]: 2, ['0'.repeat(32)]: 5 })).statusCode).toBe(204)
   expect((await report({ [id]: 3 })).statusCode).toBe(204)
-  const { rows } = await app.pool.query('select views from product_view where product_id = $1 and day = $2', [
-    id,
-    '2026-11-20',
-  ])
-  expect(rows).toEqual([{ views: 5 }])
-  expect((await app.pool.query('select count(*)::int as n from product_view')).rows[0].n).toBe(1)
+  const { rows } = await app.pool.query(
+    `select replace(product_id::text, '-', '') as id, views from product_view where day = '2026-11-20'`,
+  )
+  expect(rows).toEqual([{ id, views: 5 }])
 })
 
 test('views are taken from our own servers only, and only as whole positive numbers', async () => {
