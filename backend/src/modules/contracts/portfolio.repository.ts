@@ -64,10 +64,10 @@ type BookedRow = Pick<Booked, 'interest' | 'principal' | 'tax' | 'loss' | 'taken
 }
 
 export async function sumByContract(db: Db, investorId: string): Promise<Map<string, Booked>> {
-  // Neither a join of payout with itself nor sums of sums: planned for an investor of few bookings, both take long for one
-  // of many. What was undone is found here.
+  // Neither a join of payout with itself nor sums of sums: both take long for an investor of many bookings. What was undone is
+  // found here.
   const { rows } = await sql<BookedRow>`
-    select order_id as "orderId", sum(interest)::bigint as interest, sum(principal)::bigint as principal,
+    select ${withoutKeptPlan} order_id as "orderId", sum(interest)::bigint as interest, sum(principal)::bigint as principal,
       sum(tax)::bigint as tax, sum(loss)::bigint as loss, max(paid_on) as "lastPaidOn",
       (sum(loss) + coalesce(sum(principal) filter (where profit_figure_id is not null), 0))::bigint as taken,
       string_agg(due::text, ',') filter (where profit_figure_id is null and reverses is null) as paid,
