@@ -64,8 +64,12 @@ class KeptForm extends HTMLElement {
     request.send(body)
   }
 
-  /** The form as the server shows it, with the file that was chosen. */
+  /** The form as the server shows it, with what no server sends back: passwords, and the file that was chosen. */
   #replace(form: HTMLFormElement, next: HTMLFormElement) {
+    for (const { name, value } of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) {
+      const shown = next.elements.namedItem(name)
+      if (shown instanceof HTMLInputElement) shown.value = value
+    }
     const file = form.querySelector<HTMLInputElement>('input[type="file"]')
     const empty = next.querySelector<HTMLInputElement>('input[type="file"]')
     if (file && empty) {
