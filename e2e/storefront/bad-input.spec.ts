@@ -16,32 +16,37 @@ test('R2.06 a wrong password is refused, and the e-mail address stays', async ({
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
-test('R2.06 a refused registration keeps all that was typed, the password too, and goes through once it is mended', async ({
-  page,
-  t,
-}) => {
-  const { firstName, lastName, street, city, email, password } = anInvestor()
-  const typed = { firstName, lastName, street, zipcode: '0001', city, email, password }
-  await page.goto('/register')
-  const field = (name: keyof typeof typed) => page.getByLabel(t(`account.field.${name}`), { exact: true })
-  const names = Object.keys(typed) as (keyof typeof typed)[]
-  for (const name of names) await field(name).fill(typed[name])
-  await page.getByRole('checkbox', { name: t('account.register.privacy') }).check()
-  const send = page.getByRole('button', { name: t('account.register.submit') })
-  await send.click()
+test.describe('in Polish', () => {
+  test.use({ shopLocale: 'pl-PL' })
 
-  await expect(page.getByRole('alert').first()).toBeFocused()
-  await expect(page.getByText(t('errors.VIOLATION::ZIP_CODE_INVALID'), { exact: true })).toBeVisible()
-  for (const name of names) await expect(field(name)).toHaveValue(typed[name])
-  await expect(page.getByRole('checkbox', { name: t('account.register.privacy') })).toBeChecked()
-  // What was sent in vain is shown by the same page, whose calendar works still.
-  await page.getByRole('button', { name: t('common.datePicker.open') }).click()
-  await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
-  await page.keyboard.press('Escape')
+  test('R2.06 a refused registration keeps all that was typed, the password too, and goes through once it is mended', async ({
+    page,
+    at,
+    t,
+  }) => {
+    const { firstName, lastName, street, city, email, password } = anInvestor()
+    const typed = { firstName, lastName, street, zipcode: '0001', city, email, password }
+    await page.goto(at('/register'))
+    const field = (name: keyof typeof typed) => page.getByLabel(t(`account.field.${name}`), { exact: true })
+    const names = Object.keys(typed) as (keyof typeof typed)[]
+    for (const name of names) await field(name).fill(typed[name])
+    await page.getByRole('checkbox', { name: t('account.register.privacy') }).check()
+    const send = page.getByRole('button', { name: t('account.register.submit') })
+    await send.click()
 
-  await field('zipcode').fill('00001')
-  await send.click()
-  await expect(page.getByRole('heading', { name: t('account.sent.title') })).toBeVisible()
+    await expect(page.getByRole('alert').first()).toBeFocused()
+    await expect(page.getByText(t('errors.VIOLATION::ZIP_CODE_INVALID'), { exact: true })).toBeVisible()
+    for (const name of names) await expect(field(name)).toHaveValue(typed[name])
+    await expect(page.getByRole('checkbox', { name: t('account.register.privacy') })).toBeChecked()
+    // What was sent in vain is shown by the same page, whose calendar works still.
+    await page.getByRole('button', { name: t('common.datePicker.open') }).click()
+    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await field('zipcode').fill('00001')
+    await send.click()
+    await expect(page.getByRole('heading', { name: t('account.sent.title') })).toBeVisible()
+  })
 })
 
 test('R2.05 R4.06 a link for a new password works once; after that a new one is offered', async ({
