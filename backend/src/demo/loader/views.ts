@@ -2,8 +2,8 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Loading } from './loading.ts'
 
-/** As far back as the dashboard of a company looks. */
-const DAYS = 90
+/** The dashboard of a company looks back 30 days. */
+const DAYS = 60
 
 /** The views of the pages of the demo's projects (domain §5): some each day, and more on days when somebody invests. */
 export async function loadViews({ tx, now }: Loading): Promise<void> {
