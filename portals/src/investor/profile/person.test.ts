@@ -31,6 +31,11 @@ test('an emptied field is null, a day not picked is null, and what the form does
   expect(changed.newsletter).toBe(newsletter)
 })
 
+test('R2.22 an emptied name goes as it stands, so that the complaint is that it is missing', () => {
+  const emptied = personFromForm({ ...personToForm(person), firstName: '', lastName: '' }, person)
+  expect(emptied).toMatchObject({ firstName: '', lastName: '' })
+})
+
 test('R5.07 a minor is who is not eighteen yet on that day in Berlin', () => {
   const born = { ...person, birthDate: { day: 22, month: 11, year: 2008 } }
   expect(isMinor(born, new Date('2026-11-21T22:59:00Z'))).toBe(true)

@@ -20,12 +20,14 @@ export function personToForm(person: Person): PersonFields {
   }
 }
 
-/** What the form does not show stays as it was; an emptied field is null. */
+/** What the form does not show stays as it was; an emptied field is null, but for the names, which must be there. */
 export function personFromForm({ birthDate, expirationDate, ...fields }: PersonFields, before: Person): Person {
   const filled = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]))
   return {
     ...before,
     ...(filled as Omit<Person, 'birthDate' | 'expirationDate'>),
+    firstName: fields.firstName,
+    lastName: fields.lastName,
     citizenship: fields.citizenship || fields.nationality,
     birthDate: birthDate && { day: birthDate.date(), month: birthDate.month() + 1, year: birthDate.year() },
     expirationDate: expirationDate?.format('YYYY-MM-DD') ?? null,
