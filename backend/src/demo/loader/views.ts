@@ -2,7 +2,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Loading } from './loading.ts'
 
-/** The dashboard of a company looks back 30 days. */
+/** Twice as far as the dashboard of a company looks back. */
 const DAYS = 60
 
 /** The views of the pages of the demo's projects (domain §5): some each day, and more on days when somebody invests. */
