@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -64,6 +65,38 @@ test('design §4 what visitors wait for does not stand behind a mass of mails', 
   expect(purged).toEqual([expect.any(Number)])
   expect(purged[0]).toBeLessThan(30)
 }, 30_000)
+
+test('design §4 changes that wait reach the storefront with one call, a change that comes meanwhile with another', async () => {
+  const calls: string[][] = []
+  const meanwhile = newId()
+  const storefront = createServer(async (request, response) => {
+    const { tags } = (await json(request)) as { tags: string[] }
+    if (calls.push(tags) === 1)
+      await inTransaction(shop, (tx) => purgeProductPage({ ...shop.scope, config }, tx, meanwhile))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(storefront, 'listening')
+  const { port } = storefront.address() as AddressInfo
+  const config = { ...shop.parts.config, purgeUrl: `http://127.0.0.1:${port}` }
+  const products = Array.from({ length: 30 }, () => newId())
+  for (const id of products) await inTransaction(shop, (tx) => purgeProductPage({ ...shop.scope, config }, tx, id))
+
+  const worker = await startWorker({ ...shop.parts, config }, shop.pool, shop.app.log)
+  const open = () =>
+    shop.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'pages.purge')
+      .where('deliveredAt', 'is', null)
+      .execute()
+  await eventually(async () => (await open()).length === 0, 10)
+  await worker.stop()
+  storefront.close()
+
+  expect(calls).toEqual([expect.arrayContaining(products.map((id) => `product-${id}`)), [`product-${meanwhile}`]])
+  const { rows } = await sql`select from graphile_worker._private_jobs where priority < 0`.execute(shop.db)
+  expect(rows).toEqual([])
+}, 20_000)
 
 test('design §2 the jobs of a killed worker are taken over by the next within seconds, those of a living one are not', async () => {
   const dead = await aCustomer(shop)

@@ -10,8 +10,8 @@ const NEW_JOBS = 'jobs:insert'
 export const TASK = 'deliver'
 export const TASK_AT_ONCE = 'deliver_at_once'
 
-/** What waits with a higher number is picked up later. */
-const lowPriority = 10
+/** What waits with a higher number is picked up later. Nobody looks through a mass of mails for what somebody waits for. */
+const priorities = { atOnce: -10, usual: 0, low: 10 }
 
 /**
  * One effect outside the database. `kind` names it (M01, contract-pdf, payment.collect …); modules add their own.
@@ -39,7 +39,7 @@ export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: E
 
 /** Effects that follow together, with one statement. */
 export const addAllToOutbox = (scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effect[]): Promise<string[]> =>
-  write(scope, tx, effects, 0)
+  write(scope, tx, effects, priorities.usual)
 
 /** Many effects at once, after everything else that waits: they belong to a mass of their own. */
 export async function addManyToOutbox(
@@ -47,10 +47,10 @@ export async function addManyToOutbox(
   tx: Tx,
   effects: readonly Omit<Effect, 'runAt' | 'atOnce'>[],
 ): Promise<void> {
-  await write(scope, tx, effects, lowPriority)
+  await write(scope, tx, effects, priorities.low)
 }
 
-async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effect[], priority: number) {
+async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effect[], usualPriority: number) {
   if (effects.length === 0) return []
   const now = scope.clock.now()
   const rows = effects.map(({ kind, subjectId, payload, runAt = now, atOnce }) => ({
@@ -60,21 +60,21 @@ async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effe
     payload,
     runAt: runAt.toISOString(),
     task: atOnce ? TASK_AT_ONCE : TASK,
+    priority: atOnce ? priorities.atOnce : usualPriority,
     // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
     wait: Math.max(0, (runAt.getTime() - now.getTime()) / 1000),
   }))
   // The library's own `add_job` notifies within the transaction, which lets orders be committed only one after the other.
   await sql`with effect as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
-        id text, kind text, "subjectId" uuid, payload jsonb, "runAt" text, task text, wait float8)
+        id text, kind text, "subjectId" uuid, payload jsonb, "runAt" text, task text, priority smallint, wait float8)
     ), kept as (
       insert into outbox (id, kind, subject_id, payload, created_at)
       select id::uuid, kind, "subjectId", coalesce(payload, '{}'), ${now} from effect
     )
     insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority)
     select (select id from graphile_worker._private_tasks where identifier = task),
-      json_build_object('outboxId', effect.id, 'runAt', effect."runAt"), now() + make_interval(secs => wait), 12, effect.id,
-      ${priority}::smallint
+      json_build_object('outboxId', effect.id, 'runAt', effect."runAt"), now() + make_interval(secs => wait), 12, effect.id, priority
     from effect`.execute(tx)
   const due = rows.filter(({ wait }) => wait === 0).length
   if (due > 0) announceAfterCommit(tx, NEW_JOBS, due)
@@ -91,4 +91,14 @@ export async function takeFromOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, id: st
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** Effects that have been carried out together with another: their jobs have nothing left to do. */
+export async function settleTogether(scope: Pick<Scope, 'clock' | 'db'>, ids: readonly string[]): Promise<void> {
+  await sql`with settled as (
+      update outbox set delivered_at = ${scope.clock.now()}
+      where id = any(${ids}::uuid[]) and delivered_at is null returning id
+    )
+    delete from graphile_worker._private_jobs job using settled
+    where job.key = replace(settled.id::text, '-', '') and job.locked_at is null`.execute(scope.db)
 }

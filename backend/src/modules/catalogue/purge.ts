@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Effect, Effects } from '../../jobs/effects.ts'
 import { announceAfterCommit } from '../../shared/announce.ts'
-import type { Tx } from '../../shared/database.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { addToOutbox, settleTogether } from '../../shared/outbox.ts'
 import { PUBLIC_FACTS } from '../../shared/public-facts.ts'
 import type { Scope } from '../../shared/scope.ts'
 
@@ -59,17 +60,44 @@ async function purgeTags(scope: Pick<Scope, 'clock' | 'config'>, tx: Tx, subject
   await addToOutbox(scope, tx, { kind, subjectId, payload: { tags }, atOnce: true })
 }
 
-/** Tells every replica of the storefront; PURGE_URL lists them, parted by commas. */
+/** More than wait of one moment; the rest follow. */
+const together = 1000
+
+type Waiting = { id: string; payload: { tags: string[] } }
+
+/** Every change that is committed by now, the oldest first. The kind is written out for the index of those that wait. */
+async function listWaiting(db: Database): Promise<Waiting[]> {
+  return await db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .$castTo<Waiting>()
+    .where('kind', '=', sql.lit(kind))
+    .where('deliveredAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(together)
+    .execute()
+}
+
+/**
+ * Tells every replica of the storefront; PURGE_URL lists them, parted by commas. A run of orders brings more changes than
+ * calls: each call carries what waits with it.
+ */
 const purge: Effect = async (scope, { payload }) => {
+  const waiting = await listWaiting(scope.db)
+  const tags = new Set([...(payload.tags as string[]), ...waiting.flatMap((one) => one.payload.tags)])
   for (const base of scope.config.purgeUrl.split(',').filter(Boolean)) {
     const response = await fetch(new URL('/internal/purge', base.trim()), {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${scope.config.purgeSecret}` },
-      body: JSON.stringify({ tags: payload.tags }),
+      body: JSON.stringify({ tags: [...tags] }),
       signal: AbortSignal.timeout(5000),
     })
     if (!response.ok) throw new Error(`${base} refused to forget its pages: ${response.status}`)
   }
+  await settleTogether(
+    scope,
+    waiting.map(({ id }) => id),
+  )
 }
 
 export const effects: Effects = { [kind]: purge }
