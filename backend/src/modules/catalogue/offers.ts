@@ -88,18 +88,23 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
 /** As whom a customer may invest, and the units each identity holds per tariff (domain §2, unitsMax). */
 export type HeldUnits = { kind: 'person' | 'company'; units: Map<string, number> }
 
-/** The customer as a person and every company they act for; somebody unknown counts as a person without units. */
+/**
+ * The customer as a person and every company they act for; somebody unknown counts as a person without units. The states are
+ * looked at last: by them all contracts of an offer might be read, which are many where a round has just opened.
+ */
 export async function listHeldUnits(db: Database | Tx, customerId: string, productIds: string[]): Promise<HeldUnits[]> {
-  const { rows } = await sql<{ id: string; kind: string; tariffId: string | null; units: number | null }>`
-    select i.id, i.kind, c.tariff_id, sum(c.units)::integer as units
+  const { rows } = await sql<{ id: string; kind: string; tariffId: string | null; units: number }>`
+    select i.id, i.kind, c.tariff_id, coalesce(c.units, 0)::integer as units
     from investor i
-    left join contract c on c.investor_id = i.id and c.product_id = any(${productIds}::uuid[])
-      and c.state = any(${LIVE_CONTRACT_STATES})
-    where i.customer_id = ${customerId} group by i.id, i.kind, c.tariff_id`.execute(db)
+    left join lateral (
+      select tariff_id, sum(units) filter (where state = any(${LIVE_CONTRACT_STATES})) as units
+      from contract where investor_id = i.id and product_id = any(${productIds}::uuid[]) group by tariff_id
+    ) c on true
+    where i.customer_id = ${customerId}`.execute(db)
   const held = [...Map.groupBy(rows, (row) => row.id).values()].map(
     (own): HeldUnits => ({
       kind: own[0]!.kind === 'person' ? 'person' : 'company',
-      units: new Map(own.flatMap((row) => (row.tariffId ? [[row.tariffId, row.units ?? 0]] : []))),
+      units: new Map(own.flatMap((row) => (row.tariffId ? [[row.tariffId, row.units]] : []))),
     }),
   )
   return held.some((one) => one.kind === 'person') ? held : [...held, { kind: 'person', units: new Map() }]

@@ -110,10 +110,9 @@ export function listUnitsHeld(db: Db, investorId: string, productId: string) {
   return db
     .selectFrom('contract')
     .select('tariffId')
-    .select((eb) => eb.fn.sum<number>('units').as('units'))
+    .select((eb) => eb.fn.sum<number | null>('units').filterWhere('state', 'in', LIVE_CONTRACT_STATES).as('units'))
     .where('investorId', '=', investorId)
     .where('productId', '=', productId)
-    .where('state', 'in', LIVE_CONTRACT_STATES)
     .groupBy('tariffId')
     .execute()
 }

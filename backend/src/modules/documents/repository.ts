@@ -98,8 +98,9 @@ export function listOpenedVersions(db: Db, customerId: string) {
 export async function isHolder(db: Db, customerId: string, productId: string): Promise<boolean> {
   const { holder } = await db
     .selectNoFrom(
-      sql<boolean>`exists (select from contract where customer_id = ${customerId} and product_id = ${productId}
-          and state = any(${LIVE_CONTRACT_STATES}))
+      // By the states all contracts of an offer might be read; the customer's are few.
+      sql<boolean>`coalesce((select bool_or(state = any(${LIVE_CONTRACT_STATES})) from contract
+          where customer_id = ${customerId} and product_id = ${productId}), false)
         or exists (select from company_membership as member join product on product.issuer_id = member.company_id
           where member.customer_id = ${customerId} and product.id = ${productId})`.as('holder'),
     )
