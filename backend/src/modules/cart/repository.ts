@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { StoredLine } from './cart.ts'
 
-export type StoredCart = { id: string; orderKey: string; merged: boolean; lines: StoredLine[] }
+/** `ordered`: lines of it were ordered under its key, and none has been changed since. */
+export type StoredCart = { id: string; orderKey: string; ordered: boolean; merged: boolean; lines: StoredLine[] }
 
 /** Whose cart: a customer has one, whatever the device; a guest's hangs on the session. */
 export type Owner = { customerId: string } | { guestCartId: string | null }
 
-type Row = { cartId: string; orderKey: string; merged: boolean } & {
+type Row = { cartId: string; orderKey: string; ordered: boolean; merged: boolean } & {
   [Name in keyof StoredLine]: StoredLine[Name] | null
 }
 
@@ -22,6 +23,7 @@ function toCart(rows: Row[]): StoredCart | null {
   return {
     id: first.cartId,
     orderKey: first.orderKey,
+    ordered: first.ordered,
     merged: first.merged,
     lines: rows.filter((row): row is Row & StoredLine => row.id !== null),
   }
@@ -29,7 +31,7 @@ function toCart(rows: Row[]): StoredCart | null {
 
 export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart | null> {
   if ('guestCartId' in owner && !owner.guestCartId) return null
-  const { rows } = await sql<Row>`select cart.id as cart_id, cart.order_key, cart.merged,
+  const { rows } = await sql<Row>`select cart.id as cart_id, cart.order_key, cart.ordered, cart.merged,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
     from cart left join cart_line_item line on line.cart_id = cart.id
     where cart.id = (select id from cart where ${ownedBy(owner)}) order by line.position, line.id`.execute(db)
@@ -56,7 +58,7 @@ export async function addLines(
       values (${cartId}, ${keys.orderKey}, ${customerId}, ${now})
       on conflict ${target} do update set updated_at = excluded.updated_at, ordered = false,
         order_key = case when cart.ordered then excluded.order_key else cart.order_key end
-      returning id, order_key, merged
+      returning id, order_key, ordered, merged
     ), before as (
       select id, type, referenced_id, quantity, tariff_id, position from cart_line_item line where line.cart_id = (select id from kept)
     ), changed as (
@@ -77,7 +79,7 @@ export async function addLines(
           else least(line.quantity + excluded.quantity, ${maxQuantity}) end
       returning id, type, referenced_id, quantity, tariff_id, position
     )
-    select kept.id as cart_id, kept.order_key, kept.merged,
+    select kept.id as cart_id, kept.order_key, kept.ordered, kept.merged,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
     from kept left join (
       select id, type, referenced_id, quantity, tariff_id, position from changed

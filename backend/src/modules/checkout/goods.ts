@@ -46,18 +46,26 @@ function refuseMinor(birthDate: LocalDate | null, today: LocalDate): void {
   if (birthDate && !isAdult(birthDate, today)) throw new AppError('MUST_BE_ADULT', { pointer: '/birthday' })
 }
 
-/** The order that this key has placed within a day; the same key with another body is refused. */
-export async function findRepeated(
+/**
+ * The order that this key has placed within a day; the same key with another body is refused. `isTaken`: an older order has
+ * the key, which must be freed before it places another.
+ */
+export async function lookUpKey(
   scope: Scope,
   db: Database | Tx,
   customerId: string,
   { key, requestHash }: Idempotency,
-): Promise<string | null> {
+): Promise<{ repeated: string | null; isTaken: boolean }> {
   const order = await repository.findByKey(db, customerId, key)
-  if (!order || order.createdAt.getTime() <= scope.clock.now().getTime() - repository.keyLifetime) return null
+  if (!order) return { repeated: null, isTaken: false }
+  if (order.createdAt.getTime() <= scope.clock.now().getTime() - repository.keyLifetime)
+    return { repeated: null, isTaken: true }
   if (order.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return order.id
+  return { repeated: order.id, isTaken: false }
 }
+
+export const findRepeated = async (...of: Parameters<typeof lookUpKey>): Promise<string | null> =>
+  (await lookUpKey(...of)).repeated
 
 /**
  * domain §2, Goods: all goods of the cart as one order; stock, payment and mail go with it or not at all. The cart is the

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { components } from '@goldammer/sdk/operations/store'
 import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
 import { eurosToCents } from '@goldammer/sdk/units'
+import pLimit from 'p-limit'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { requireOpen } from '../../shared/closed.ts'
 import { overOneConnection, type Tx } from '../../shared/database.ts'
@@ -20,7 +21,7 @@ import { type DraftFacts, loadFacts, loadLockedFacts } from './draft-facts.ts'
 import { isEarlySigner, missingOf, refuseOffer } from './draft-steps.ts'
 import { refuseParty } from './drafts.service.ts'
 import * as orders from './goods.repository.ts'
-import { findRepeated, type Idempotency, placeGoodsOrder } from './goods.ts'
+import { findRepeated, type Idempotency, lookUpKey, placeGoodsOrder } from './goods.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { getOrder } from './orders.service.ts'
 import { frozen, snapshotOf } from './parties.ts'
@@ -46,10 +47,19 @@ function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment:
 }
 
 /**
+ * So many orders are worked on at a time; the next begin when one is answered. A rush that opened all connections at once would
+ * wait for the planning of each of them, and its orders for each other's processor time.
+ */
+const together = pLimit(6)
+
+/**
  * POST /checkout/order (domain §2, Order and Repeats): one investment, or all goods of the cart. The same key, given or the
  * cart's, answers the same order before the cart is looked at. `cookie`: the entry point a browser remembers (R3.23).
  */
-export async function createOrder(
+export const createOrder = (...order: Parameters<typeof place>): Promise<Schemas['Order']> =>
+  together(() => place(...order))
+
+async function place(
   scope: Scope,
   session: Session,
   request: OrderRequest,
@@ -61,13 +71,13 @@ export async function createOrder(
     .update(JSON.stringify(request, Object.keys(request).sort()))
     .digest('hex')
   const stored = await findCart(scope.db, session)
-  const idempotency = {
-    key: headerKey?.trim() || `${stored?.orderKey ?? ''}:${request.lineItemId ?? ''}`,
-    requestHash,
-  }
+  const given = headerKey?.trim()
+  const idempotency = { key: given || `${stored?.orderKey ?? ''}:${request.lineItemId ?? ''}`, requestHash }
+  // The key of a cart that was changed since is new.
+  const mayBeRepeated = given || !stored || stored.ordered
   const [repeated, basis, open] = await overOneConnection(scope.db, (db) =>
     Promise.all([
-      findRepeated(scope, db, customerId, idempotency),
+      mayBeRepeated ? findRepeated(scope, db, customerId, idempotency) : null,
       readBasis(scope, db, session, stored),
       drafts.list(db, customerId, new Date(scope.clock.now().getTime() - draftLifetime)),
     ]),
@@ -160,8 +170,8 @@ async function placeInvestment(
     // A double click waits here and then meets the order of the first; so does an order of the customer's company, with
     // which a promotion is shared that is used so often a customer.
     const locking = { investor: lockInvestors(tx, customerId, latest.investorId), draft: drafts.lock(tx, latest.id) }
-    const [repeated, facts] = await Promise.all([
-      findRepeated(scope, tx, customerId, idempotency),
+    const [{ repeated, isTaken }, facts] = await Promise.all([
+      lookUpKey(scope, tx, customerId, idempotency),
       loadLockedFacts(scope, tx, latest, locking),
     ])
     if (repeated) return repeated
@@ -171,7 +181,7 @@ async function placeInvestment(
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
     const { product, tariff, figures, saved, investor, applied } = facts
-    const freed = orders.freeOldKey(tx, customerId, idempotency.key, now)
+    const freed = isTaken && orders.freeOldKey(tx, customerId, idempotency.key, now)
     const disclosure = keepDisclosure(scope, tx, facts)
     const placing = submitContract(scope, tx, {
       order: {
