@@ -140,9 +140,8 @@ export async function renew(db: Database | Tx, cartId: string, orderKey: string,
 
 export async function takeOrdered(tx: Tx, owner: Owner, ids: string[]): Promise<void> {
   await sql`with ordered as (update cart set ordered = true where ${ownedBy(owner)} returning id)
-    delete from cart_line_item line using ordered where line.cart_id = ordered.id and line.id = any(${ids}::text[])`.execute(
-    tx,
-  )
+    delete from cart_line_item line using ordered
+    where line.cart_id = ordered.id and line.id in (${sql.join(ids)})`.execute(tx)
 }
 
 export async function setMerged(db: Database | Tx, cartId: string, merged: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -109,6 +109,9 @@ export async function closeCases(
 export const closeExemptionCases = (scope: Scope, tx: Tx, investorId: string): Promise<void> =>
   closeCases(scope, tx, { investorId }, ['limit_exemption'], STANDING)
 
+/** Written out: as parameters they would make PostgreSQL plan anew what is asked with every order. */
+const standing = STANDING.map((state) => sql.lit(state))
+
 /**
  * Whether something other than the identity check holds an order: `open` until compliance has decided, `refused` for good.
  * Without an order it is asked of the investor as such.
@@ -121,10 +124,10 @@ export async function findBlock(
     .selectFrom('complianceCase')
     .select('state')
     .where('investorId', '=', investorId)
-    .where('state', 'in', STANDING)
+    .where('state', 'in', standing)
     .where((eb) =>
       eb.or([
-        eb('kind', '=', 'us_person'),
+        eb('kind', '=', sql.lit('us_person')),
         ...(orderId ? [eb.and([eb('kind', '=', 'third_party'), eb('orderId', '=', orderId)])] : []),
       ]),
     )

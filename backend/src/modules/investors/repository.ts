@@ -211,12 +211,13 @@ export function findSurvey(db: Db, investorId: string): Promise<SurveyRow | unde
     .executeTakeFirst()
 }
 
+/** The limit is written out: as a parameter it would make PostgreSQL plan anew what is asked with every order. */
 export function findLatestDisclosure(db: Db, investorId: string): Promise<DisclosureRow | undefined> {
   return db
     .selectFrom('selfDisclosure')
     .selectAll()
     .where('investorId', '=', investorId)
     .orderBy('signedAt', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
 }
