@@ -10,11 +10,11 @@ import { partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { convert, type Taxed, toCartPrice, toDecimal, toPrice } from '../cart/money.ts'
-import { type Payment, TRANSFER } from '../payments/service.ts'
+import { TRANSFER } from '../payments/service.ts'
 import { countryId, PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import { toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../reference/wire.ts'
 import { isDownloadOpen } from './order-downloads.rules.ts'
-import type { DownloadRow, OrderRecord } from './orders.repository.ts'
+import type { DownloadRow, ShownOrder } from './orders.repository.ts'
 
 type Schemas = components['schemas']
 type Fields = Record<string, unknown>
@@ -44,7 +44,7 @@ const textsOf = (from: Fields, names: string[]) =>
   )
 
 /** An address as it was when ordered. */
-function toAddress(record: OrderRecord, kind: 'billing' | 'shipping', locale: Locale): Schemas['OrderAddress'] | null {
+function toAddress(record: ShownOrder, kind: 'billing' | 'shipping', locale: Locale): Schemas['OrderAddress'] | null {
   const { order, countries } = record
   const kept = (kind === 'billing' ? order.billingAddress : order.shippingAddress) as Fields | null
   if (!kept) return null
@@ -64,7 +64,7 @@ function toAddress(record: OrderRecord, kind: 'billing' | 'shipping', locale: Lo
   }
 }
 
-function toCustomer({ order }: OrderRecord): Schemas['OrderCustomer'] {
+function toCustomer({ order }: ShownOrder): Schemas['OrderCustomer'] {
   const kept = order.customerSnapshot as Fields
   return {
     apiAlias: 'order_customer',
@@ -76,7 +76,7 @@ function toCustomer({ order }: OrderRecord): Schemas['OrderCustomer'] {
   }
 }
 
-type Line = OrderRecord['lines'][number]
+type Line = ShownOrder['lines'][number]
 
 const taxedLine = (line: Line, factor: number): Taxed => ({
   gross: line.taxRate > 0 ? line.quantity * convert(line.unitPrice, factor) : convert(line.totalPrice, factor),
@@ -98,7 +98,7 @@ function toDownload({ id, fileName, size, position }: DownloadRow, isOpen: boole
 
 function toLine(
   line: Line,
-  { order, downloads, payments }: OrderRecord,
+  { order, downloads, payments }: ShownOrder,
   locale: Locale,
   today: LocalDate,
 ): Schemas['OrderLineItem'] {
@@ -131,7 +131,11 @@ function toLine(
   }
 }
 
-function toTransaction(payment: Payment, record: OrderRecord, locale: Locale): Schemas['OrderTransaction'] {
+function toTransaction(
+  payment: ShownOrder['payments'][number],
+  record: ShownOrder,
+  locale: Locale,
+): Schemas['OrderTransaction'] {
   const { order, paymentMethods } = record
   const isTransfer = payment.provider === TRANSFER
   const state = toState('payment', payment.state, locale, paymentStateKey(payment.state, isTransfer))
@@ -151,7 +155,7 @@ function toTransaction(payment: Payment, record: OrderRecord, locale: Locale): S
   }
 }
 
-function toDelivery(record: OrderRecord, locale: Locale): Schemas['OrderDelivery'][] {
+function toDelivery(record: ShownOrder, locale: Locale): Schemas['OrderDelivery'][] {
   const { order, shippingMethod } = record
   const address = toAddress(record, 'shipping', locale)
   if (!shippingMethod || !address) return []
@@ -178,7 +182,7 @@ function toDelivery(record: OrderRecord, locale: Locale): Schemas['OrderDelivery
 
 const percent = (value: number) => basisPointsToPercent(value as BasisPoints)
 
-function toContract({ contract, order }: OrderRecord): Schemas['OrderContract'] | null {
+function toContract({ contract, order }: ShownOrder): Schemas['OrderContract'] | null {
   if (!contract) return null
   return {
     orderNumber: contract.orderNumber,
@@ -198,7 +202,7 @@ function toContract({ contract, order }: OrderRecord): Schemas['OrderContract'] 
 }
 
 /** An order as the family's clients know it, in its own currency; an investment brings its contract along. */
-export function toOrder(record: OrderRecord, locale: Locale, today: LocalDate): Schemas['Order'] {
+export function toOrder(record: ShownOrder, locale: Locale, today: LocalDate): Schemas['Order'] {
   const { order, currency } = record
   const factor = order.currencyFactor
   const billing = toAddress(record, 'billing', locale)!

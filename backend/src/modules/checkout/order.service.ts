@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { components } from '@goldammer/sdk/operations/store'
 import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
-import { eurosToCents } from '@goldammer/sdk/units'
+import { eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import pLimit from 'p-limit'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { requireOpen } from '../../shared/closed.ts'
@@ -23,6 +23,8 @@ import { refuseParty } from './drafts.service.ts'
 import * as orders from './goods.repository.ts'
 import { findRepeated, type Idempotency, lookUpKey, placeGoodsOrder } from './goods.ts'
 import { drawOrderNumber } from './order-number.ts'
+import { toOrder } from './order-wire.ts'
+import { type ShownOrder, showPlaced } from './orders.repository.ts'
 import { getOrder } from './orders.service.ts'
 import { frozen, snapshotOf } from './parties.ts'
 
@@ -91,10 +93,12 @@ async function place(
   if (!investment && request.draftId) throw new AppError('DRAFT_NOT_FOUND', { pointer: '/draftId' })
   const affiliateCode = readEntryPoint(request.affiliateCode) ?? readEntryPoint(cookie) ?? ''
   const traced = { ...request, affiliateCode }
-  const orderId = investment
+  const placed = investment
     ? await placeInvestment(scope, session, investment, cart, open, traced, idempotency)
     : await placeGoodsOrder(scope, session, traced, idempotency, cart)
-  return await getOrder(scope, customerId, orderId)
+  return typeof placed === 'string'
+    ? await getOrder(scope, customerId, placed)
+    : toOrder(await showPlaced(scope.db, placed), scope.locale, toLocalDate(scope.clock.now()))
 }
 
 /** One entry for each step that is not complete, with its pointer; the step's own reasons are the draft's to tell. */
@@ -141,7 +145,44 @@ function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): { id: string |
   return { id, written }
 }
 
-/** R6.05, domain §2 step 10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list. */
+/** The draft's facts as terms of a contract; amounts in cents, rates in basis points. */
+function contractOf(facts: DraftFacts, orderNumber: string, disclosureId: string | null) {
+  const { draft, product, tariff, figures, saved, investor, applied } = facts
+  return {
+    orderNumber,
+    customerId: draft.customerId,
+    investorId: investor.id,
+    companyId: product.issuerId,
+    productId: product.id,
+    tariffId: tariff.id,
+    regime: product.regime,
+    units: facts.units,
+    amountTotal: facts.amount,
+    interest: figures.effectiveInterestRate,
+    earlyBirdBonus: figures.earlyBirdBonus,
+    promotionBonus: figures.promotionBonus,
+    promotionCode: applied.flatMap(({ code }) => code ?? []).join(', ') || null,
+    promotionIds: applied.map(({ id }) => id),
+    accruedInterest: figures.accruedInterest,
+    serviceFee: figures.serviceFee,
+    duration: tariff.durationDays ? null : tariff.durationMonths,
+    durationDays: tariff.durationDays,
+    bankAccountId: saved.bankAccount?.bankAccountId ?? null,
+    depotId: saved.depot?.depotId ?? null,
+    walletId: saved.investment?.walletId ?? null,
+    selfDisclosureId: disclosureId,
+    heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
+    investorName: nameOf(investor),
+    submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
+  }
+}
+
+type Placed = Pick<ShownOrder, 'order' | 'lines' | 'payments' | 'contract'>
+
+/**
+ * R6.05, domain §2 step 10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list.
+ * Answers what was placed, or the id of the order that the key has placed before.
+ */
 async function placeInvestment(
   scope: Scope,
   session: Session,
@@ -150,7 +191,7 @@ async function placeInvestment(
   open: drafts.DraftRow[],
   request: OrderRequest,
   idempotency: Idempotency,
-): Promise<string> {
+): Promise<Placed | string> {
   const customerId = customerOf(session)
   if (cart.currency.id !== DEFAULT_CURRENCY_ID) throw new AppError('CURRENCY_NOT_ALLOWED', { pointer: '/currencyId' })
   const now = scope.clock.now()
@@ -180,9 +221,10 @@ async function placeInvestment(
     refuseIncomplete(facts, line.id)
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
-    const { product, tariff, figures, saved, investor, applied } = facts
+    const { product, tariff, figures } = facts
     const freed = isTaken && orders.freeOldKey(tx, customerId, idempotency.key, now)
     const disclosure = keepDisclosure(scope, tx, facts)
+    const contract = contractOf(facts, orderNumber, disclosure.id)
     const placing = submitContract(scope, tx, {
       order: {
         currencyId: DEFAULT_CURRENCY_ID,
@@ -204,45 +246,24 @@ async function placeInvestment(
         states: product.states,
         payload: { tariffId: tariff.id, productNumber: product.productNumber },
       },
-      contract: {
-        orderNumber,
-        customerId,
-        investorId: investor.id,
-        companyId: product.issuerId,
-        productId: product.id,
-        tariffId: tariff.id,
-        regime: product.regime,
-        units: facts.units,
-        amountTotal: facts.amount,
-        interest: figures.effectiveInterestRate,
-        earlyBirdBonus: figures.earlyBirdBonus,
-        promotionBonus: figures.promotionBonus,
-        promotionCode: applied.flatMap(({ code }) => code ?? []).join(', ') || null,
-        promotionIds: applied.map(({ id }) => id),
-        accruedInterest: figures.accruedInterest,
-        serviceFee: figures.serviceFee,
-        duration: tariff.durationDays ? null : tariff.durationMonths,
-        durationDays: tariff.durationDays,
-        bankAccountId: saved.bankAccount?.bankAccountId ?? null,
-        depotId: saved.depot?.depotId ?? null,
-        walletId: saved.investment?.walletId ?? null,
-        selfDisclosureId: disclosure.id,
-        heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
-        investorName: nameOf(investor),
-        submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
-      },
+      contract,
       waitlisted: figures.waitlisted,
       earlySigner: isEarlySigner(facts),
       judged: { product, limit: facts.limit, places: facts.places },
       pointer: `/lineItems/${line.id}`,
     })
-    const [{ orderId }] = await Promise.all([
+    const [{ order, line: ordered, payment }] = await Promise.all([
       placing,
       freed,
       disclosure.written,
       takeOrdered(tx, session, [line.id]),
       drafts.remove(tx, latest.id),
     ])
-    return orderId
+    return {
+      order,
+      lines: [ordered],
+      payments: [payment],
+      contract: { ...contract, state: order.state, cancellationDate: null, investedAt: null, cancelledAt: null },
+    }
   })
 }

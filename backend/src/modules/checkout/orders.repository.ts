@@ -26,6 +26,25 @@ export type OrderRecord = {
   countries: Map<string, CountryRow>
 }
 
+/** What is shown of an order to who placed it. */
+export type ShownOrder = Omit<OrderRecord, 'payments' | 'contract'> & {
+  payments: Pick<Payment, 'id' | 'orderId' | 'amount' | 'provider' | 'state' | 'createdAt'>[]
+  contract: Pick<
+    Selectable<Contract>,
+    | 'orderNumber'
+    | 'state'
+    | 'amountTotal'
+    | 'duration'
+    | 'durationDays'
+    | 'cancellationDate'
+    | 'earlyBirdBonus'
+    | 'interest'
+    | 'investedAt'
+    | 'cancelledAt'
+    | 'productId'
+  > | null
+}
+
 type Db = Database | Tx
 
 export type DownloadRow = {
@@ -85,6 +104,30 @@ export async function loadOrders(db: Db, ids: string[]): Promise<OrderRecord[]> 
       countries,
     }
   })
+}
+
+/** An order that has just been placed, without reading what is known: it has no papers yet. */
+export async function showPlaced(
+  db: Db,
+  placed: Pick<ShownOrder, 'order' | 'lines' | 'payments' | 'contract'>,
+): Promise<ShownOrder> {
+  const { order, lines } = placed
+  const [downloads, currencies, paymentMethods, shippingMethods, countries] = await Promise.all([
+    listDownloads(db, lines),
+    rowsById(db, 'currency'),
+    rowsById(db, 'paymentMethod'),
+    rowsById(db, 'shippingMethod'),
+    rowsById(db, 'country'),
+  ])
+  return {
+    ...placed,
+    documents: [],
+    downloads,
+    currency: currencies.get(order.currencyId) ?? null,
+    paymentMethods,
+    shippingMethod: order.shippingMethodId ? (shippingMethods.get(order.shippingMethodId) ?? null) : null,
+    countries,
+  }
 }
 
 /** The customer's own order, held until the transaction ends; another's and a missing one are undefined. */

@@ -219,7 +219,7 @@ async function returnsAgain(orderId: string, code: string) {
   await inTransaction(app.scope, async (tx) => {
     const { amount, bankAccountId, attempt } = (await findForOrder(tx, orderId))!
     const next = { orderId, amount, bankAccountId, attempt: attempt + 1 }
-    const paymentId = await createForOrder(app.scope, tx, next)
+    const { id: paymentId } = await createForOrder(app.scope, tx, next)
     await tx.updateTable('payment').set({ state: 'filed' }).where('id', '=', paymentId).execute()
     await handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId, code })
   })

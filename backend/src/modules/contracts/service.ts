@@ -84,13 +84,9 @@ export type Submission = {
 
 /**
  * Places an order of an investment (domain §4.1, submit): under the investor's lock the limit is asked once more, under
- * the tranche's the volume is reserved, or the order waits behind all who wait (domain §5).
+ * the tranche's the volume is reserved, or the order waits behind all who wait (domain §5). Answers what was written of the order.
  */
-export async function submitContract(
-  scope: Scope,
-  tx: Tx,
-  submission: Submission,
-): Promise<{ orderId: string; waits: boolean }> {
+export async function submitContract(scope: Scope, tx: Tx, submission: Submission) {
   const { order, line, contract, waitlisted, judged, pointer } = submission
   const { product, limit } = judged
   refuseOverLimit(limit, `${pointer}/investment`)
@@ -118,7 +114,7 @@ export async function submitContract(
     sendAtTheEnd(tx, repository.insertContract(tx, row).compile())
   }
   // One round trip. The investor is told by a job.
-  await Promise.all([
+  const [shopOrder, orderLine, payment] = await Promise.all([
     tx
       .insertInto('shopOrder')
       .values({
@@ -133,7 +129,8 @@ export async function submitContract(
         createdAt: submittedAt,
         updatedAt: submittedAt,
       })
-      .execute(),
+      .returningAll()
+      .executeTakeFirstOrThrow(),
     tx
       .insertInto('orderLineItem')
       .values({
@@ -149,17 +146,18 @@ export async function submitContract(
         payload: JSON.stringify(line.payload ?? {}),
         position: 1,
       })
-      .execute(),
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
     place.isLocked && repository.insertContract(tx, row).execute(),
     writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
-    createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
     noteThirdParty(scope, tx, orderId, contract),
     addToOutbox(scope, tx, { kind: 'contract.submitted', subjectId: orderId }),
     place.waits
       ? followVolume(scope, tx, contract.productId)
       : followReserved(scope, tx, place.round, cents(place.reserved + contract.amountTotal)),
   ])
-  return { orderId, waits: place.waits }
+  return { orderId, waits: place.waits, order: shopOrder, line: orderLine, payment }
 }
 
 /** Who acts for somebody else, whom is told or not. */

@@ -51,7 +51,7 @@ test('issue 8 a debit shows its day, mandate and why it came back, a payout its 
   const { orderId, investorId, customer } = await aContract(shop, issuer, { state: '3_2_active' })
   const add = async (attempt: number, fields: object) => {
     const payment = { orderId, amount: 1_000_00, bankAccountId: null, attempt }
-    const id = await inTransaction(shop.scope, (tx) => createForOrder(shop.scope, tx, payment))
+    const { id } = await inTransaction(shop.scope, (tx) => createForOrder(shop.scope, tx, payment))
     await shop.db.updateTable('payment').set(fields).where('id', '=', id).execute()
     return id
   }

@@ -100,7 +100,7 @@ test('R4.03 domain §4.3 finance begins no dunning while compliance looks at ano
   await tell(payment.id, 'MD01')
   const again = await inTransaction(app.scope, async (tx) => {
     const { amount, bankAccountId } = payment
-    const id = await createForOrder(app.scope, tx, { orderId, amount, bankAccountId, attempt: 2 })
+    const { id } = await createForOrder(app.scope, tx, { orderId, amount, bankAccountId, attempt: 2 })
     await tx.updateTable('payment').set({ state: 'filed' }).where('id', '=', id).execute()
     return id
   })

@@ -40,21 +40,21 @@ export type NewPayment = {
 }
 
 /** The payment an order begins with; its mandate is asked for when the payer goes to the provider. */
-export async function createForOrder(scope: Scope, tx: Tx, payment: NewPayment): Promise<string> {
+export async function createForOrder(scope: Scope, tx: Tx, payment: NewPayment) {
   const now = scope.clock.now()
-  const id = newId(now)
-  await repository.insert(tx, {
-    id,
+  const created = {
+    id: newId(now),
     orderId: payment.orderId,
     amount: payment.amount as Cents,
     bankAccountId: payment.bankAccountId,
     attempt: payment.attempt ?? 1,
     provider: payment.provider ?? scope.ports.payment.name,
-    state: 'created',
+    state: 'created' as const,
     createdAt: now,
     updatedAt: now,
-  })
-  return id
+  }
+  await repository.insert(tx, created)
+  return created
 }
 
 /** The order's payment: its latest attempt. */

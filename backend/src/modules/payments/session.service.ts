@@ -48,7 +48,7 @@ async function attemptOf(scope: Scope, tx: Tx, order: PaidOrder): Promise<Paymen
   if (latest.provider === TRANSFER) return null
   if (!cameBack(latest.state) && !lostMandate(latest)) return (await repository.lock(tx, latest.id)) ?? null
   const { amount, bankAccountId, attempt } = latest
-  const id = await createForOrder(scope, tx, { orderId: order.id, amount, bankAccountId, attempt: attempt + 1 })
+  const { id } = await createForOrder(scope, tx, { orderId: order.id, amount, bankAccountId, attempt: attempt + 1 })
   return (await repository.lock(tx, id)) ?? null
 }
 
