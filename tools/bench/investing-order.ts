@@ -38,7 +38,8 @@ export default {
     const orders = WARM_UP + RATES.reduce((sum, rate) => sum + rate * SECONDS, 0)
     await makeBuyers(backendUrl, db, offers, orders + ofOneOffer * offers.length)
 
-    // What loading has left to be written to the disk is not the orders'.
+    // What loading has left to be counted and to be written to the disk is not the orders'.
+    await db.query('vacuum (analyze)')
     await db.query('checkpoint')
     await promisify(execFile)('sync')
 

@@ -2,28 +2,27 @@ import { sql } from 'kysely'
 import type { Effect, Effects } from '../../jobs/effects.ts'
 import { announceAfterCommit } from '../../shared/announce.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { addToOutbox, settleTogether } from '../../shared/outbox.ts'
+import { addAllToOutbox, type Effect as OutboxEffect, settleTogether } from '../../shared/outbox.ts'
 import { PUBLIC_FACTS } from '../../shared/public-facts.ts'
 import type { Scope } from '../../shared/scope.ts'
 
 const kind = 'pages.purge'
 
+type Told = Pick<Scope, 'clock' | 'config'>
+
 /** A product's public facts changed (state, volume, texts): its page and every listing are rendered anew (design §4). */
-export async function purgeProductPages(
-  scope: Pick<Scope, 'clock' | 'config'>,
-  tx: Tx,
-  productId: string,
-): Promise<void> {
+export async function purgeProductPages(scope: Told, tx: Tx, productId: string): Promise<void> {
+  await addAllToOutbox(scope, tx, productChanged(scope, tx, productId))
+}
+
+/** The same, for who writes other effects with it. */
+export function productChanged(scope: Told, tx: Tx, productId: string): OutboxEffect[] {
   announceAfterCommit(tx, PUBLIC_FACTS)
-  await purgeTags(scope, tx, productId, [`product-${productId}`, 'catalogue'])
+  return purgeOf(scope, productId, [`product-${productId}`, 'catalogue'])
 }
 
 /** What every page of an issuer's products shows has changed: its texts and its team. */
-export async function purgeIssuerPages(
-  scope: Pick<Scope, 'clock' | 'config'>,
-  tx: Tx,
-  issuerId: string,
-): Promise<void> {
+export async function purgeIssuerPages(scope: Told, tx: Tx, issuerId: string): Promise<void> {
   announceAfterCommit(tx, PUBLIC_FACTS)
   const products = await tx.selectFrom('product').select('id').where('issuerId', '=', issuerId).execute()
   if (products.length === 0) return
@@ -36,28 +35,21 @@ export async function purgeIssuerPages(
 }
 
 /** What stands on the product's own page alone has changed: posts and comments. */
-export async function purgeProductPage(
-  scope: Pick<Scope, 'clock' | 'config'>,
-  tx: Tx,
-  productId: string,
-): Promise<void> {
+export async function purgeProductPage(scope: Told, tx: Tx, productId: string): Promise<void> {
   await purgeTags(scope, tx, productId, [`product-${productId}`])
 }
 
 /** What staff write has changed: pages, questions, posts, texts. */
-export async function purgeContent(
-  scope: Pick<Scope, 'clock' | 'config'>,
-  tx: Tx,
-  subjectId: string,
-  tags: string[],
-): Promise<void> {
+export async function purgeContent(scope: Told, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
   announceAfterCommit(tx, PUBLIC_FACTS)
   await purgeTags(scope, tx, subjectId, tags)
 }
 
-async function purgeTags(scope: Pick<Scope, 'clock' | 'config'>, tx: Tx, subjectId: string, tags: string[]) {
-  if (scope.config.purgeUrl === '') return
-  await addToOutbox(scope, tx, { kind, subjectId, payload: { tags }, atOnce: true })
+const purgeOf = ({ config }: Told, subjectId: string, tags: string[]): OutboxEffect[] =>
+  config.purgeUrl === '' ? [] : [{ kind, subjectId, payload: { tags }, atOnce: true }]
+
+async function purgeTags(scope: Told, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
+  await addAllToOutbox(scope, tx, purgeOf(scope, subjectId, tags))
 }
 
 /** More than wait of one moment; the rest follow. */

@@ -36,6 +36,19 @@ export function list(db: Db, customerId: string, since: Date): Promise<DraftRow[
     .execute()
 }
 
+/** Whose drafts they are and of what, without what is saved in them; the latest first. */
+export function listOwned(db: Db, customerId: string, since: Date) {
+  return db
+    .selectFrom('checkoutDraft')
+    .select(['id', 'customerId', 'investorId', 'productId'])
+    .where('customerId', '=', customerId)
+    .where('updatedAt', '>', since)
+    .orderBy('updatedAt', 'desc')
+    .execute()
+}
+
+export type OwnedDraft = Awaited<ReturnType<typeof listOwned>>[number]
+
 /** Opens the draft, resumes it, or begins it anew when it has expired. */
 export async function open(db: Db, draft: Omit<DraftRow, 'saved'>, since: Date): Promise<DraftRow> {
   await db

@@ -81,7 +81,7 @@ async function place(
     Promise.all([
       mayBeRepeated ? findRepeated(scope, db, customerId, idempotency) : null,
       readBasis(scope, db, session, stored),
-      drafts.list(db, customerId, new Date(scope.clock.now().getTime() - draftLifetime)),
+      drafts.listOwned(db, customerId, new Date(scope.clock.now().getTime() - draftLifetime)),
     ]),
   )
   if (repeated) return await getOrder(scope, customerId, repeated)
@@ -188,7 +188,7 @@ async function placeInvestment(
   session: Session,
   line: CartLine,
   cart: Cart,
-  open: drafts.DraftRow[],
+  open: drafts.OwnedDraft[],
   request: OrderRequest,
   idempotency: Idempotency,
 ): Promise<Placed | string> {

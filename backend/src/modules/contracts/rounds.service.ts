@@ -72,10 +72,7 @@ export const movesWith = ({ state, threshold }: RoundRow, reserved: Cents): bool
  * Early signers open none: it starts on its day (domain §4.5).
  */
 export async function followReserved(scope: Scope, tx: Tx, round: RoundRow, reserved: Cents): Promise<void> {
-  await Promise.all([
-    movesWith(round, reserved) && moveByFigures(scope, tx, round, { reserved, waiting: cents(0) }),
-    purgeProductPages(scope, tx, round.productId),
-  ])
+  if (movesWith(round, reserved)) await moveByFigures(scope, tx, round, { reserved, waiting: cents(0) })
 }
 
 /**

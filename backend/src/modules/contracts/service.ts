@@ -12,6 +12,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
+import { productChanged } from '../catalogue/purge.ts'
 import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
 import { listSubmitted, typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
@@ -152,7 +153,10 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
     place.isLocked && repository.insertContract(tx, row).execute(),
     writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
     noteThirdParty(scope, tx, orderId, contract),
-    addToOutbox(scope, tx, { kind: 'contract.submitted', subjectId: orderId }),
+    addAllToOutbox(scope, tx, [
+      { kind: 'contract.submitted', subjectId: orderId },
+      ...(place.waits ? [] : productChanged(scope, tx, contract.productId)),
+    ]),
     place.waits
       ? followVolume(scope, tx, contract.productId)
       : followReserved(scope, tx, place.round, cents(place.reserved + contract.amountTotal)),

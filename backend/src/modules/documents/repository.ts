@@ -94,13 +94,16 @@ export function listOpenedVersions(db: Db, customerId: string) {
     .execute()
 }
 
-/** Holds a contract with volume in the product, or works for its issuer (domain §9, investor documents). */
+/**
+ * Holds a contract with volume in the product, or works for its issuer (domain §9, investor documents). The contracts are found
+ * by the investor: those of an offer may be many.
+ */
 export async function isHolder(db: Db, customerId: string, productId: string): Promise<boolean> {
   const { holder } = await db
     .selectNoFrom(
-      // By the states all contracts of an offer might be read; the customer's are few.
-      sql<boolean>`coalesce((select bool_or(state = any(${LIVE_CONTRACT_STATES})) from contract
-          where customer_id = ${customerId} and product_id = ${productId}), false)
+      sql<boolean>`coalesce((select bool_or(contract.state = any(${LIVE_CONTRACT_STATES}))
+          from investor join contract on contract.investor_id = investor.id and contract.product_id = ${productId}
+          where investor.customer_id = ${customerId}), false)
         or exists (select from company_membership as member join product on product.issuer_id = member.company_id
           where member.customer_id = ${customerId} and product.id = ${productId})`.as('holder'),
     )

@@ -86,11 +86,12 @@ export async function listProductDocuments(
   productId: string,
   { customerId, locale, now }: Viewer,
 ): Promise<Schemas['InvestmentDocument'][]> {
-  const [rows, openings, holder] = await Promise.all([
+  const [rows, openings] = await Promise.all([
     repository.listInForce(db, productId, locale, now),
     customerId ? repository.listOpenings(db, customerId, productId) : new Map<string, Date>(),
-    customerId ? repository.isHolder(db, customerId, productId) : false,
   ])
+  const isForHolders = rows.some(({ access }) => access === 'investor')
+  const holder = isForHolders && customerId !== null && (await repository.isHolder(db, customerId, productId))
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as Schemas['DocumentKind'],
