@@ -93,11 +93,15 @@ export async function takeFromOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, id: st
   return taken !== undefined
 }
 
-/** Effects that have been carried out together with another: their jobs have nothing left to do. */
+/**
+ * Effects that have been carried out together with another: their jobs have nothing left to do. What somebody else settles at
+ * the same time is left to them.
+ */
 export async function settleTogether(scope: Pick<Scope, 'clock' | 'db'>, ids: readonly string[]): Promise<void> {
   await sql`with settled as (
       update outbox set delivered_at = ${scope.clock.now()}
-      where id = any(${ids}::uuid[]) and delivered_at is null returning id
+      where id in (select id from outbox where id = any(${ids}::uuid[]) and delivered_at is null for update skip locked)
+      returning id
     )
     delete from graphile_worker._private_jobs job using settled
     where job.key = replace(settled.id::text, '-', '') and job.locked_at is null`.execute(scope.db)

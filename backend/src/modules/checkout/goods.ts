@@ -64,6 +64,7 @@ export async function lookUpKey(
   return { repeated: order.id, isTaken: false }
 }
 
+/** The order that the key has placed within a day. */
 export const findRepeated = async (...of: Parameters<typeof lookUpKey>): Promise<string | null> =>
   (await lookUpKey(...of)).repeated
 
