@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { components } from '@goldammer/sdk/operations/store'
 import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
 import { eurosToCents, toLocalDate } from '@goldammer/sdk/units'
@@ -53,13 +54,21 @@ function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment:
  * wait for the planning of each of them, and its orders for each other's processor time.
  */
 const together = pLimit(6)
+/** Milliseconds; an order that takes longer waits for something else, and makes room. */
+const turn = 1000
 
 /**
  * POST /checkout/order (domain §2, Order and Repeats): one investment, or all goods of the cart. The same key, given or the
  * cart's, answers the same order before the cart is looked at. `cookie`: the entry point a browser remembers (R3.23).
  */
-export const createOrder = (...order: Parameters<typeof place>): Promise<Schemas['Order']> =>
-  together(() => place(...order))
+export async function createOrder(...order: Parameters<typeof place>): Promise<Schemas['Order']> {
+  const begun = await together(async () => {
+    const placing = place(...order)
+    await Promise.race([placing, wait(turn, undefined, { ref: false })]).catch(() => {})
+    return { placing }
+  })
+  return await begun.placing
+}
 
 async function place(
   scope: Scope,
