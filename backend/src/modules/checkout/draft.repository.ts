@@ -26,26 +26,19 @@ export function lock(tx: Tx, draftId: string): Promise<DraftRow | undefined> {
 }
 
 /** The latest first. */
-export function list(db: Db, customerId: string, since: Date): Promise<DraftRow[]> {
-  return db
+const selectAlive = (db: Db, customerId: string, since: Date) =>
+  db
     .selectFrom('checkoutDraft')
-    .selectAll()
     .where('customerId', '=', customerId)
     .where('updatedAt', '>', since)
     .orderBy('updatedAt', 'desc')
-    .execute()
-}
 
-/** Whose drafts they are and of what, without what is saved in them; the latest first. */
-export function listOwned(db: Db, customerId: string, since: Date) {
-  return db
-    .selectFrom('checkoutDraft')
-    .select(['id', 'customerId', 'investorId', 'productId'])
-    .where('customerId', '=', customerId)
-    .where('updatedAt', '>', since)
-    .orderBy('updatedAt', 'desc')
-    .execute()
-}
+export const list = (db: Db, customerId: string, since: Date): Promise<DraftRow[]> =>
+  selectAlive(db, customerId, since).selectAll().execute()
+
+/** Whose drafts they are and of what, without what is saved in them. */
+export const listOwned = (db: Db, customerId: string, since: Date) =>
+  selectAlive(db, customerId, since).select(['id', 'customerId', 'investorId', 'productId']).execute()
 
 export type OwnedDraft = Awaited<ReturnType<typeof listOwned>>[number]
 

@@ -25,7 +25,7 @@ import * as orders from './goods.repository.ts'
 import { findRepeated, type Idempotency, lookUpKey, placeGoodsOrder } from './goods.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { toOrder } from './order-wire.ts'
-import { type ShownOrder, showPlaced } from './orders.repository.ts'
+import { type PlacedOrder, showPlaced } from './orders.repository.ts'
 import { getOrder } from './orders.service.ts'
 import { frozen, snapshotOf } from './parties.ts'
 
@@ -186,8 +186,6 @@ function contractOf(facts: DraftFacts, orderNumber: string, disclosureId: string
   }
 }
 
-type Placed = Pick<ShownOrder, 'order' | 'lines' | 'payments' | 'contract'>
-
 /**
  * R6.05, domain §2 step 10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list.
  * Answers what was placed, or the id of the order that the key has placed before.
@@ -200,7 +198,7 @@ async function placeInvestment(
   open: drafts.OwnedDraft[],
   request: OrderRequest,
   idempotency: Idempotency,
-): Promise<Placed | string> {
+): Promise<PlacedOrder | string> {
   const customerId = customerOf(session)
   if (cart.currency.id !== DEFAULT_CURRENCY_ID) throw new AppError('CURRENCY_NOT_ALLOWED', { pointer: '/currencyId' })
   const now = scope.clock.now()

@@ -45,6 +45,9 @@ export type ShownOrder = Omit<OrderRecord, 'payments' | 'contract'> & {
   > | null
 }
 
+/** What is known of an order once it is written. */
+export type PlacedOrder = Pick<ShownOrder, 'order' | 'lines' | 'payments' | 'contract'>
+
 type Db = Database | Tx
 
 export type DownloadRow = {
@@ -70,21 +73,33 @@ function listDownloads(db: Db, lines: Selectable<OrderLineItem>[]): Promise<Down
     .execute()
 }
 
+/** What an order names, of rows that are the same for everybody. */
+async function readNamed(db: Db) {
+  const [currencies, paymentMethods, shippingMethods, countries] = await Promise.all([
+    rowsById(db, 'currency'),
+    rowsById(db, 'paymentMethod'),
+    rowsById(db, 'shippingMethod'),
+    rowsById(db, 'country'),
+  ])
+  return ({ currencyId, shippingMethodId }: Selectable<ShopOrder>) => ({
+    currency: currencies.get(currencyId) ?? null,
+    paymentMethods,
+    shippingMethod: shippingMethodId ? (shippingMethods.get(shippingMethodId) ?? null) : null,
+    countries,
+  })
+}
+
 /** In the order of `ids`; one statement for each kind of row, however many orders there are. */
 export async function loadOrders(db: Db, ids: string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
-  const [orders, lines, payments, contracts, documents, currencies, paymentMethods, shippingMethods, countries] =
-    await Promise.all([
-      db.selectFrom('shopOrder').selectAll().where('id', 'in', ids).execute(),
-      db.selectFrom('orderLineItem').selectAll().where('orderId', 'in', ids).orderBy('position').execute(),
-      listForOrders(db, ids),
-      db.selectFrom('contract').selectAll().where('orderId', 'in', ids).execute(),
-      db.selectFrom('contractDocument').selectAll().where('orderId', 'in', ids).orderBy('createdAt').execute(),
-      rowsById(db, 'currency'),
-      rowsById(db, 'paymentMethod'),
-      rowsById(db, 'shippingMethod'),
-      rowsById(db, 'country'),
-    ])
+  const [orders, lines, payments, contracts, documents, namedBy] = await Promise.all([
+    db.selectFrom('shopOrder').selectAll().where('id', 'in', ids).execute(),
+    db.selectFrom('orderLineItem').selectAll().where('orderId', 'in', ids).orderBy('position').execute(),
+    listForOrders(db, ids),
+    db.selectFrom('contract').selectAll().where('orderId', 'in', ids).execute(),
+    db.selectFrom('contractDocument').selectAll().where('orderId', 'in', ids).orderBy('createdAt').execute(),
+    readNamed(db),
+  ])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const downloads = await listDownloads(db, lines)
   return ids.flatMap((id) => {
@@ -98,36 +113,15 @@ export async function loadOrders(db: Db, ids: string[]): Promise<OrderRecord[]> 
       payments: payments.filter((payment) => payment.orderId === id),
       contract: contracts.find((contract) => contract.orderId === id) ?? null,
       documents: documents.filter((document) => document.orderId === id),
-      currency: currencies.get(order.currencyId) ?? null,
-      paymentMethods,
-      shippingMethod: order.shippingMethodId ? (shippingMethods.get(order.shippingMethodId) ?? null) : null,
-      countries,
+      ...namedBy(order),
     }
   })
 }
 
 /** An order that has just been placed, without reading what is known: it has no papers yet. */
-export async function showPlaced(
-  db: Db,
-  placed: Pick<ShownOrder, 'order' | 'lines' | 'payments' | 'contract'>,
-): Promise<ShownOrder> {
-  const { order, lines } = placed
-  const [downloads, currencies, paymentMethods, shippingMethods, countries] = await Promise.all([
-    listDownloads(db, lines),
-    rowsById(db, 'currency'),
-    rowsById(db, 'paymentMethod'),
-    rowsById(db, 'shippingMethod'),
-    rowsById(db, 'country'),
-  ])
-  return {
-    ...placed,
-    documents: [],
-    downloads,
-    currency: currencies.get(order.currencyId) ?? null,
-    paymentMethods,
-    shippingMethod: order.shippingMethodId ? (shippingMethods.get(order.shippingMethodId) ?? null) : null,
-    countries,
-  }
+export async function showPlaced(db: Db, placed: PlacedOrder): Promise<ShownOrder> {
+  const [downloads, namedBy] = await Promise.all([listDownloads(db, placed.lines), readNamed(db)])
+  return { ...placed, documents: [], downloads, ...namedBy(placed.order) }
 }
 
 /** The customer's own order, held until the transaction ends; another's and a missing one are undefined. */
