@@ -5,9 +5,12 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   PostgresDialect,
+  PostgresQueryCompiler,
   type QueryResult,
+  type RootOperationNode,
   sql,
   Transaction,
   type TransactionSettings,
@@ -16,6 +19,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { announce, beginNews } from './announce.ts'
+import { PlannedQuery } from './planned-query.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -94,12 +98,16 @@ class PlanningClient extends pg.Client {
     const isInTransaction = this.#isInTransaction
     const name = !callback && typeof config === 'string' && Array.isArray(values) ? planNameOf(config) : null
     if (!name) return super.query(config, values, callback)
-    return (super.query({ name, text: config, values }) as unknown as Promise<unknown>).catch((error: unknown) => {
-      if (!isOutdatedPlan(error)) throw error
-      generation++
-      // Within a transaction nothing goes on after an error: there the transaction runs again.
-      if (isInTransaction) throw error
-      return super.query(config, values)
+    return new Promise((resolve, reject) => {
+      const planned = new PlannedQuery(name, config, values, (error, result) => {
+        if (!error) return resolve(result)
+        if (!isOutdatedPlan(error)) return reject(error)
+        generation++
+        // Within a transaction nothing goes on after an error: there the transaction runs again.
+        if (isInTransaction) return reject(error)
+        resolve(super.query(config, values))
+      })
+      super.query(planned as unknown as pg.Query)
     })
   }
 }
@@ -127,8 +135,19 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
   return pool
 }
 
-/** All rows of an answer have the same columns: they are renamed once, where the library looks at every key of every row. */
+/**
+ * The library's plugin copies each statement to rename what it names, and looks at every key of every row. Here names are
+ * changed as the statement is written, and all rows of an answer have the same columns, which are renamed once.
+ */
 class NamesOfColumns extends CamelCasePlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node
+  }
+
+  inDatabase(name: string): string {
+    return this.snakeCase(name)
+  }
+
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const [first] = result.rows
     if (!first) return result
@@ -145,13 +164,27 @@ class NamesOfColumns extends CamelCasePlugin {
   }
 }
 
+const namesOfColumns = new NamesOfColumns()
+
+class Compiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(namesOfColumns.inDatabase(name))
+  }
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): Compiler {
+    return new Compiler()
+  }
+}
+
 /** Typed SQL over the pool: snake_case columns are camelCase here, keys inside JSON documents stay as they are. */
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new NamesOfColumns()] })
+  return new Kysely<DB>({ dialect: new Dialect({ pool }), plugins: [namesOfColumns] })
 }
 
 /** What is made by hand over one connection must name it, and never asks. */
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('the connection is there')) })
+const dialect = new Dialect({ pool: () => Promise.reject(new Error('the connection is there')) })
 const driver = dialect.createDriver()
 
 /** Of statements that are sent without waiting for the answers to those before, over one connection until `end`. */
