@@ -6,6 +6,7 @@ import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerE
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
+import { breather } from '../shared/give-way.ts'
 import { TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type EffectKind, NotYet } from './effects.ts'
@@ -45,6 +46,8 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const scope = systemScope(parts, log)
   const deliverOne = async (payload: unknown) => await deliver(scope, (payload as { outboxId: string }).outboxId)
+  // A process of jobs alone shares the machine with those who answer calls.
+  const breathe = parts.config.role === 'jobs' ? breather() : undefined
   const shared: RunnerOptions = {
     pgPool: pool,
     pollInterval: 1000,
@@ -77,7 +80,10 @@ export async function startWorker(
         })),
       ),
       taskList: {
-        [TASK]: deliverOne,
+        [TASK]: async (payload) => {
+          await breathe?.()
+          await deliverOne(payload)
+        },
         ...Object.fromEntries(
           timedJobs.map((job) => [job.name, async (payload) => await runTimed(scope, job, payload)]),
         ),

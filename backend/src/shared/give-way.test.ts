@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { breather } from './give-way.ts'
 
 const module = fileURLToPath(new URL('give-way.ts', import.meta.url))
 const script = `import { readFileSync } from 'node:fs'
@@ -21,3 +23,22 @@ test.runIf(existsSync('/proc/self/autogroup'))(
     expect(stdout).toMatch(/^10 .* nice (?!10$)-?\d+$/m)
   },
 )
+
+test('design §2 who gives way pauses for longer than it worked where it had to wait for a processor, and goes on at once elsewhere', async () => {
+  const times = { ran: 0, waited: 0 }
+  const breathe = breather(() => ({ ...times }))
+  const after = async (ran: number, waited: number) => {
+    times.ran += ran
+    times.waited += waited
+    const begun = performance.now()
+    const pause = breathe().then(() => performance.now() - begun)
+    return (await Promise.race([pause, nextTurn()])) === undefined ? await pause : 0
+  }
+  expect(await after(0, 0)).toBe(0)
+  expect(await after(40, 2)).toBe(0)
+  // As long as four times its length; short pieces count together.
+  expect(await after(6, 3)).toBe(0)
+  expect(await after(16, 15)).toBeGreaterThan(150)
+  expect(await after(40, 2)).toBe(0)
+  expect(await after(0, 60_000)).toBeGreaterThan(480)
+}, 20_000)

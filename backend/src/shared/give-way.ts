@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Lets others go first. Linux may share its processors out by sessions (sched_autogroup), and then niceness counts only
@@ -14,5 +15,47 @@ export function giveWay(niceness: number): void {
     if (Number(session) === process.pid) writeFileSync('/proc/self/autogroup', String(niceness))
   } catch {
     // No such file: another system, or one that does not share by sessions.
+  }
+}
+
+/** In milliseconds, so far. */
+type Times = { ran: number; waited: number }
+
+/** How long this process has run, and waited for a processor; zeros where the system does not say so (only Linux does). */
+function timesOfProcess(): Times {
+  try {
+    const [ran, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ')
+    return { ran: Number(ran) / 1e6, waited: Number(waited) / 1e6 }
+  } catch {
+    return { ran: 0, waited: 0 }
+  }
+}
+
+/** What a process that gives way waits of its time: some 5 % where it is alone, 40 % and more where others need all there is. */
+const IN_DEMAND = 0.25
+/** While processors are in demand, a piece of work is followed by a pause of so many times its length. */
+const PAUSES = 4
+/** Milliseconds: what is shorter cannot be judged. */
+const PIECE = 10
+/** Milliseconds. */
+const LONGEST_PAUSE = 500
+
+/**
+ * To be waited for before each piece of work that nobody waits for. Niceness holds for this process and not for what it asks of
+ * PostgreSQL, and takes all that is left: what answers calls would find the processors busy whenever it wakes.
+ */
+export function breather(read: () => Times = timesOfProcess): () => Promise<void> {
+  let seen = read()
+  let until = 0
+  return async () => {
+    const now = read()
+    const waited = now.waited - seen.waited
+    const took = now.ran - seen.ran + waited
+    if (took > PIECE) {
+      seen = now
+      if (waited > took * IN_DEMAND) until = performance.now() + Math.min(LONGEST_PAUSE, took * PAUSES)
+    }
+    const pause = until - performance.now()
+    if (pause > 0) await wait(pause)
   }
 }

@@ -43,5 +43,6 @@ test('each connection has its own plans: one made after a migration answers its 
   await pool.query("alter table kept add column note text default 'new'")
   const answers = [await read(others), await read(pool), await read(others), await read(pool)]
   await others.end()
-  for (const answer of answers) expect(answer).toEqual({ id: 1, day: '2026-02-28', amount: 100, words: null, note: 'new' })
+  for (const answer of answers)
+    expect(answer).toEqual({ id: 1, day: '2026-02-28', amount: 100, words: null, note: 'new' })
 })

@@ -44,10 +44,11 @@ export class PlannedQuery extends Query {
   override prepare(connection: Connection): void {
     const { columns, undescribed } = knownOf(connection)
     const own = columns.get(this.name)
-    if (!own) return super.prepare(connection)
-    Object.assign(this._result, own)
-    this._accumulateRows = true
-    super.prepare(undescribed)
+    if (own) {
+      Object.assign(this._result, own)
+      this._accumulateRows = true
+    }
+    super.prepare(own ? undescribed : connection)
   }
 
   override handleCommandComplete(message: object, connection: Connection): void {
