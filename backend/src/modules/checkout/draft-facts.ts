@@ -287,8 +287,9 @@ function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts,
     ...(isDownload ? ['digital_content' as const] : []),
   ]
   return keys.map((key) => {
-    const { text, version } = textOf(scope.locale, `declaration.${key}` as LegalText, { days })
-    // The days are part of the wording.
+    // The days are part of its wording alone.
+    const parameters = key === 'withdrawal' ? { days } : undefined
+    const { text, version } = textOf(scope.locale, `declaration.${key}` as LegalText, parameters)
     return { key, text, version: key === 'withdrawal' && days !== WITHDRAWAL_DAYS ? `${version}-${days}` : version }
   })
 }
