@@ -56,6 +56,6 @@ export function breather(read: () => Times = timesOfProcess): () => Promise<void
       if (waited > took * IN_DEMAND) until = performance.now() + Math.min(LONGEST_PAUSE, took * PAUSES)
     }
     const pause = until - performance.now()
-    if (pause > 0) await wait(pause)
+    if (pause > 0) await wait(Math.ceil(pause))
   }
 }

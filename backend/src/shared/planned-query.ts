@@ -32,7 +32,7 @@ function knownOf(connection: Connection): Known {
 /**
  * A statement whose plan PostgreSQL keeps for the connection. The columns of a kept plan never change (PostgreSQL refuses it
  * instead, `isOutdatedPlan`), so that they are asked for, sent and made out once and not with each answer: of a short
- * statement that is a fifth of what it costs here.
+ * statement that costs more than its rows.
  */
 export class PlannedQuery extends Query {
   constructor(name: string, text: string, values: unknown[], callback: DriverQuery['callback']) {

@@ -35,7 +35,7 @@ export type HeldContract = Pick<Contract, (typeof columns)[number]>
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 // Named as they are read: renaming the rows of thousands of contracts costs as much as reading them.
-const namedColumns = sql.join(columns.map((column) => sql`${sql.id(snakeCase(column))} as ${sql.id(column)}`))
+const namedColumns = sql.raw(columns.map((column) => `${snakeCase(column)} as "${column}"`).join(', '))
 
 /** The newest first. */
 export async function listHeld(db: Db, investorId: string): Promise<HeldContract[]> {
