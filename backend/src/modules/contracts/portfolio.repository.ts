@@ -33,9 +33,8 @@ const columns = [
 /** A contract without what was submitted with it: an investor may have thousands. */
 export type HeldContract = Pick<Contract, (typeof columns)[number]>
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 // Named as they are read: renaming the rows of thousands of contracts costs as much as reading them.
-const namedColumns = sql.raw(columns.map((column) => `${snakeCase(column)} as "${column}"`).join(', '))
+const namedColumns = sql.join(columns.map((column) => sql`${sql.id(column)} as ${sql.raw(`"${column}"`)}`))
 
 /** The newest first. */
 export async function listHeld(db: Db, investorId: string): Promise<HeldContract[]> {
