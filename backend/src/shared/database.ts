@@ -108,6 +108,11 @@ class PlanningClient extends pg.Client {
         resolve(super.query(config, values))
       })
       super.query(planned as unknown as pg.Query)
+    }).catch((error: Error) => {
+      // As the driver does for a statement without a kept plan: told at different lengths, of two errors that are read at
+      // once the second, which only says that the transaction has failed, could be heard first.
+      Error.captureStackTrace(error)
+      throw error
     })
   }
 }
