@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from './locales.ts'
 import { translate } from './translate.ts'
 
 test('R5.07 who is too young reads that they must be at least 18 to invest', () => {
@@ -15,3 +16,18 @@ test('R9.02 the income confirmation says more than half of the investment, word 
   expect(translate('de-DE', 'investing.legal.confirmation.income')).toContain('mehr als die Hälfte des Anlagebetrags')
   expect(translate('en-GB', 'investing.legal.confirmation.income')).toContain('above half of the amount invested')
 })
+
+test.each(LOCALES)(
+  '§ 12 (2) VermAnlG: in %s warning and forecast are worded the same wherever they stand',
+  (locale) => {
+    const warning = translate(locale, 'common.riskNote')
+    const forecast = translate(locale, 'portal.forecast')
+    expect(translate(locale, 'content.risk.text')).toBe(warning)
+    expect(translate(locale, 'portal.risk')).toBe(warning)
+    expect(translate(locale, 'checkout.figures.notGuaranteed')).toBe(forecast)
+    expect(translate(locale, 'catalogue.planned.notGuaranteed')).toContain(forecast)
+    expect(translate(locale, 'investing.legal.riskNotice')).toBe(
+      `${warning.replace('Vermögensanlage', 'Anlage')} ${forecast}`,
+    )
+  },
+)

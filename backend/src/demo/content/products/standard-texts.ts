@@ -309,12 +309,12 @@ export function basicsText(type: FundingType): Translated {
 /** § 12 (2) VermAnlG, fixed wording; look.md Voice. */
 export const riskWarning = t(
   'Der Erwerb dieser Vermögensanlage ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen.',
-  'The purchase of this investment involves considerable risks and can lead to the complete loss of the assets invested.',
+  'The acquisition of this investment involves considerable risks and can lead to the complete loss of the money invested.',
   'Nabycie tej inwestycji wiąże się ze znacznym ryzykiem i może prowadzić do całkowitej utraty zainwestowanych środków.',
 )
 const securityWarning = t(
   'Der Erwerb dieses Wertpapiers ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen.',
-  'The purchase of this security involves considerable risks and can lead to the complete loss of the assets invested.',
+  'The acquisition of this security involves considerable risks and can lead to the complete loss of the money invested.',
   'Nabycie tego papieru wartościowego wiąże się ze znacznym ryzykiem i może prowadzić do całkowitej utraty zainwestowanych środków.',
 )
 const responsibility = t(
@@ -324,8 +324,8 @@ const responsibility = t(
 )
 const forecast = t(
   'Der in Aussicht gestellte Ertrag ist nicht gewährleistet und kann auch niedriger ausfallen.',
-  'The projected return is not assured and may turn out lower.',
-  'Przewidywany zysk nie jest zapewniony i może okazać się niższy.',
+  'The projected return is not guaranteed and may be lower.',
+  'Prognozowany zysk nie jest gwarantowany i może być niższy.',
 )
 const noProspectus = t(
   'Für dieses Angebot besteht keine Pflicht zur Veröffentlichung eines Verkaufsprospekts (§ 2 Abs. 2 VermAnlG).',
