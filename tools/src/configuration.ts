@@ -452,8 +452,9 @@ export const groups: Group[] = [
       },
       {
         name: 'CHROMIUM_PATH',
-        default: '/usr/bin/chromium',
-        meaning: 'The browser used by the browser tests. If it does not exist, Playwright downloads its own.',
+        default: '',
+        meaning:
+          "The browser of the browser tests. Unset: Debian's `chromium-headless-shell` or `chromium`; where there is neither, Playwright downloads its own.",
         readBy: ['tests'],
       },
     ],
