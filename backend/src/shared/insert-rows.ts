@@ -15,13 +15,16 @@ export async function insertRows<Table extends keyof DB & string>(
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const names = Object.keys(first)
+  const names = Object.keys(first) as (keyof Insertable<DB[Table]> & string)[]
   const columns = sql.join(names.map((name) => sql.ref(name)))
-  const renamed = rows.map((row) =>
-    Object.fromEntries(names.map((name) => [columnOf(name), row[name as keyof typeof row]])),
-  )
+  const renamed = names.map((name) => [name, columnOf(name)] as const)
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    for (const [name, column] of renamed) record[column] = row[name]
+    return record
+  })
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(renamed)}::json)`.execute(
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::json)`.execute(
     tx,
   )
 }

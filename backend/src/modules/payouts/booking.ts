@@ -15,7 +15,7 @@ import { keyOf } from './repository.ts'
 import { moveRun } from './runs.service.ts'
 import { writeTransfers } from './transfers.ts'
 
-const BATCH = 500
+const BATCH = 1000
 
 /**
  * domain §7: books what was released. The items are gone through in batches; bookings, what they took of the orders of

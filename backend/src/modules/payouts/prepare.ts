@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { moveRun } from './runs.service.ts'
 
 /** Contracts at once: what stands in memory, and what a killed job has to do again. */
-const BATCH = 500
+const BATCH = 1000
 
 /** The run's items, a batch of contracts a transaction; it goes on where an earlier attempt stopped. */
 export async function prepareRun(scope: Scope, runId: string): Promise<void> {
