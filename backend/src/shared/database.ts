@@ -171,9 +171,12 @@ class NamesOfColumns extends CamelCasePlugin {
 
 const namesOfColumns = new NamesOfColumns()
 
+/** The name in the database of what the code calls so. */
+export const inDatabase = (name: string): string => namesOfColumns.inDatabase(name)
+
 class Compiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(name: string): string {
-    return super.sanitizeIdentifier(namesOfColumns.inDatabase(name))
+    return super.sanitizeIdentifier(inDatabase(name))
   }
 }
 

@@ -1,8 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from './database.ts'
+import { inDatabase, type Tx } from './database.ts'
 import type { DB } from './tables.ts'
-
-const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Many rows of one shape in one statement with one parameter: a mass of rows with a parameter for each value costs more in
@@ -17,7 +15,7 @@ export async function insertRows<Table extends keyof DB & string>(
   if (!first) return
   const names = Object.keys(first) as (keyof Insertable<DB[Table]> & string)[]
   const columns = sql.join(names.map((name) => sql.ref(name)))
-  const renamed = names.map((name) => [name, columnOf(name)] as const)
+  const renamed = names.map((name) => [name, inDatabase(name)] as const)
   const records = rows.map((row) => {
     const record: Record<string, unknown> = {}
     for (const [name, column] of renamed) record[column] = row[name]
