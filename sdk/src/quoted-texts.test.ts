@@ -22,8 +22,6 @@ test.each(LOCALES)(
   (locale) => {
     const warning = translate(locale, 'common.riskNote')
     const forecast = translate(locale, 'portal.forecast')
-    expect(translate(locale, 'content.risk.text')).toBe(warning)
-    expect(translate(locale, 'portal.risk')).toBe(warning)
     expect(translate(locale, 'checkout.figures.notGuaranteed')).toBe(forecast)
     expect(translate(locale, 'catalogue.planned.notGuaranteed')).toContain(forecast)
     expect(translate(locale, 'investing.legal.riskNotice')).toBe(

@@ -21,7 +21,7 @@ export function RiskNote() {
     <div className="risk" role="note">
       <TriangleAlert className="icon" aria-hidden="true" />
       <p>
-        <b>{t('portal.riskLabel')}</b> {t('portal.risk')}
+        <b>{t('portal.riskLabel')}</b> {t('common.riskNote')}
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ export function DocumentsStep({ draft, nextLabel, onSaved, onBack, onReload }: S
         <p>{t('checkout.documents.none')}</p>
       )}
       {asksTyping && (
-        <TypedConfirmationFields isPerson={draft.investor.kind === 'person'} warning={t('content.risk.text')} />
+        <TypedConfirmationFields isPerson={draft.investor.kind === 'person'} warning={t('common.riskNote')} />
       )}
       {!areOpened && <Note tone="warn">{t('checkout.documents.openFirst')}</Note>}
     </StepCard>
