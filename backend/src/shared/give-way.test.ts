@@ -42,7 +42,11 @@ test('design §2 who gives way rests for longer than it ran where it had to wait
   // A timer may be early by a millisecond.
   await sleep(5)
   expect(await after(40, 2)).toBe(0)
-  // However long it waited, and at most half a second.
+  // However long it waited, and longer with each time in succession, at most one and a half seconds.
   expect(await after(0, 60_000)).toBe(0)
-  expect(await after(6_000, 60_000)).toBeGreaterThan(480)
+  expect(await after(16, 15)).toBeGreaterThan(250)
+  expect(await after(6_000, 60_000)).toBeGreaterThan(1_480)
+  await sleep(5)
+  expect(await after(40, 2)).toBe(0)
+  expect(await after(16, 15)).toBeLessThan(250)
 }, 20_000)

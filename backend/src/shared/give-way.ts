@@ -33,12 +33,14 @@ function timesOfProcess(): Times {
 
 /** What a process that gives way waits of its time: some 5 % where it is alone, 40 % and more where others need all there is. */
 const IN_DEMAND = 0.25
-/** While processors are in demand, it rests so many times as long as it ran: it takes a ninth of one processor. */
+/** While processors are in demand, it rests so many times as long as it ran, and more the more often this is found in succession. */
 const RESTS = 8
+/** Times: what is found once may be chance; in a rush that lasts it takes some 5 % of one processor. */
+const MOST_IN_SUCCESSION = 4
 /** Milliseconds: what is shorter cannot be judged. */
 const PIECE = 10
 /** Milliseconds. */
-const LONGEST_REST = 500
+const LONGEST_REST = 1500
 
 /**
  * To be waited for before each piece of work that nobody waits for. Niceness holds for this process and not for what it asks of
@@ -47,13 +49,16 @@ const LONGEST_REST = 500
 export function breather(read: () => Times = timesOfProcess): () => Promise<void> {
   let seen = read()
   let until = 0
+  let inSuccession = 0
   return async () => {
     const now = read()
     const ran = now.ran - seen.ran
     const waited = now.waited - seen.waited
     if (ran + waited > PIECE) {
       seen = now
-      if (waited > (ran + waited) * IN_DEMAND) until = performance.now() + Math.min(LONGEST_REST, ran * RESTS)
+      const isInDemand = waited > (ran + waited) * IN_DEMAND
+      inSuccession = isInDemand ? Math.min(inSuccession + 1, MOST_IN_SUCCESSION) : 0
+      if (isInDemand) until = performance.now() + Math.min(LONGEST_REST, ran * RESTS * inSuccession)
     }
     const rest = until - performance.now()
     if (rest > 0) await wait(Math.ceil(rest))
