@@ -102,36 +102,19 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
 
 /** What an order of a product is judged by: less than all that is known of it, for it is read under a lock. */
 export type OrderedProduct = ProductRow & {
-  tariffs: (TariffRow & { reserved: number; waiting: number })[]
+  tariffs: TariffRow[]
   round: RoundRow | null
   collectible: CollectibleRow | null
-  reserved: number
-  waiting: number
 }
 
 export async function findOrdered(db: Database | Tx, id: string): Promise<OrderedProduct | null> {
-  const [[row], tariffs, [round], [collectible], volumes] = await Promise.all([
+  const [[row], tariffs, [round], [collectible]] = await Promise.all([
     repository.listProducts(db, [id]),
     repository.listTariffs(db, [id]),
     repository.listRounds(db, [id]),
     repository.listCollectibles(db, [id]),
-    repository.listVolumes(db, [id]),
   ])
-  if (!row) return null
-  const volumeOf = new Map(volumes.map((volume) => [volume.tariffId, volume]))
-  const ownTariffs = tariffs.map((tariff) => ({
-    ...tariff,
-    reserved: volumeOf.get(tariff.id)?.reserved ?? 0,
-    waiting: volumeOf.get(tariff.id)?.waiting ?? 0,
-  }))
-  return {
-    ...row,
-    tariffs: ownTariffs,
-    round: round ?? null,
-    collectible: collectible ?? null,
-    reserved: ownTariffs.reduce((sum, tariff) => sum + tariff.reserved, 0),
-    waiting: ownTariffs.reduce((sum, tariff) => sum + tariff.waiting, 0),
-  }
+  return row ? { ...row, tariffs, round: round ?? null, collectible: collectible ?? null } : null
 }
 
 /** How a product is shown where it is ordered: its issuer, its picture, its addresses. */

@@ -15,6 +15,8 @@ import {
   type Regime,
   requiredExperienceCodes,
   requiredSheets,
+  requiresDepot,
+  requiresWallet,
   wayOut,
   withdrawalDays,
 } from '@goldammer/sdk/rules/product-types'
@@ -130,6 +132,7 @@ export type DraftFacts = {
   /** Asked only while an offer is for early signers. */
   readsNewsletter: boolean
   accounts: BankAccountRow[]
+  /** Read only where the product asks for one; so are the wallets. */
   depots: DepotRow[]
   wallets: WalletRow[]
   confirmations: ConfirmationKey[]
@@ -316,7 +319,7 @@ async function readRows(
   { before, locked }: { before?: DraftFacts | undefined; locked?: Promise<InvestorRow> | undefined } = {},
 ) {
   const { locale } = scope
-  const [product, investor, line, standing, held, latestDisclosure, survey, listed, accounts, depots, wallets, places] =
+  const [product, investor, line, standing, held, latestDisclosure, survey, listed, accounts, places] =
     await Promise.all([
       before?.product ?? findOrdered(db, productId),
       locked ?? getInvestor(scope, db, customerId, investorId),
@@ -327,15 +330,10 @@ async function readRows(
       findSurvey(db, investorId),
       before?.documents ?? listProductDocuments(db, productId, { customerId, locale, now: scope.clock.now() }),
       listBankAccounts(db, investorId),
-      listDepots(db, investorId),
-      listWallets(db, investorId),
       readPlaces(db, productId),
     ])
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
-  return {
-    ...{ product, investor, line, standing, held, latestDisclosure, survey, listed },
-    ...{ accounts, depots, wallets, places },
-  }
+  return { product, investor, line, standing, held, latestDisclosure, survey, listed, accounts, places }
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
@@ -378,7 +376,7 @@ async function judgeDraft(
   const today = toLocalDate(now)
   const saved = draft.saved as Saved
   const { customerId } = draft
-  const { product, investor, line, standing, held, survey, listed, accounts, depots, wallets } = rows
+  const { product, investor, line, standing, held, survey, listed, accounts } = rows
   const gates = gatesOf(product)
   const tariff =
     product.tariffs.find((one) => one.id === (wished?.tariffId ?? line?.tariffId ?? draft.tariffId)) ??
@@ -390,8 +388,10 @@ async function judgeDraft(
   const offered = { product, investor, customerId, now }
   const { disclosure, signedAt, disclosureId } = disclosureOf(saved, rows.latestDisclosure)
   const place = placeOf(product, rows.places, { tariffId: tariff.id, amount })
-  const [representatives, limit, { promotions, applied }, readsNews] = await Promise.all([
+  const [representatives, depots, wallets, limit, { promotions, applied }, readsNews] = await Promise.all([
     isPerson(investor) ? [] : listRepresentatives(db, investor.id),
+    requiresDepot(gates) ? listDepots(db, investor.id) : [],
+    requiresWallet(gates) ? listWallets(db, investor.id) : [],
     limitOf(scope, db, {
       investor,
       product,

@@ -112,7 +112,7 @@ export async function listSubmitted(
 ) {
   const { binding } = submitted as { binding?: { documents?: Record<string, { version: string }> } }
   const confirmed = Object.values(binding?.documents ?? {}).map(({ version }) => version)
-  return await listInForce(db, productId, locale, submittedAt, confirmed)
+  return await listInForce(db, productId, locale, submittedAt, { confirmed })
 }
 
 /** The first day of interest; null until the contract is paid. */

@@ -7,30 +7,37 @@ import type { DB } from '../../shared/tables.ts'
 type Db = Database | Tx
 
 /** Nothing newer was published in German, which binds: a translation of a version before says what no longer holds. */
-const keepsUp = (at: Date) => sql<boolean>`version.published_at >= coalesce((
-  select max(german.published_at) from product_document_version as german
-  where german.document_id = document.id and german.locale = 'de-DE' and german.published_at <= ${at}
-), version.published_at)`
+const keepsUp = sql<boolean>`version.published_at >= coalesce(
+  max(version.published_at) filter (where version.locale = 'de-DE') over (partition by document.id), version.published_at)`
 
 /**
  * A product's documents, each in the latest version that was published by then: in the wished language if there is one that
- * keeps up with the German, else in German. What was `confirmed` goes before all of that.
+ * keeps up with the German, else in German. What was `confirmed` goes before all of that. `openedAt`: by the customer.
  */
-export function listInForce(db: Db, productId: string, locale: Locale, at: Date, confirmed: string[] = []) {
+export function listInForce(
+  db: Db,
+  productId: string,
+  locale: Locale,
+  at: Date,
+  { confirmed = [], customerId = null }: { confirmed?: string[]; customerId?: string | null } = {},
+) {
   return db
     .selectFrom('productDocument as document')
     .innerJoin('productDocumentVersion as version', 'version.documentId', 'document.id')
     .innerJoin('file', 'file.id', 'version.fileId')
+    .leftJoin('documentOpening as opening', (join) =>
+      join.onRef('opening.versionId', '=', 'version.id').on('opening.customerId', '=', customerId),
+    )
     .select(['document.id', 'document.kind', 'document.title', 'document.access', 'document.mandatory'])
     .select(['version.id as versionId', 'version.version', 'version.locale', 'version.publishedAt'])
-    .select(['file.id as fileId', 'file.sha256', 'file.size', 'file.fileName', 'file.mimeType'])
+    .select(['file.id as fileId', 'file.sha256', 'file.size', 'file.fileName', 'file.mimeType', 'opening.openedAt'])
     .distinctOn(['document.position', 'document.id'])
     .where('document.productId', '=', productId)
     .where('version.publishedAt', '<=', at)
     .orderBy('document.position')
     .orderBy('document.id')
     .orderBy(
-      sql`version.id = any(${confirmed}::uuid[]) desc, version.locale = ${locale} and ${keepsUp(at)} desc,
+      sql`version.id = any(${confirmed}::uuid[]) desc, version.locale = ${locale} and ${keepsUp} desc,
         version.locale = 'de-DE' desc`,
     )
     .orderBy('version.version', 'desc')
@@ -45,19 +52,6 @@ export function findVersion(db: Db, versionId: string, now: Date) {
     .where('version.id', '=', versionId)
     .where('version.publishedAt', '<=', now)
     .executeTakeFirst()
-}
-
-/** When the customer opened each version of the product's documents. */
-export async function listOpenings(db: Db, customerId: string, productId: string): Promise<Map<string, Date>> {
-  const rows = await db
-    .selectFrom('documentOpening as opening')
-    .innerJoin('productDocumentVersion as version', 'version.id', 'opening.versionId')
-    .innerJoin('productDocument as document', 'document.id', 'version.documentId')
-    .select(['opening.versionId', 'opening.openedAt'])
-    .where('opening.customerId', '=', customerId)
-    .where('document.productId', '=', productId)
-    .execute()
-  return new Map(rows.map((row) => [row.versionId, row.openedAt]))
 }
 
 export async function hasOpened(db: Db, customerId: string, versionId: string): Promise<boolean> {

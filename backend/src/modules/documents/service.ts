@@ -86,10 +86,7 @@ export async function listProductDocuments(
   productId: string,
   { customerId, locale, now }: Viewer,
 ): Promise<Schemas['InvestmentDocument'][]> {
-  const [rows, openings] = await Promise.all([
-    repository.listInForce(db, productId, locale, now),
-    customerId ? repository.listOpenings(db, customerId, productId) : new Map<string, Date>(),
-  ])
+  const rows = await repository.listInForce(db, productId, locale, now, { customerId })
   const isForHolders = rows.some(({ access }) => access === 'investor')
   const holder = isForHolders && customerId !== null && (await repository.isHolder(db, customerId, productId))
   return rows.map((row) => ({
@@ -99,7 +96,7 @@ export async function listProductDocuments(
     access: row.access as 'public' | 'login' | 'investor',
     mandatory: row.mandatory,
     locked: row.access === 'login' ? customerId === null : row.access === 'investor' && !holder,
-    openedAt: openings.get(row.versionId)?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
     version: {
       id: row.versionId,
       version: row.version,
