@@ -45,7 +45,7 @@ import { placeOf, readPlaces } from '../contracts/service.ts'
 import { readsNewsletter } from '../customers/newsletter.service.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
-import { findLatestDisclosure, type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
+import { findLatestDisclosure, judge, type Limit, lawOf, sumCounted, toDisclosure } from '../investors/limit.service.ts'
 import {
   type BankAccountRow,
   type DepotRow,
@@ -222,19 +222,25 @@ async function fits(
   return !isUsedUp(row, await countUses(db, customerId, [row]))
 }
 
-async function readPromotions(db: Database | Tx, text: string | null | undefined, offered: Offered) {
+async function readPromotions(
+  db: Database | Tx,
+  text: string | null | undefined,
+  automatic: PromotionRow[],
+  offered: Offered,
+) {
   const promotions = await judgePromotions(db, text, offered)
-  return { promotions, applied: await appliedPromotions(db, promotions, offered) }
+  return { promotions, applied: await appliedPromotions(db, promotions, automatic, offered) }
 }
 
 /** What the order is placed with: the codes that hold, then what holds without one and goes together with them (domain.md, Promotion). */
 async function appliedPromotions(
   db: Database | Tx,
   given: PromotionFacts[],
+  automatic: PromotionRow[],
   offered: Offered,
 ): Promise<PromotionRow[]> {
   const applied = appliedOf(given)
-  for (const row of await listAutomatic(db)) {
+  for (const row of automatic) {
     if (applied.some((other) => excludeEachOther(other, row)) || !isRunning(row, offered.now)) continue
     if (await fits(db, row, offered)) applied.push(row)
   }
@@ -319,21 +325,38 @@ async function readRows(
   { before, locked }: { before?: DraftFacts | undefined; locked?: Promise<InvestorRow> | undefined } = {},
 ) {
   const { locale } = scope
-  const [product, investor, line, standing, held, latestDisclosure, survey, listed, accounts, places] =
-    await Promise.all([
-      before?.product ?? findOrdered(db, productId),
-      locked ?? getInvestor(scope, db, customerId, investorId),
-      findLine(db, customerId, productId),
-      readStanding(db, investorId),
-      listUnitsHeld(db, investorId, productId),
-      findLatestDisclosure(db, investorId),
-      findSurvey(db, investorId),
-      before?.documents ?? listProductDocuments(db, productId, { customerId, locale, now: scope.clock.now() }),
-      listBankAccounts(db, investorId),
-      readPlaces(db, productId),
-    ])
+  const [
+    product,
+    investor,
+    line,
+    standing,
+    held,
+    latestDisclosure,
+    survey,
+    listed,
+    accounts,
+    places,
+    counted,
+    automatic,
+  ] = await Promise.all([
+    before?.product ?? findOrdered(db, productId),
+    locked ?? getInvestor(scope, db, customerId, investorId),
+    findLine(db, customerId, productId),
+    readStanding(db, investorId),
+    listUnitsHeld(db, investorId, productId),
+    findLatestDisclosure(db, investorId),
+    findSurvey(db, investorId),
+    before?.documents ?? listProductDocuments(db, productId, { customerId, locale, now: scope.clock.now() }),
+    listBankAccounts(db, investorId),
+    readPlaces(db, productId),
+    sumCounted(db, { investor: { id: investorId }, product: { id: productId } }),
+    listAutomatic(db),
+  ])
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
-  return { product, investor, line, standing, held, latestDisclosure, survey, listed, accounts, places }
+  return {
+    ...{ product, investor, line, standing, held, latestDisclosure, survey, listed },
+    ...{ accounts, places, counted, automatic },
+  }
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
@@ -388,18 +411,19 @@ async function judgeDraft(
   const offered = { product, investor, customerId, now }
   const { disclosure, signedAt, disclosureId } = disclosureOf(saved, rows.latestDisclosure)
   const place = placeOf(product, rows.places, { tariffId: tariff.id, amount })
-  const [representatives, depots, wallets, limit, { promotions, applied }, readsNews] = await Promise.all([
+  const limit = judge(scope, {
+    ...rows.counted,
+    investor,
+    disclosure,
+    heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
+    requested: amount,
+    limitedAs: lawOf(scope, product.regime, product.singleInvestmentLimitRequired),
+  })
+  const [representatives, depots, wallets, { promotions, applied }, readsNews] = await Promise.all([
     isPerson(investor) ? [] : listRepresentatives(db, investor.id),
     requiresDepot(gates) ? listDepots(db, investor.id) : [],
     requiresWallet(gates) ? listWallets(db, investor.id) : [],
-    limitOf(scope, db, {
-      investor,
-      product,
-      disclosure,
-      heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
-      requested: amount,
-    }),
-    readPromotions(db, saved.promotionCode?.code, offered),
+    readPromotions(db, saved.promotionCode?.code, rows.automatic, offered),
     phaseOf(product, now) === 'early_signer' ? readsNewsletter(db, customerId) : false,
   ])
   const lockedSurvey = survey && !survey.declined ? toLockedSurvey(survey) : null

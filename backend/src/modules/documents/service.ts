@@ -86,9 +86,10 @@ export async function listProductDocuments(
   productId: string,
   { customerId, locale, now }: Viewer,
 ): Promise<Schemas['InvestmentDocument'][]> {
-  const rows = await repository.listInForce(db, productId, locale, now, { customerId })
-  const isForHolders = rows.some(({ access }) => access === 'investor')
-  const holder = isForHolders && customerId !== null && (await repository.isHolder(db, customerId, productId))
+  const [rows, holder] = await Promise.all([
+    repository.listInForce(db, productId, locale, now, { customerId }),
+    customerId !== null && repository.isHolder(db, customerId, productId),
+  ])
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as Schemas['DocumentKind'],

@@ -40,50 +40,69 @@ export type Limit = LimitAnswer & { used: Cents; limitedAs: Regime }
 
 const countingStates = CONTRACT_STATES.filter(countsTowardsLimit)
 
-type Counting = Pick<LimitQuestion, 'investor' | 'product' | 'exceptOrderId'>
+type Counting = {
+  investor: { id: string }
+  /** By its id alone, where it is read only together with what counts. */
+  product: { id: string } | { issuerId: string; regime: string }
+  exceptOrderId?: string
+}
 
 /** domain §3: the investor's contracts with the issuer under the same law, in every state in which they count. */
-const countingContracts = (db: Db, { investor, product, exceptOrderId }: Counting) =>
-  db
+function countingContracts(db: Db, { investor, product, exceptOrderId }: Counting) {
+  const contracts = db
     .selectFrom('contract')
     .where('contract.investorId', '=', investor.id)
-    .where('contract.companyId', '=', product.issuerId)
-    .where('contract.regime', '=', product.regime)
     .where('contract.state', 'in', countingStates)
     .$if(exceptOrderId !== undefined, (query) => query.where('contract.orderId', '!=', exceptOrderId!))
+  if ('issuerId' in product)
+    return contracts.where('contract.companyId', '=', product.issuerId).where('contract.regime', '=', product.regime)
+  return contracts.where(({ selectFrom, refTuple, eb }) =>
+    eb(
+      refTuple('contract.companyId', 'contract.regime'),
+      'in',
+      selectFrom('product').select(['issuerId', 'regime']).where('id', '=', product.id).$asTuple('issuerId', 'regime'),
+    ),
+  )
+}
 
-/** R3.08, domain §3. For a binding answer the caller holds the investor's row lock. */
-export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, question: LimitQuestion): Promise<Limit> {
-  const row = await countingContracts(db, question)
+/** Of the contracts that count: their sum, and the most that was told with any of them to be held elsewhere. Cents. */
+export type Counted = { sum: number; told: number }
+
+/** For a binding answer the caller holds the investor's row lock. */
+export async function sumCounted(db: Db, counting: Counting): Promise<Counted> {
+  const { sum, told } = await countingContracts(db, counting)
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<number>('contract.amountTotal'), eb.lit(0)).as('sum'),
       // What was told with an earlier order is still held elsewhere.
       eb.fn.coalesce(eb.fn.max<number>('contract.heldElsewhere'), eb.lit(0)).as('told'),
     ])
     .executeTakeFirstOrThrow()
-  return judge(scope, {
-    ...question,
-    limitedAs: question.limitedAs ?? (await readLaw(scope, db, question.product)),
-    sum: Number(row.sum),
-    told: Math.max(Number(row.told), question.heldElsewhere),
-  })
+  return { sum: Number(sum), told: Number(told) }
 }
 
-type Judged = Pick<LimitQuestion, 'disclosure' | 'requested'> & {
-  investor: Pick<InvestorRow, 'kind'>
-  limitedAs: Regime
-  /** Of the contracts that count. */
-  sum: number
-  /** The most that was told with any of them to be held elsewhere. */
-  told: number
+/** R3.08, domain §3. For a binding answer the caller holds the investor's row lock. */
+export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, question: LimitQuestion): Promise<Limit> {
+  const [counted, limitedAs] = await Promise.all([
+    sumCounted(db, question),
+    question.limitedAs ?? readLaw(scope, db, question.product),
+  ])
+  return judge(scope, { ...question, ...counted, limitedAs })
 }
+
+type Judged = Counted &
+  Pick<LimitQuestion, 'disclosure' | 'requested'> & {
+    investor: Pick<InvestorRow, 'kind'>
+    limitedAs: Regime
+    /** Told with what is asked about. */
+    heldElsewhere?: Cents
+  }
 
 /** The one rule of every answer, whoever has summed up the contracts. */
 export function judge(
   scope: Pick<Scope, 'clock' | 'config'>,
-  { investor, limitedAs, sum, told, ...rest }: Judged,
+  { investor, limitedAs, sum, told, heldElsewhere = cents(0), ...rest }: Judged,
 ): Limit {
-  const used = cents(sum + told)
+  const used = cents(sum + Math.max(told, heldElsewhere))
   const answer = investmentLimit({
     regime: limitedAs,
     investorKind: investor.kind as InvestorKind,
