@@ -38,6 +38,9 @@ const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { er
   return failure.error instanceof NotYet && job !== undefined && job.attempts < job.max_attempts
 }
 
+/** Jobs that are fetched together; where so many are, more of them wait. */
+const FETCHED_TOGETHER = 20
+
 /** Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). */
 export async function startWorker(
   parts: Parts,
@@ -48,6 +51,11 @@ export async function startWorker(
   const deliverOne = async (payload: unknown) => await deliver(scope, (payload as { outboxId: string }).outboxId)
   // A process of jobs alone shares the machine with those who answer calls.
   const breathe = parts.config.role === 'jobs' ? breather() : undefined
+  let isOfMany = false
+  const events = new EventEmitter() as WorkerEvents
+  events.on('localQueue:getJobs:complete', ({ jobs }) => {
+    isOfMany = jobs.length === FETCHED_TOGETHER
+  })
   const shared: RunnerOptions = {
     pgPool: pool,
     pollInterval: 1000,
@@ -61,13 +69,17 @@ export async function startWorker(
   const runners = await Promise.all([
     startRunner(parts, log, {
       ...shared,
+      events,
       concurrency: 4,
       // A run of orders is fetched and ticked off together, at most a tenth of a second late: looking for each job alone
       // costs more than most jobs. News of a job ends the delay: they come together (`announce`), and what comes during a delay
       // that goes on is not looked for after it.
       preset: {
         worker: {
-          localQueue: { size: 20, refetchDelay: { durationMs: 100, threshold: 20, maxAbortThreshold: 1 } },
+          localQueue: {
+            size: FETCHED_TOGETHER,
+            refetchDelay: { durationMs: 100, threshold: FETCHED_TOGETHER, maxAbortThreshold: 1 },
+          },
           completeJobBatchDelay: 100,
         },
       },
@@ -81,7 +93,7 @@ export async function startWorker(
       ),
       taskList: {
         [TASK]: async (payload) => {
-          await breathe?.()
+          await breathe?.(isOfMany)
           await deliverOne(payload)
         },
         ...Object.fromEntries(
@@ -109,7 +121,7 @@ async function startRunner(
   log: FastifyBaseLogger,
   options: RunnerOptions,
 ): Promise<{ stop(): Promise<void> }> {
-  const events = new EventEmitter() as WorkerEvents
+  const events = options.events ?? (new EventEmitter() as WorkerEvents)
   let workerId = ''
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id

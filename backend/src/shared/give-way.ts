@@ -33,24 +33,25 @@ function timesOfProcess(): Times {
 
 /** What a process that gives way waits of its time: some 5 % where it is alone, 40 % and more where others need all there is. */
 const IN_DEMAND = 0.25
-/** While processors are in demand, it rests so many times as long as it ran, and more the more often this is found in succession. */
+/** While processors are in demand, it rests so many times as long as it ran: it takes a ninth of one processor. */
 const RESTS = 8
-/** Times: what is found once may be chance; in a rush that lasts it takes some 5 % of one processor. */
+/** So many times that where much waits, and the demand was found so often in succession: once may be chance. */
 const MOST_IN_SUCCESSION = 4
 /** Milliseconds: what is shorter cannot be judged. */
 const PIECE = 10
-/** Milliseconds. */
-const LONGEST_REST = 1500
+/** Milliseconds, once. */
+const LONGEST_REST = 500
 
 /**
  * To be waited for before each piece of work that nobody waits for. Niceness holds for this process and not for what it asks of
- * PostgreSQL, and takes all that is left: what answers calls would find the processors busy whenever it wakes.
+ * PostgreSQL, and takes all that is left: what answers calls would find the processors busy whenever it wakes. `isOfMany`: as in
+ * a rush of orders, whose papers come late whatever it does, while a single one's are waited for after all.
  */
-export function breather(read: () => Times = timesOfProcess): () => Promise<void> {
+export function breather(read: () => Times = timesOfProcess): (isOfMany?: boolean) => Promise<void> {
   let seen = read()
   let until = 0
   let inSuccession = 0
-  return async () => {
+  return async (isOfMany = false) => {
     const now = read()
     const ran = now.ran - seen.ran
     const waited = now.waited - seen.waited
@@ -58,7 +59,8 @@ export function breather(read: () => Times = timesOfProcess): () => Promise<void
       seen = now
       const isInDemand = waited > (ran + waited) * IN_DEMAND
       inSuccession = isInDemand ? Math.min(inSuccession + 1, MOST_IN_SUCCESSION) : 0
-      if (isInDemand) until = performance.now() + Math.min(LONGEST_REST, ran * RESTS * inSuccession)
+      const times = isOfMany ? inSuccession : 1
+      if (isInDemand) until = performance.now() + Math.min(LONGEST_REST, ran * RESTS) * times
     }
     const rest = until - performance.now()
     if (rest > 0) await wait(Math.ceil(rest))
