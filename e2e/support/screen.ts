@@ -40,25 +40,17 @@ export async function expectNoSidewaysScrolling(page: Page) {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Of the page, or of what `within` names. What a page frames is a page of the shop or a mail, and is looked at by itself. To
- * bring axe into a page costs as much as a run of it, so it stays there for the next.
+ * What a page frames is a page of the shop or a mail, and is looked at by itself. To bring axe into a page takes time, so it
+ * stays there for the next look.
  */
-export async function expectAccessible(page: Page, within = 'html') {
+export async function expectAccessible(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = await page.evaluate(
-    async ([element, tags]) => {
-      const { axe } = window as unknown as { axe: typeof Axe }
-      const { violations } = await axe.run(element, {
-        runOnly: tags,
-        resultTypes: ['violations'],
-        preload: false,
-        iframes: false,
-      })
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-      )
-    },
-    [within, WCAG] as const,
-  )
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false, iframes: false })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+    )
+  }, WCAG)
   expect.soft(found, `axe on ${page.url()}`).toEqual([])
 }
