@@ -58,6 +58,12 @@ test.each(LOCALES.filter((locale) => locale !== 'de-DE'))(
 /** Texts quoted from the specification stand as they are quoted (R9.02). */
 const QUOTED = /^investing\./
 
+/** „§ 2a VermAnlG“, never „VermAnlG § 2a“; English says section. */
+test.each(LOCALES)('R1.09 one paragraph of a law is cited in one way wherever it stands in %s', (locale) => {
+  const otherwise = locale === 'en-GB' ? /§/ : /\b(?:AO|[A-Z]\w*G|BGB|HGB) §/
+  expect([...leaves(messages[locale])].filter(([, text]) => otherwise.test(text))).toEqual([])
+})
+
 test.each(LOCALES)('section 9 no line breaks inside an amount or before its sign in %s', (locale) => {
   const breakable = [...leaves(messages[locale])].filter(
     ([key, text]) => !QUOTED.test(key) && /\d [€%]|(?<!\d)\d{1,3} \d{3}(?!\d)/.test(text),

@@ -37,7 +37,7 @@ export const faqGroups: DemoFaqGroup[] = [
         ),
         answer: t(
           'Für Vermögensanlagen ohne Prospekt schreibt § 2a VermAnlG Grenzen je Emittentin vor: 1.000 Euro ohne Selbstauskunft, 10.000 Euro bei mindestens 100.000 Euro freiem Vermögen, sonst das Zweifache des monatlichen Nettoeinkommens, höchstens 25.000 Euro.',
-          'For investments without a prospectus, § 2a VermAnlG sets limits per issuer: 1,000 euros without self-disclosure, 10,000 euros with at least 100,000 euros of free assets, otherwise twice the monthly net income, at most 25,000 euros.',
+          'For investments without a prospectus, section 2a VermAnlG sets limits per issuer: 1,000 euros without self-disclosure, 10,000 euros with at least 100,000 euros of free assets, otherwise twice the monthly net income, at most 25,000 euros.',
           'Dla inwestycji bez prospektu § 2a VermAnlG określa limity na emitenta: 1000 euro bez oświadczenia, 10 000 euro przy co najmniej 100 000 euro wolnych środków, w innych przypadkach dwukrotność miesięcznego dochodu netto, najwyżej 25 000 euro.',
         ),
       },
@@ -124,9 +124,9 @@ export const faqGroups: DemoFaqGroup[] = [
         key: 'company',
         question: t('Kann mein Unternehmen investieren?', 'Can my company invest?', 'Czy może inwestować moja firma?'),
         answer: t(
-          'Ja. Sie brauchen einen Handelsregisterauszug und die Gesellschafterliste und geben an, wem mehr als 25 % gehören. Für Kapitalgesellschaften gelten die Grenzen des § 2a nicht.',
-          'Yes. You need an extract from the commercial register and the shareholder list, and you state who owns more than 25%. The limits of § 2a do not apply to corporations.',
-          'Tak. Potrzebny jest odpis z rejestru handlowego i lista wspólników; należy podać, kto ma ponad 25%. Limity z § 2a nie dotyczą spółek kapitałowych.',
+          'Ja. Sie brauchen einen Handelsregisterauszug und die Gesellschafterliste und geben an, wem mehr als 25 % gehören. Für Kapitalgesellschaften gelten die Grenzen des § 2a VermAnlG nicht.',
+          'Yes. You need an extract from the commercial register and the shareholder list, and you state who owns more than 25%. The limits of section 2a VermAnlG do not apply to corporations.',
+          'Tak. Potrzebny jest odpis z rejestru handlowego i lista wspólników; należy podać, kto ma ponad 25%. Limity z § 2a VermAnlG nie dotyczą spółek kapitałowych.',
         ),
       },
       {

@@ -29,7 +29,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-5'
+export const templateVersion = '2026-6'
 
 type Paper = {
   facts: ContractFacts

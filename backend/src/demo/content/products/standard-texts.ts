@@ -93,7 +93,7 @@ const conditions: Record<FundingType, Translated> = {
     ),
     t(
       'Es werden höchstens 20 Anteile angeboten. Deshalb besteht keine Pflicht, einen Verkaufsprospekt zu veröffentlichen (§ 2 Abs. 1 Nr. 3 VermAnlG). Sie können jährliche Einsicht in den Jahresabschluss verlangen.',
-      'At most 20 units are offered. There is therefore no duty to publish a prospectus (§ 2 (1) no. 3 VermAnlG). You may ask for inspection of the annual accounts every year.',
+      'At most 20 units are offered. There is therefore no duty to publish a prospectus (section 2 (1) no. 3 VermAnlG). You may ask for inspection of the annual accounts every year.',
       'Oferta obejmuje najwyżej 20 udziałów, dlatego nie ma obowiązku publikacji prospektu (§ 2 ust. 1 pkt 3 VermAnlG). Co roku można zażądać wglądu w sprawozdanie finansowe.',
     ),
     debit,
@@ -329,7 +329,7 @@ const forecast = t(
 )
 const noProspectus = t(
   'Für dieses Angebot besteht keine Pflicht zur Veröffentlichung eines Verkaufsprospekts (§ 2 Abs. 2 VermAnlG).',
-  'There is no duty to publish a prospectus for this offer (§ 2 (2) VermAnlG).',
+  'There is no duty to publish a prospectus for this offer (section 2 (2) VermAnlG).',
   'Dla tej oferty nie ma obowiązku publikacji prospektu (§ 2 ust. 2 VermAnlG).',
 )
 const ecspNotice = t(
