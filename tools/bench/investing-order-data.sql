@@ -32,7 +32,7 @@ update tranche set total_volume = 1000000000000 where product_id in (select prod
 
 select pg_temp.copy_rows('customer', 'c', $$ buyer b, model join customer c on c.id = model.customer_id $$, jsonb_build_object(
   'id', $$b.id$$,
-  'customer_number', $$'B' || b.n$$,
+  'customer_number', $$'BUYER-' || b.n$$,
   'email', $$'buyer.' || b.n || '@post.example'$$,
   'default_billing_address_id', $$b.address_id$$,
   'default_shipping_address_id', $$b.address_id$$,
