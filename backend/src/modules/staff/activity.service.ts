@@ -32,18 +32,20 @@ export const isBackOfficeAct = (action: string) =>
     action,
   )
 
-/** Acts have a text each; of the calls in a customer's place it names the operation. */
-export function textOf(action: string, locale: Locale): string {
+/** Acts have a text each; of the calls in a customer's place it names the operation, and says which were refused. */
+export function textOf({ action, details }: { action: string; details: unknown }, locale: Locale): string {
   const key = `staff.activity.${action}` as MessageKey
   const text = translate(locale, key)
   if (text !== key) return text
   const [area, operation] = action.split('.')
-  return area === 'impersonation' ? translate(locale, 'staff.activity.impersonation.call', { operation }) : action
+  if (area !== 'impersonation') return action
+  const isRefused = ((details as { status?: number }).status ?? 200) >= 400
+  return translate(locale, `staff.activity.impersonation.${isRefused ? 'refusedCall' : 'call'}`, { operation })
 }
 
 function toActivity(row: Row, locale: Locale): Schemas['ActivityEntry'] {
   const details = row.details as { reason?: string }
-  const text = textOf(row.action, locale)
+  const text = textOf(row, locale)
   const byCustomer = row.firstName === null ? null : `${row.firstName} ${row.lastName}`
   return {
     id: row.id,

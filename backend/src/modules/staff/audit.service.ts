@@ -72,7 +72,7 @@ export function toEntry(row: AuditRow, { locale }: Pick<Scope, 'locale'>): Schem
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    text: textOf(row.action, locale),
+    text: textOf(row, locale),
     actor: row.actorKind as Schemas['AuditActor'],
     actorName: row.staffName ?? fullName(row.actorFirstName, row.actorLastName),
     customerId: row.customerId,

@@ -338,6 +338,26 @@ test('R6.09 staff become the customer by a one-time address, with a reason, and 
   )
 })
 
+test('R6.09 what staff were refused in a customer’s place is told as refused', async () => {
+  const staff = await asStaff(['support'])
+  const customer = await aCustomer(app)
+  const { body } = await staff.post(`/customers/${customer.id}/impersonations`, { reason: 'Rückfrage' })
+  const shop = app.client()
+  await shop.post(
+    '/account/login/imitate-customer',
+    Object.fromEntries(new URL(body.url, 'http://localhost').searchParams),
+  )
+  await shop.get('/investor/documents')
+  expect((await shop.send('PUT', '/store-api/investor/survey', {})).status).toBe(403)
+
+  for (const list of ['activity', 'timeline']) {
+    const { elements } = (await staff.get(`/customers/${customer.id}/${list}`)).body
+    const texts = elements.map((one: { text: string }) => one.text)
+    expect(texts).toContain('Aufruf im Namen des Kunden: listInvestorDocuments')
+    expect(texts.filter((text: string) => text.startsWith('Abgelehnter Aufruf im Namen des Kunden: '))).toHaveLength(1)
+  }
+})
+
 test('R6.09 the address of an impersonation is good for a minute', async () => {
   const staff = await asStaff(['admin'])
   const customer = await aCustomer(app)

@@ -13,7 +13,7 @@ export type TimelineRow = {
   /** The state that was come to, the act, the template. */
   event: string
   subject: string | null
-  /** Of a mail: what it is written with. */
+  /** Of a mail what it is written with, of an act its details. */
   payload: unknown
   actorKind: 'customer' | 'staff' | 'company' | 'system' | 'provider'
   actorId: string | null
@@ -93,7 +93,7 @@ const entriesOf = (customerId: string) => sql<TimelineRow>`(
       when action like 'customer.note%' or action like 'customer.task%' then 'note'
       when action = 'customer.mailResent' then 'mail'
       else 'account'
-    end, 'audit', action, coalesce(customer_note.text, staff_task.title), null, actor_kind, actor_id,
+    end, 'audit', action, coalesce(customer_note.text, staff_task.title), details, actor_kind, actor_id,
     null, details ->> 'reason'
   from audit
   left join customer_note on customer_note.id = (details ->> 'noteId')::uuid

@@ -23,9 +23,9 @@ const stateNames: Record<string, string> = {
   cancellation_request: 'cancellationRequest',
 }
 
-function tell({ source, event }: Pick<TimelineRow, 'source' | 'event'>, locale: Locale): string {
+function tell({ source, event, payload }: TimelineRow, locale: Locale): string {
   const say = (key: string, parameters?: Record<string, string>) => translate(locale, key as MessageKey, parameters)
-  if (source === 'audit') return textOf(event, locale)
+  if (source === 'audit') return textOf({ action: event, details: payload }, locale)
   if (source === 'mail') return say('staff.timeline.mail', { template: event })
   if (source === 'account') return say(`staff.timeline.${event}`)
   if (source.startsWith('consent.')) {
