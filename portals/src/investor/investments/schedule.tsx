@@ -52,7 +52,7 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
           card={(it) => <PaymentCard payment={it} />}
         />
         {schedule.some(({ state }) => state === 'depot_bank') && <Note>{t('own.investment.scheduleDepotBank')}</Note>}
-        <p className="tiny muted">{t('portal.forecast')}</p>
+        <p className="tiny muted">{t('common.forecastNote')}</p>
       </div>
     </Box>
   )

@@ -15,7 +15,8 @@ export type PlannedTexts = Record<
   | 'toPay'
   | 'plusShare'
   | 'shareOnly'
-  | 'notGuaranteed'
+  | 'beforeTax'
+  | 'forecastNote'
   | 'schedule'
   | 'year'
   | 'period'
@@ -71,7 +72,11 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
       {planned.kind === 'interest' && planned.years.length > 0 && !isInOne && (
         <PlannedYears years={planned.years} prices={prices} texts={texts} />
       )}
-      {isForecast && <p className="text-xs text-text-muted">{texts.notGuaranteed}</p>}
+      {isForecast && (
+        <p className="text-xs text-text-muted">
+          {texts.beforeTax} {texts.forecastNote}
+        </p>
+      )}
     </div>
   )
 }

@@ -72,7 +72,7 @@ function PlannedPayments({ payments }: { payments: PlannedPayment[] }) {
           figures: [euros(interest), euros(principal), euros(total)],
         }))}
       />
-      <p className="field-hint mt-2">{t('checkout.figures.notGuaranteed')}</p>
+      <p className="field-hint mt-2">{t('common.forecastNote')}</p>
     </details>
   )
 }

@@ -37,7 +37,7 @@ export function OrderSummary({ draft }: { draft: CheckoutDraft }) {
         </dl>
         <p className="text-xs text-text-muted">
           {figures.quota !== null && `${t('checkout.figures.quotaNote')} `}
-          {t('checkout.figures.debitNote', { count: mandate.noticeDays })} {t('checkout.figures.notGuaranteed')}
+          {t('checkout.figures.debitNote', { count: mandate.noticeDays })} {t('common.forecastNote')}
         </p>
         {figures.waitlisted && <Note tone="warn">{t('checkout.figures.waitlisted')}</Note>}
         <RiskNote label={t('content.risk.label')} text={t('common.riskNote')} />
