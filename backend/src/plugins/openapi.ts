@@ -9,6 +9,7 @@ import openapiGlue from 'fastify-openapi-glue'
 import { AppError } from '../shared/app-error.ts'
 import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
 import type { PublicFacts } from '../shared/public-facts.ts'
+import { composeText } from './composed-text.ts'
 import { readForm, USUAL_FILE_MAX_MB } from './form.ts'
 import { readCriteria } from './query.ts'
 
@@ -240,6 +241,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       request.headers['content-type'] ??= 'application/json'
     }
     if (operation?.ignoresUnknown) dropNulls(request.body)
+    if (operation) composeText(request.body)
     const parameters = (request.routeOptions.schema?.querystring as Json | undefined)?.properties
     if (parameters?._criteria) {
       request.query = readCriteria(request.query as Json, parameters)

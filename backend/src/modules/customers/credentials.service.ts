@@ -10,7 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { getRecipient, sendMail } from '../notifications/service.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from './limits.ts'
 import { moveNewsletter } from './newsletter.service.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword, preparePassword } from './passwords.ts'
 import * as repository from './repository.ts'
 import { freeEmail, getCustomerRow, refuseTakenEmail } from './service.ts'
 import { refuseStorefrontUrl } from './storefront-url.ts'
@@ -31,7 +31,9 @@ export async function checkCredentials(
   countAttempt(scope, 'loginByAddress', caller, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
   countAttempt(scope, 'login', key, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
   const customer = await repository.findByEmail(scope.db, username)
-  const right = await isPassword(customer?.passwordHash ?? null, password)
+  const right = await isPassword(customer?.passwordHash ?? null, password, (passwordHash, former) =>
+    repository.rehash(scope.db, customer!.id, passwordHash, former),
+  )
   if (!customer || !right) throw new AppError('CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS')
   if (!customer.active) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
   if (!customer.confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED')
@@ -49,7 +51,10 @@ export async function checkPassword(
 ): Promise<void> {
   countAttempt(scope, 'login', customerId, throttled)
   const customer = await getCustomerRow(scope.db, customerId)
-  if (!(await isPassword(customer.passwordHash, password))) {
+  const right = await isPassword(customer.passwordHash, password, (passwordHash, former) =>
+    repository.rehash(scope.db, customerId, passwordHash, former),
+  )
+  if (!right) {
     throw new AppError('VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT', { pointer: '/password' })
   }
   forgetAttempts(scope, 'login', customerId)
@@ -58,7 +63,7 @@ export async function checkPassword(
 export type NewPassword = { newPassword: string; newPasswordConfirm: string }
 
 export function refuseNewPassword({ newPassword, newPasswordConfirm }: NewPassword): ErrorEntry[] {
-  if (newPassword === newPasswordConfirm) return []
+  if (preparePassword(newPassword) === preparePassword(newPasswordConfirm)) return []
   return [{ code: 'VIOLATION::NOT_EQUAL_ERROR', pointer: '/newPasswordConfirm' }]
 }
 

@@ -40,6 +40,13 @@ test('R2.05 while the platform takes no new accounts nobody registers, and who h
   expect(here.status).toBe(200)
 })
 
+test('R3.03 names are kept with their letters composed, however they were typed', async () => {
+  const [firstName, lastName] = ['J\u00fcrgen', '\u017b\u00f3\u0142\u0107']
+  const typed = { firstName: firstName.normalize('NFD'), lastName: lastName.normalize('NFD') }
+  const answer = await shop.client().post('/account/register', registration('nfc@neu.example', typed))
+  expect(answer.body).toMatchObject({ firstName, lastName, defaultBillingAddress: { firstName, lastName } })
+})
+
 test('R2.06 a registration is confirmed by the link of its mail, which logs in with a new token', async () => {
   const visitor = shop.client()
   const answer = await visitor.post(

@@ -48,6 +48,16 @@ export async function update(db: Database | Tx, id: string, change: Updateable<D
   await db.updateTable('customer').set(change).where('id', '=', id).execute()
 }
 
+/** The same password hashed again, unless another one was set meanwhile. */
+export async function rehash(db: Database, id: string, passwordHash: string, formerHash: string): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', formerHash)
+    .execute()
+}
+
 /** False when the e-mail address is taken at this very moment. */
 export async function changeEmail(tx: Tx, id: string, email: string, now: Date): Promise<boolean> {
   try {

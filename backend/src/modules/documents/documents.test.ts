@@ -436,6 +436,9 @@ test('R2.20 a paper is new until its customer opens it, whoever else may have do
 
 test('a file name keeps its letters and cannot break the header', () => {
   expect(contentDisposition('Zażółć "x"\r\n.pdf')).toBe(
-    `attachment; filename="Zazoc _x_.pdf"; filename*=UTF-8''Za%C5%BC%C3%B3%C5%82%C4%87%20%22x%22%0D%0A.pdf`,
+    `attachment; filename="Zazolc _x_.pdf"; filename*=UTF-8''Za%C5%BC%C3%B3%C5%82%C4%87%20%22x%22%0D%0A.pdf`,
+  )
+  expect(contentDisposition('Größe.pdf')).toBe(
+    `attachment; filename="Grosse.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.pdf`,
   )
 })

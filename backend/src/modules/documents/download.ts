@@ -1,3 +1,4 @@
+import { plainLetters } from '@goldammer/sdk/rules/letters'
 import { AppError } from '../../shared/app-error.ts'
 import { getFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -25,8 +26,7 @@ export async function openFile(scope: Scope, fileId: string, fileName?: string):
 
 /** RFC 6266: a plain name for old programs, the real one in UTF-8. */
 export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
-  const plain = fileName
-    .normalize('NFKD')
+  const plain = plainLetters(fileName)
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(

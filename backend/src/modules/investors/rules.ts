@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { blankChoice } from '@goldammer/sdk/errors/violations'
 import { isAdult } from '@goldammer/sdk/rules/adult'
+import { isSameWord } from '@goldammer/sdk/rules/letters'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { isVatId } from '@goldammer/sdk/rules/vat-id'
@@ -162,40 +163,42 @@ export const refuseVatId = (vatId: string | null): ErrorCode | null =>
 export const refusePostalCode = (postalCode: string | null, country: string | null): ErrorCode | null =>
   postalCode && country === 'DE' && !/^\d{5}$/.test(postalCode) ? 'VIOLATION::ZIP_CODE_INVALID' : null
 
-const folds: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l' }
+const TITLES = ['dr', 'prof', 'med', 'dipl', 'ing']
 
-/** Names as banks write them: no umlauts, no accents, no titles. */
-function wordsOf(name: string): string[] {
-  return name
+/** The words of a name, without titles; an apostrophe between Cyrillic letters has no form in Latin ones. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßł]/g, (letter) => folds[letter]!)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/(?<=\p{sc=Cyrl})['’ʼ](?=\p{sc=Cyrl})/gu, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '' && !['dr', 'prof', 'med', 'dipl', 'ing'].includes(word))
-}
+    .filter((word) => word !== '' && !TITLES.includes(word))
+
+const isAmong = (word: string, words: string[]) => words.some((other) => isSameWord(word, other))
 
 export function nameOf(investor: Pick<InvestorRow, 'kind' | 'firstName' | 'lastName' | 'name'>): string {
   return isPerson(investor) ? `${investor.firstName ?? ''} ${investor.lastName ?? ''}`.trim() : (investor.name ?? '')
 }
 
-/** domain §2 step 8: own accounts only. A joint account names the investor among its holders. */
+/** domain §2 step 8: own accounts only, in any usual spelling. A joint account names the investor among its holders. */
 export function isHolder(accountHolder: string, investor: InvestorRow): boolean {
-  const holder = new Set(wordsOf(accountHolder))
+  const holder = wordsOf(accountHolder)
   if (!isPerson(investor)) {
     const own = wordsOf(investor.name ?? '')
-    return own.length > 0 && own.every((word) => holder.has(word)) && holder.size === new Set(own).size
+    return own.length > 0 && own.every((word) => isAmong(word, holder)) && holder.every((word) => isAmong(word, own))
   }
   const [firstNames, lastName] = [wordsOf(investor.firstName ?? ''), wordsOf(investor.lastName ?? '')]
   return (
-    lastName.length > 0 && lastName.every((word) => holder.has(word)) && firstNames.some((word) => holder.has(word))
+    lastName.length > 0 &&
+    lastName.every((word) => isAmong(word, holder)) &&
+    firstNames.some((word) => isAmong(word, holder))
   )
 }
 
-/** domain §2 step 6: the typed name has to be the customer's. Where there are no words, nothing was named. */
+/** domain §2 step 6: the typed name has to be the customer's, in any usual spelling. Where there are no words, nothing was named. */
 export function isSameName(typed: string, name: string): boolean {
-  const words = wordsOf(typed).join(' ')
-  return words !== '' && words === wordsOf(name).join(' ')
+  const [words, own] = [wordsOf(typed), wordsOf(name)]
+  return words.length > 0 && words.length === own.length && words.every((word, index) => isSameWord(word, own[index]!))
 }
 
 /** Its limited partners may be shareholders of the GmbH, which takes it out of the limits (domain §3). */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn, PASSWORD } from '../../../test/factories.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -85,6 +86,29 @@ test('R8.07 an unknown e-mail, a wrong and a blank password get the same answer'
     'VIOLATION::IS_BLANK_ERROR /username',
     'VIOLATION::IS_BLANK_ERROR /password',
   ])
+})
+
+const COMPOSED = 'Gr\u00fc\u00dfe aus K\u00f6ln'
+const DECOMPOSED = COMPOSED.normalize('NFD')
+
+test('R8.07 a password fits in every form of its letters and blanks (RFC 8265)', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  const change = { password: PASSWORD, newPassword: DECOMPOSED, newPasswordConfirm: COMPOSED }
+  expect((await visitor.post('/account/change-password', change)).status).toBe(200)
+  for (const typed of [COMPOSED, DECOMPOSED, COMPOSED.replaceAll(' ', '\u00a0')])
+    expect((await shop.client().login(customer.email, typed)).status).toBe(200)
+  expect((await shop.client().login(customer.email, COMPOSED.toLowerCase())).status).toBe(401)
+})
+
+test('R8.07 a password that fits only as typed still logs in, and is kept as composed from then on', async () => {
+  const customer = await aCustomer(shop)
+  const passwordHash = await quickHash(DECOMPOSED)
+  await shop.db.updateTable('customer').set({ passwordHash }).where('id', '=', customer.id).execute()
+  expect((await shop.client().login(customer.email, COMPOSED)).status).toBe(401)
+  expect((await shop.client().login(customer.email, DECOMPOSED)).status).toBe(200)
+  expect((await shop.client().login(customer.email, COMPOSED)).status).toBe(200)
+  expect((await shop.client().login(customer.email, DECOMPOSED)).status).toBe(200)
 })
 
 test('R8.07 after ten wrong passwords the login has to wait ten seconds, also with the right one', async () => {

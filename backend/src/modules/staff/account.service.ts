@@ -7,7 +7,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt, forgetAttempts } from '../customers/limits.ts'
 import { hashPassword, isPassword } from '../customers/passwords.ts'
 import { idOfLogin } from '../session/sessions.service.ts'
-import { openSince, type StaffSession } from './session.service.ts'
+import { openSince, rehashStaffPassword, type StaffSession } from './session.service.ts'
 
 type Schemas = components['schemas']
 
@@ -84,7 +84,10 @@ export async function checkOwnPassword(scope: Scope, { id }: StaffSession, passw
     .select('passwordHash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (!(await isPassword(passwordHash, password))) throw new AppError('STAFF_PASSWORD_WRONG', { pointer: '/password' })
+  const right = await isPassword(passwordHash, password, (next, former) =>
+    rehashStaffPassword(scope.db, id, next, former),
+  )
+  if (!right) throw new AppError('STAFF_PASSWORD_WRONG', { pointer: '/password' })
   forgetAttempts(scope, 'login', key)
 }
 

@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
+import type { Database } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -49,6 +50,21 @@ const toSession = (
   expiresAt,
 })
 
+/** The same password hashed again, unless another one was set meanwhile. */
+export async function rehashStaffPassword(
+  db: Database,
+  id: string,
+  passwordHash: string,
+  formerHash: string,
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', formerHash)
+    .execute()
+}
+
 /** A wrong e-mail and a wrong password are told apart neither by the answer nor by its time. */
 export async function logIn(
   scope: Scope,
@@ -65,7 +81,9 @@ export async function logIn(
     .selectAll()
     .where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
-  const right = await isPassword(row?.active ? row.passwordHash : null, password)
+  const right = await isPassword(row?.active ? row.passwordHash : null, password, (passwordHash, former) =>
+    rehashStaffPassword(scope.db, row!.id, passwordHash, former),
+  )
   if (!row || !right) {
     await countWrongPassword(scope, { email, address: caller }, row?.active ? row.id : null)
     throw new AppError('STAFF_BAD_CREDENTIALS')

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { anInvestor } from '../../../test/investing-factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -50,6 +51,16 @@ test('R6.09 staff sign in; the cookie is theirs alone and of no use to scripts',
   })
   const rows = await app.db.selectFrom('staffSession').select('tokenHash').execute()
   expect(rows.some((row) => row.tokenHash.toString('latin1') === cookie!.value)).toBe(false)
+})
+
+test('R6.09 a password of staff that fits only as typed is kept as composed from then on (RFC 8265)', async () => {
+  const [composed, decomposed] = ['Gr\u00fc\u00dfe aus K\u00f6ln', 'Gru\u0308\u00dfe aus Ko\u0308ln']
+  const staff = await aStaffMember(app)
+  const passwordHash = await quickHash(decomposed)
+  await app.db.updateTable('staff').set({ passwordHash }).where('id', '=', staff.id).execute()
+  expect((await login(staff.email, composed)).answer.status).toBe(401)
+  expect((await login(staff.email, decomposed)).answer.status).toBe(200)
+  expect((await login(staff.email, composed)).answer.status).toBe(200)
 })
 
 test('R6.09 an unknown e-mail and a wrong password are not told apart, and both have to wait in the end', async () => {

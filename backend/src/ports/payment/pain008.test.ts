@@ -207,6 +207,13 @@ test('R1.06 a debtor outside the EEA comes with an address, a known bank with it
 test.each([
   ['Müller & Söhne', 'Mueller + Soehne'],
   ['Groß-Łukasz Żółć', 'Gross-Lukasz Zolc'],
+  ['Işıl Yıldız', 'Isil Yildiz'],
+  ['Þór Guðmundsson', 'Thor Gudmundsson'],
+  ['Œuvre', 'Oeuvre'],
+  ['MÜLLER', 'MUELLER'],
+  ['Βασίλης Ψαρός', 'Vasilis Psaros'],
+  ['Ганна Їжак', 'Ganna Izhak'],
+  ['李明', 'LiMing'],
   ['a\n\tb  c', 'a b c'],
   ['{x}', '.x.'],
 ])('R1.06 %j is told to banks as %j', (text, expected) => expect(sepaText(text, 70)).toBe(expected))

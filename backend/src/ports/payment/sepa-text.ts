@@ -1,40 +1,20 @@
-/** Letters that do not come apart into a base letter and an accent. */
-const FOLDS: Record<string, string> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  ß: 'ss',
-  ẞ: 'SS',
-  ł: 'l',
-  Ł: 'L',
-  ø: 'o',
-  Ø: 'O',
-  æ: 'ae',
-  Æ: 'AE',
-  đ: 'd',
-  Đ: 'D',
-  '&': '+',
-  '–': '-',
-  '—': '-',
-  '’': "'",
-  '„': '',
-  '“': '',
-}
+import { germanLetters } from '@goldammer/sdk/rules/letters'
+import anyAscii from 'any-ascii'
+
+/** Signs that the set has in another form. */
+const SIGNS: Record<string, string> = { '&': '+', '–': '-', '—': '-', '’': "'", '‘': "'", '„': '', '“': '', '”': '' }
 const NOT_SEPA = /[^A-Za-z0-9/\-?:().,'+ ]/g
+
+/** In scripts beyond those of Europe; a letter that sounds like nothing goes, so that no name consists of dots. */
+const toLatin = (letter: string) => anyAscii(letter).replace(/[^A-Za-z0-9 ]/g, '')
 
 /**
  * Free text in the character set every SEPA bank takes (EPC230-15, EPC217-08): letters without accents, digits and
  * `/ - ? : ( ) . , ' +`. What has no such form becomes a dot; the text is cut to `maxLength` characters.
  */
 export function sepaText(text: string, maxLength: number): string {
-  return [...text.normalize('NFC')]
-    .map((character) => FOLDS[character] ?? character)
-    .join('')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+  return germanLetters(text.replace(/[&–—’‘„“”]/g, (sign) => SIGNS[sign]!))
+    .replace(/[^\P{L}A-Za-z]/gu, toLatin)
     .replace(/\s+/g, ' ')
     .replace(NOT_SEPA, '.')
     .trim()
