@@ -3,12 +3,13 @@ import { AppError } from './app-error.ts'
 import { type Aggregated, type Aggregation, planAggregations } from './criteria/aggregate.ts'
 import { refuseUnknownAssociations } from './criteria/associations.ts'
 import { fieldOf } from './criteria/fields.ts'
-import { type Cost, conditionOf, escapeLike, type Filter } from './criteria/filter.ts'
+import { type Cost, conditionOf, type Filter } from './criteria/filter.ts'
 import type { AssociationCriteria } from './criteria/lists.ts'
 import { pagingOf } from './criteria/paging.ts'
 import { orderOf } from './criteria/sort.ts'
 import type { Database } from './database.ts'
 import { isId } from './ids.ts'
+import { holds } from './search.ts'
 
 /**
  * Search criteria of the Store API family (store-api.md §4), as they come over the wire. `includes`, `excludes`, `fields`, and
@@ -90,7 +91,7 @@ export function planSearch(what: Searched, asked: Criteria, defaultLimit?: numbe
   const conditions = [
     ...(what.where ? [what.where] : []),
     ...(ids ? [sql<SqlBool>`id = any(${ids})`] : []),
-    ...(term && what.termIn ? [sql<SqlBool>`${what.termIn} ilike ${`%${escapeLike(term)}%`}`] : []),
+    ...(term && what.termIn ? [holds(what.termIn, term)] : []),
     conditionOf(criteria.filter, what, '/filter', cost),
   ]
   const where = sql<SqlBool>`${sql.join(conditions, sql` and `)}`

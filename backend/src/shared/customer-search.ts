@@ -1,6 +1,6 @@
 import { isIban, normalizeIban } from '@goldammer/sdk/rules/iban'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { searchQuery } from './search.ts'
+import { holds, searchQuery, wordsSought } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -9,8 +9,9 @@ const indexed = sql`(search_words(customer.first_name, customer.last_name, custo
   split_part(customer.email, '@', 1), customer.customer_number) || customer.found_by)`
 
 /** The same words to be looked through one by one, which takes a twentieth of making them up for an index. */
-const readable = sql`' ' || lower(concat_ws(' ', customer.first_name, customer.last_name, customer.company,
-  split_part(customer.email, '@', 1), customer.customer_number))`
+const named = sql`concat_ws(' ', customer.first_name, customer.last_name, customer.company,
+  split_part(customer.email, '@', 1), customer.customer_number)`
+const readable = sql`' ' || plain_text(${named})`
 
 /** Greater than all that begins alike. */
 const END = '\u{10ffff}'
@@ -23,14 +24,16 @@ const byAddress = (beginning: string): Condition =>
   sql<SqlBool>`(lower(customer.email) ~>=~ ${beginning} and lower(customer.email) ~<~ ${beginning + END})`
 
 /** Poland writes a postcode as 00-001; it is one word of all of them. */
-const wordsIn = (text: string): string[] =>
-  (text.replace(/(?<!\d)(\d{2})-(\d{3})(?!\d)/g, '$1$2').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+const withPostcodes = (text: string) => text.replace(/(?<!\d)(\d{2})-(\d{3})(?!\d)/g, '$1$2')
 
 /** So much of a place is typed at least: two letters gather names alone. */
 const PLACE_FROM = 3
 
-/** A word by its beginning, among names or, behind its sign, among places and postcodes. It consists of letters and digits. */
-const asQuery = (word: string): string => (word.length < PLACE_FROM ? `'${word}':*` : `('${word}':* | '@${word}':*)`)
+/** A word by its beginning, among names or, behind its sign, among places and postcodes. Its forms are letters and digits. */
+const asQuery = (forms: readonly string[]): string =>
+  `(${forms
+    .flatMap((form) => (form.length < PLACE_FROM ? [`'${form}':*`] : [`'${form}':*`, `'@${form}':*`]))
+    .join(' | ')})`
 
 /** Somebody types a telephone number, or the beginning of one: as it is dialled from abroad (0347-found-elsewhere.sql). */
 const phoneIn = (text: string) =>
@@ -39,8 +42,8 @@ const phoneIn = (text: string) =>
     : null
 
 /** Of the number of a contract or an order the part that hardly another one has. */
-const numberIn = (words: readonly string[]): string | undefined =>
-  words.filter((word) => /\d{4}/.test(word)).toSorted((a, b) => b.length - a.length)[0]
+const numberIn = (words: readonly string[][]): string | undefined =>
+  words.flatMap(([word]) => (/\d{4}/.test(word!) ? [word!] : [])).toSorted((a, b) => b.length - a.length)[0]
 
 /** Looked up by that part; that the rest is there too is then seen at the few it finds. */
 const withContract = (number: string, words: string) => sql`array(
@@ -59,8 +62,8 @@ const byAccount = (iban: string): Condition =>
   sql<SqlBool>`customer.id = any(array(select investor.customer_id from bank_account
     join investor on investor.id = bank_account.investor_id where bank_account.iban = ${iban}))`
 
-const seenAt = (word: string): Condition =>
-  sql<SqlBool>`(${readable} ~ ${`[^[:alnum:]]${word}`} or customer.found_by @@ ${asQuery(word)}::tsquery)`
+const seenAt = (forms: readonly string[]): Condition =>
+  sql<SqlBool>`(${readable} ~ ${`[^[:alnum:]](${forms.join('|')})`} or customer.found_by @@ ${asQuery(forms)}::tsquery)`
 
 export type CustomerSearch = {
   /** By indexes, of all customers: asked of the table alone, for a plan may go around them where more is asked. */
@@ -81,10 +84,13 @@ export function customersByText(text: string | undefined, { byContract = true } 
   if (isIban(iban)) return searchBy(byAccount(iban), byAccount(iban))
   const parts = (text ?? '').trim().toLowerCase().split(/\s+/)
   const addresses = parts.filter((part) => part.includes('@')).map(byAddress)
-  const words = wordsIn(parts.filter((part) => !part.includes('@')).join(' '))
-  const query = searchQuery(words.join(' '))
-  if (!query && addresses.length === 0) return null
-  if (!query) return searchBy(all(addresses), all(addresses))
+  const typed = withPostcodes(parts.filter((part) => !part.includes('@')).join(' '))
+  const words = wordsSought(typed)
+  const query = searchQuery(typed)
+  if (!query && addresses.length > 0) return searchBy(all(addresses), all(addresses))
+  if (!query && typed === '') return null
+  // Nothing but signs, which stand in no index.
+  if (!query) return searchBy(holds(named, typed), holds(named, typed))
   const number = byContract ? numberIn(words) : undefined
   const phone = phoneIn(parts.join(' '))
   const asWords = sql`${words.map(asQuery).join(' & ')}::tsquery`

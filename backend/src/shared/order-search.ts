@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { escapeLike } from './criteria/filter.ts'
 import { customersByText } from './customer-search.ts'
+import { escapeLike } from './search.ts'
 
 /** An order by the beginning of its number, or the orders of the customers whom the list of customers finds by name: their ids. */
 export function ordersByText(text: string) {

@@ -1,13 +1,13 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { refuseOwnContribution } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { purgeProductPages } from './purge.ts'
@@ -66,8 +66,7 @@ export async function listReviewsToModerate(
 ): Promise<Schemas['ModeratedReviewList']> {
   let found = selectReviews(scope.db)
   if (productId) found = found.where('review.productId', '=', productId)
-  if (term?.trim())
-    found = found.where(sql<boolean>`review.title || ' ' || review.content ilike ${`%${escapeLike(term.trim())}%`}`)
+  if (term?.trim()) found = found.where(holds(sql`concat_ws(' ', review.title, review.content)`, term))
   if (state === 'open') found = found.where('review.ruledAt', 'is', null)
   if (state === 'decided') found = found.where('review.ruledAt', 'is not', null)
   if (state === 'shown') found = found.where('review.approvedAt', 'is not', null)

@@ -3,7 +3,6 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { missingLocales } from '@goldammer/sdk/rules/cms-blocks'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -11,6 +10,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { hasSilentPicture } from '../../shared/rich-text.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import type { DB } from '../../shared/tables.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
@@ -57,13 +57,8 @@ export async function listBlogEntries(
     .leftJoin('blogPostVersion as open', 'open.id', 'post.draftId')
     .selectAll('post')
     .select(['blogAuthor.name as authorName', 'open.state as openState', 'open.publishAt', 'open.document'])
-  const wanted = term?.trim()
-  if (wanted) {
-    const pattern = `%${escapeLike(wanted)}%`
-    query = query.where(
-      sql<boolean>`(post.title::text ilike ${pattern} or post.body::text ilike ${pattern} or open.document::text ilike ${pattern})`,
-    )
-  }
+  if (term?.trim())
+    query = query.where(holds(sql`concat_ws(' ', post.title::text, post.body::text, open.document::text)`, term))
   const { rows, total, next, previous } = await readCountedPage(query, latest, { sort: '-latest', limit, cursor })
   const now = scope.clock.now()
   const elements = rows.map((row) => {

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
+import { searchForms, searchLetters } from '@goldammer/sdk/rules/letters'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 
@@ -31,10 +32,10 @@ export async function listChoices(
   { kind, term = '' }: { kind: Kind; term?: string },
 ): Promise<components['schemas']['CmsChoiceList']> {
   const rows = await listOf(scope, kind)
-  const wanted = term.trim().toLocaleLowerCase(scope.locale)
+  const wanted = searchForms(term.trim())
   const elements = rows
     .map(({ id, name }) => ({ id, label: inLocale(name, scope.locale) }))
-    .filter(({ label }) => label.toLocaleLowerCase(scope.locale).includes(wanted))
+    .filter(({ label }) => wanted.some((form) => searchLetters(label).includes(form)))
     .toSorted((a, b) => a.label.localeCompare(b.label, scope.locale))
     .slice(0, most)
   return { elements }

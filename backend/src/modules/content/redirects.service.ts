@@ -2,12 +2,12 @@ import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
@@ -83,10 +83,8 @@ export async function listAddresses(
     )
   const wanted = term?.trim().replace(/^\//, '')
   if (wanted) {
-    const pattern = `%${escapeLike(wanted)}%`
-    query = query.where(
-      sql<boolean>`(url.seo_path_info ilike ${pattern} or coalesce(product.name, category.name, landing_page.name)::text ilike ${pattern})`,
-    )
+    const name = sql`coalesce(product.name, category.name, landing_page.name)::text`
+    query = query.where(holds(sql`concat_ws(' ', url.seo_path_info, ${name})`, wanted))
   }
   const { rows, total, next, previous } = await readCountedPage(query, byPath, { sort: 'path', limit, cursor })
   return { elements: (rows as Row[]).map((row) => toAddress(row, scope)), total, next, previous }

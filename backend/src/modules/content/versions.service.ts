@@ -3,13 +3,13 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { toProblem } from '../../plugins/errors.ts'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
@@ -83,13 +83,10 @@ export async function listCmsPages(
   let query = repository.selectPages(scope.db)
   if (type?.length) query = query.where('page.type', 'in', type)
   if (openState?.length) query = query.where('open.state', 'in', openState)
-  const wanted = term?.trim()
-  if (wanted) {
-    const pattern = `%${escapeLike(wanted)}%`
+  if (term?.trim())
     query = query.where(
-      sql<boolean>`(page.technical_name ilike ${pattern} or page.name::text ilike ${pattern} or page.sections::text ilike ${pattern} or open.document::text ilike ${pattern})`,
+      holds(sql`concat_ws(' ', page.technical_name, page.name::text, page.sections::text, open.document::text)`, term),
     )
-  }
   const page = await readCountedPage(query, byName, { sort: 'technicalName', limit, cursor })
   const { rows, total, next, previous } = page
   const elements = await Promise.all(

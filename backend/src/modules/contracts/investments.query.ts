@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
+import { holds } from '../../shared/search.ts'
 import { paying } from './schedule.ts'
 
 export type InvestmentFilter = Omit<components['schemas']['InvestmentFilter'], 'sort'>
@@ -25,8 +26,6 @@ export const investmentSortings = (locale: Locale) =>
     state: { column: sql`contract.state`, id, type: 'text' },
   }) as const satisfies Record<string, Sorting>
 
-const pattern = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 /** The investor's contracts that fit the filter; the same for list, groups, sums and export. */
 export function matching(db: Database, investorId: string, filter: InvestmentFilter) {
   let query = db
@@ -38,16 +37,10 @@ export function matching(db: Database, investorId: string, filter: InvestmentFil
   if (filter.productType) query = query.where('product.type', '=', filter.productType)
   if (filter.branch) query = query.where('product.branch', '=', filter.branch)
   if (filter.issuerId) query = query.where('contract.companyId', '=', filter.issuerId)
-  if (filter.term?.trim()) {
-    const wanted = pattern(filter.term)
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql<string>`product.name::text`, 'ilike', wanted),
-        eb('company.nameCompany', 'ilike', wanted),
-        eb('contract.orderNumber', 'ilike', wanted),
-      ]),
+  if (filter.term?.trim())
+    query = query.where(
+      holds(sql`concat_ws(' ', product.name::text, company.name_company, contract.order_number)`, filter.term),
     )
-  }
   return query
 }
 

@@ -6,12 +6,12 @@ import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { inOrder, readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Download } from '../documents/download.ts'
 import { leaveNewsletter } from './newsletter.service.ts'
@@ -40,13 +40,8 @@ function select({ db }: Pick<Scope, 'db'>, { state, locale, text }: Filter) {
     .$castTo<Row>()
   if (state) query = query.where('reader.state', '=', state)
   if (locale) query = query.where('reader.locale', '=', locale)
-  const wanted = text?.trim()
-  if (wanted) {
-    const pattern = `%${escapeLike(wanted)}%`
-    query = query.where(
-      sql<boolean>`(reader.email ilike ${pattern} or concat_ws(' ', reader.first_name, reader.last_name) ilike ${pattern})`,
-    )
-  }
+  if (text?.trim())
+    query = query.where(holds(sql`concat_ws(' ', reader.email, reader.first_name, reader.last_name)`, text))
   return query
 }
 

@@ -2,6 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
 import { type Database, type Tx, withoutKeptPlan } from '../../shared/database.ts'
+import { holdsWords } from '../../shared/search.ts'
 import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
@@ -157,10 +158,16 @@ export function selectContractDocuments(db: Db) {
 export const yearOfDocument = sql<number>`extract(year from document.created_at at time zone 'Europe/Berlin')::integer`
 
 /** Everything one may remember of a paper, by the beginnings of its words. */
-export const hasWords = (words: string, locale: Locale) =>
-  sql<boolean>`search_words(coalesce(document.title ->> ${locale}, document.title ->> 'de-DE'), file.file_name,
-    "order".order_number, coalesce(product.name ->> ${locale}, product.name ->> 'de-DE'))
-    @@ to_tsquery('simple', ${words})`
+export const hasWords = (typed: string, locale: Locale) =>
+  holdsWords(
+    [
+      sql`coalesce(document.title ->> ${locale}, document.title ->> 'de-DE')`,
+      sql`file.file_name`,
+      sql`"order".order_number`,
+      sql`coalesce(product.name ->> ${locale}, product.name ->> 'de-DE')`,
+    ],
+    typed,
+  )
 
 type Papers = ReturnType<typeof selectContractDocuments>
 

@@ -9,7 +9,6 @@ import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { searchQuery } from '../../shared/search.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { findShown } from '../catalogue/products.ts'
 import { assertActing } from '../investors/service.ts'
@@ -187,8 +186,7 @@ export function matchingPapers(
   if (orderId) query = query.where('document.orderId', '=', orderId)
   if (year) query = query.where(repository.yearOfDocument, '=', year)
   if (productId) query = query.where('contract.productId', '=', productId)
-  const words = searchQuery(text)
-  if (words) query = query.where(repository.hasWords(words, scope.locale))
+  if (text?.trim()) query = query.where(repository.hasWords(text, scope.locale))
   return query
 }
 

@@ -1,7 +1,7 @@
 import { startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { likeSought } from '../../shared/search.ts'
 import type { goneBefore } from './retention.ts'
 
 export const selectMessages = (db: Database | Tx) =>
@@ -17,10 +17,7 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['e
 /** Every word is found somewhere in it. */
 export const holdsWords = (text: string) =>
   sql<boolean>`(${sql.join(
-    text
-      .toLowerCase()
-      .split(/\s+/)
-      .map((word) => sql`message.words like ${`%${escapeLike(word)}%`}`),
+    text.split(/\s+/).map((word) => likeSought(sql`message.words`, word)),
     sql` and `,
   )})`
 

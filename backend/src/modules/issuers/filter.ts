@@ -5,7 +5,7 @@ import { eurosToCents, localDate, startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
-import { searchQuery } from '../../shared/search.ts'
+import { holdsWords } from '../../shared/search.ts'
 
 export type ContractFilter = components['schemas']['CompanyContractFilter']
 
@@ -52,13 +52,10 @@ export function matching(db: Database, companyId: string, filter: ContractFilter
   }
   if (filter.minAmount !== undefined) query = query.where('contract.amountTotal', '>=', eurosToCents(filter.minAmount))
   if (filter.maxAmount !== undefined) query = query.where('contract.amountTotal', '<=', eurosToCents(filter.maxAmount))
-  const words = searchQuery(filter.text)
-  if (words) {
+  if (filter.text?.trim()) {
     query = query
       .where('contract.disclosed', '=', true)
-      .where(
-        sql<boolean>`search_words(contract.disclosed_name, contract.order_number) @@ to_tsquery('simple', ${words})`,
-      )
+      .where(holdsWords([sql.ref('contract.disclosedName'), sql.ref('contract.orderNumber')], filter.text))
   }
   return query
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { mayCall } from '../../shared/staff-rights.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { countUrgent } from '../reports/company.service.ts'
@@ -72,12 +73,9 @@ export async function listIssuers(
   { text = '', state, withoutOwner, cursor, limit = 50 }: Wish,
 ): Promise<Schemas['IssuerEntryList']> {
   let query = select(scope)
-  // Wildcards are what they look like.
-  const words = text.trim().replaceAll(/[\\%_]/g, '\\$&')
-  if (words !== '')
+  if (text.trim() !== '')
     query = query.where(
-      sql<SqlBool>`plain_text(concat_ws(' ', company.name_company, company.register_nr, company.email_company))
-        like '%' || plain_text(${words}) || '%'`,
+      holds(sql`concat_ws(' ', company.name_company, company.register_nr, company.email_company)`, text),
     )
   if (state?.length) query = query.where(stateOf, 'in', state)
   if (withoutOwner) query = query.where(sql<SqlBool>`not ${hasOwner}`)

@@ -2,7 +2,6 @@ import { BYTES_PER_MB, LIBRARY_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile, mediaUrl } from '../../shared/files.ts'
 import { type Film, readFilm } from '../../shared/films.ts'
@@ -13,6 +12,7 @@ import type { Upload } from '../../shared/operations.ts'
 import { readPicture } from '../../shared/pictures.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
@@ -62,11 +62,7 @@ export async function listLibrary(
   if (kind === 'other')
     query = query.where('file.mimeType', 'not like', 'image/%').where('file.mimeType', 'not like', 'video/%')
   else if (kind) query = query.where('file.mimeType', 'like', `${kind}/%`)
-  const wanted = term?.trim()
-  if (wanted) {
-    const pattern = `%${escapeLike(wanted)}%`
-    query = query.where(sql<boolean>`(file.file_name ilike ${pattern} or media.alt::text ilike ${pattern})`)
-  }
+  if (term?.trim()) query = query.where(holds(sql`concat_ws(' ', file.file_name, media.alt::text)`, term))
   const page = await readCountedPage(query, byArrival, { sort: '-createdAt', limit, cursor })
   return { elements: page.rows.map(toMedium), total: page.total, next: page.next, previous: page.previous }
 }

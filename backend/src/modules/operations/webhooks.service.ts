@@ -12,6 +12,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { withoutPersonalData, withoutSecrets } from '../../shared/without-personal-data.ts'
 import * as custody from '../contracts/redemption.service.ts'
@@ -137,8 +138,7 @@ export async function listWebhooks(
   let query = selectEvents(scope)
   if (state?.length) query = query.where('state', 'in', state)
   if (provider) query = query.where('provider', 'like', `${provider}:%`)
-  if (text)
-    query = query.where(sql<boolean>`event_id || ' ' || payload::text ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (text) query = query.where(holds(sql`concat_ws(' ', event_id, payload::text)`, text))
   if (from) query = query.where('receivedAt', '>=', startOfDay(from as LocalDate))
   if (to) query = query.where('receivedAt', '<', startOfDay(addDays(to as LocalDate, 1)))
   const request = { sort: '-receivedAt', limit, cursor }

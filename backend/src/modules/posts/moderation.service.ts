@@ -2,12 +2,12 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { escapeLike } from '../../shared/criteria/filter.ts'
 import { refuseOwnContribution } from '../../shared/four-eyes.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { decide } from './comments.service.ts'
@@ -63,7 +63,7 @@ export async function listToModerate(
 ): Promise<Schemas['ModeratedCommentList']> {
   let found = selectModerated(scope.db)
   if (productId) found = found.where('comment.productId', '=', productId)
-  if (term?.trim()) found = found.where('comment.text', 'ilike', `%${escapeLike(term.trim())}%`)
+  if (term?.trim()) found = found.where(holds(sql.ref('comment.text'), term))
   const page = { limit, cursor }
   const { rows, total, next, previous } =
     state === 'open'

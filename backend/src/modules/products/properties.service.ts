@@ -1,5 +1,6 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
+import { searchLetters } from '@goldammer/sdk/rules/letters'
 import { sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -68,10 +69,7 @@ export async function readProperties({ db, locale }: Scope): Promise<Schemas['Pr
 
 /** What clients know a property by: from its name, and unlike all others. */
 function newCode(name: string, taken: Set<string>): string {
-  const plain = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+  const plain = searchLetters(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
   const base = plain.slice(0, 60) || 'property'

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { likeSought } from '../../shared/search.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isShown, loadMedia, loadProducts, type ProductFacts } from '../catalogue/products.ts'
@@ -72,12 +73,8 @@ const toEntry = (row: Row, { locale }: Pick<Scope, 'locale'>): Schemas['ProductE
 export async function listProductRecords(scope: Scope, wish: ListWish): Promise<Schemas['ProductEntryList']> {
   const { search = '', type, state, issuerId, asksCompliance, cursor, limit = 50 } = wish
   let query = select(scope)
-  // Wildcards are what they look like.
-  const words = search.trim().replaceAll(/[\\%_]/g, '\\$&')
-  if (words !== '')
-    query = query.where(
-      sql<boolean>`product_title(product.name, product.product_number, product.isin) like '%' || plain_text(${words}) || '%'`,
-    )
+  if (search.trim() !== '')
+    query = query.where(likeSought(sql`product_title(product.name, product.product_number, product.isin)`, search))
   if (type?.length) query = query.where('product.type', 'in', type)
   if (issuerId) query = query.where('product.issuerId', '=', issuerId)
   if (asksCompliance) query = query.where('version.asksCompliance', '=', true).where('version.state', '=', 'submitted')

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
+import { searchForms, searchLetters } from '@goldammer/sdk/rules/letters'
 import { messageOf } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -37,9 +38,11 @@ function isWished({ key, texts }: Schemas['Snippet'], { text, area, state }: Wis
   const forms = LOCALES.map((locale) => texts[locale]).filter(({ shipped }) => shipped !== null)
   const changed = forms.filter(({ own }) => own !== null).length
   if (state && (changed === 0 || (state === 'missing' && changed === forms.length))) return false
-  const wanted = text?.trim().toLowerCase()
-  if (!wanted) return true
-  return [key, ...forms.flatMap(({ shipped, own }) => [shipped, own])].some((it) => it?.toLowerCase().includes(wanted))
+  if (!text?.trim()) return true
+  const wanted = searchForms(text.trim())
+  return [key, ...forms.flatMap(({ shipped, own }) => [shipped ?? '', own ?? ''])]
+    .map(searchLetters)
+    .some((it) => wanted.some((form) => it.includes(form)))
 }
 
 /** R4.09: the texts in the order in which they were written. The cursor is how many come before. */

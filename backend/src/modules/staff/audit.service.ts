@@ -7,7 +7,7 @@ import { type CustomerSearch, customersByText } from '../../shared/customer-sear
 import { isId } from '../../shared/ids.ts'
 import { readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { searchQuery } from '../../shared/search.ts'
+import { holds, holdsWords } from '../../shared/search.ts'
 import { textOf } from './activity.service.ts'
 
 type Schemas = components['schemas']
@@ -25,16 +25,15 @@ export const byTime: Sorting = { column: sql`audit.at`, id: sql`audit.id`, type:
 const customersBy = ({ narrow }: CustomerSearch) => sql`select customer.id from customer where ${narrow}`
 
 /** Staff by name or e-mail, customers and people of issuers as the list of customers finds them. */
-const isBy = (words: string, found: CustomerSearch) => sql<boolean>`audit.actor_id in (
-  select id from staff where search_words(name, email) @@ to_tsquery('simple', ${words}) union ${customersBy(found)})`
+const isBy = (who: string, found: CustomerSearch) => sql<boolean>`audit.actor_id in (
+  select id from staff where ${holdsWords([sql`name`, sql`email`], who)} union ${customersBy(found)})`
 
 const concerns = (customer: string, found: CustomerSearch) =>
   isId(customer)
     ? sql<boolean>`audit.customer_id = ${customer}`
     : sql<boolean>`audit.customer_id in (${customersBy(found)})`
 
-const says = (text: string) => sql<boolean>`audit.action || ' ' || coalesce(audit.request_id, '') || ' '
-  || audit.details::text ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+const says = (text: string) => holds(sql`concat_ws(' ', audit.action, audit.request_id, audit.details::text)`, text)
 
 const selectEntries = ({ db }: Scope) =>
   db
@@ -49,11 +48,11 @@ const selectEntries = ({ db }: Scope) =>
     .select(['staff.name as staffName', 'actor.firstName as actorFirstName', 'actor.lastName as actorLastName'])
     .select(['customer.firstName', 'customer.lastName', 'customer.customerNumber'])
 
-/** What the filters leave; a filter of which nothing can be searched for leaves everything. */
+/** What the filters leave; an empty one leaves everything. */
 export function selectAudit(scope: Scope, { who, customer, area, from, to, text }: AuditFilter) {
   let query = selectEntries(scope)
-  const [actorWords, actors, customers] = [searchQuery(who), customersByText(who), customersByText(customer)]
-  if (actorWords && actors) query = query.where(isBy(actorWords, actors))
+  const [actors, customers] = [customersByText(who), customersByText(customer)]
+  if (who && actors) query = query.where(isBy(who, actors))
   if (customer && customers) query = query.where(concerns(customer.trim(), customers))
   if (area?.length) query = query.where(sql`split_part(audit.action, '.', 1)`, 'in', area)
   if (from) query = query.where('audit.at', '>=', startOfDay(from as LocalDate))

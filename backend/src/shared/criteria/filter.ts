@@ -1,5 +1,7 @@
+import { searchLetters } from '@goldammer/sdk/rules/letters'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../app-error.ts'
+import { escapeLike } from '../search.ts'
 import { type Entity, type Field, fieldOf, isList, sqlInstant, sqlNumber, sqlValue, toUnits } from './fields.ts'
 
 export type Filter = {
@@ -67,12 +69,10 @@ function textOf({ column, kind }: Field) {
   return kind === 'texts' ? sql`array_to_string(${column}, '|')` : sql`${column}::text`
 }
 
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 function like(field: Field, value: Scalar, before: string, after: string): RawBuilder<SqlBool> {
   const text = String(value)
   if (text.includes('\0')) return none
-  return sql<SqlBool>`${textOf(field)} ilike ${`${before}${escapeLike(text)}${after}`}`
+  return sql<SqlBool>`plain_text(${textOf(field)}) like ${`${before}${escapeLike(searchLetters(text))}${after}`}`
 }
 
 /** A bound of another kind than the field's finds nothing; one that is neither number nor time is refused. */

@@ -10,6 +10,7 @@ import { Button, Select } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, ChoicesFilter, Filters, SearchFilter, useTypedFilter } from '../../shared/table/filters.tsx'
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
@@ -140,9 +141,8 @@ function CountryFilter({ list }: { list: KeysetList<CompanyContract> }) {
       <Select
         id={id}
         size="small"
-        showSearch
+        showSearch={searchable}
         allowClear
-        optionFilterProp="label"
         placeholder={t('common.word.all')}
         options={countries}
         value={list.filters.country ?? null}

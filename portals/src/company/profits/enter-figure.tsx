@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
@@ -146,7 +147,7 @@ function FigureFields({ products }: { products: ProfitProduct[] }) {
     <>
       <Form.Item name="productId" label={t('company.profits.product')} rules={required}>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchable}
           options={products.map((it) => ({ value: it.productId, label: it.productName }))}
         />
       </Form.Item>

@@ -1,5 +1,6 @@
 import { Form, Input, Radio, Select } from 'antd'
 import { DateField } from '../../shared/fields/date-field.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { today } from '../../shared/today.ts'
 import { useAddressCountries } from '../../shared/use-countries.ts'
@@ -61,7 +62,7 @@ export function CompanyFields({ verified = [] }: Props) {
             ) : name === 'usPerson' ? (
               <Radio.Group options={yesNo} />
             ) : name === 'country' ? (
-              <Select options={countries} showSearch={{ optionFilterProp: 'label' }} />
+              <Select options={countries} showSearch={searchable} />
             ) : (
               <Input maxLength={LENGTHS[name] ?? 255} disabled={locked} autoComplete={AUTO_COMPLETE[name] ?? 'off'} />
             )}

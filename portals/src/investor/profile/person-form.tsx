@@ -6,6 +6,7 @@ import { LockedNote } from '../../shared/change-requests/locked-note.tsx'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
@@ -61,7 +62,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
     <Form.Item {...common(name, optional)}>
       <Select
         options={name === 'country' ? countries : nationalities}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchable}
         allowClear={optional}
         disabled={isVerified(name)}
       />

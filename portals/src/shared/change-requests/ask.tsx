@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DateField } from '../fields/date-field.tsx'
 import { FileField } from '../fields/file-field.tsx'
 import { fileRules } from '../fields/file-rules.ts'
+import { searchable } from '../fields/searchable.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useText } from '../portal-context.ts'
 import { useAddressCountries, useNationalities } from '../use-countries.ts'
@@ -144,7 +145,7 @@ function Choice({ field, ...control }: ChoiceProps) {
     <Select
       {...control}
       options={kindOf(field) === 'document' ? documents : field === 'nationality' ? nationalities : countries}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchable}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { searchable } from '../fields/searchable.ts'
 import { useClearable } from '../fields/use-clearable.tsx'
 import { useText } from '../portal-context.ts'
 
@@ -94,7 +95,7 @@ export function ChoicesFilter({ label, value, options, onChange }: Omit<ChoicePr
         size="small"
         allowClear={clearable}
         maxTagCount="responsive"
-        optionFilterProp="label"
+        showSearch={searchable}
         aria-label={label}
         placeholder={t('common.word.all')}
         value={value ? value.split(',') : []}

@@ -4,6 +4,7 @@ import type { FormInstance } from 'antd'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { Problems } from '../../shared/states/states.tsx'
@@ -89,7 +90,7 @@ export function PageForm({ form, initial, companies, problems, isSaving, onChang
           >
             <Select
               mode="multiple"
-              optionFilterProp="label"
+              showSearch={searchable}
               options={companies.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Form.Item>

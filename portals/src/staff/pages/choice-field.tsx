@@ -3,6 +3,7 @@ import type { ListCmsChoicesParams } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { inSession } from '../../providers/kept-session.ts'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useClearable } from '../../shared/fields/use-clearable.tsx'
 
 interface Props {
@@ -30,8 +31,7 @@ export function ChoiceField({ kind, isMultiple, isRequired = false, value, onCha
   const options = choices.data?.map((one) => ({ value: one.id, label: one.label })) ?? []
   const shared = {
     ...said,
-    showSearch: true,
-    optionFilterProp: 'label',
+    showSearch: searchable,
     allowClear: isRequired ? false : clearable,
     loading: choices.isPending,
     options,

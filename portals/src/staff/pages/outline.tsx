@@ -7,6 +7,7 @@ import { CMS_BLOCKS } from '@goldammer/sdk/rules/cms-blocks'
 import { Button, Select } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { MoveButtons } from '../../shared/order/movable.tsx'
 import { useOrderSensors } from '../../shared/order/ordering.tsx'
@@ -310,8 +311,7 @@ const AddBlock = memo(function AddBlock({ name, onAdd }: { name: string; onAdd: 
     <Select
       className="editor-add"
       size="small"
-      showSearch
-      optionFilterProp="label"
+      showSearch={searchable}
       aria-label={t('staff.pages.addBlockTo', { name })}
       placeholder={t('staff.pages.addBlock')}
       value={null}

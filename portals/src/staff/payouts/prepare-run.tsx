@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
 import { DateField } from '../../shared/fields/date-field.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -77,7 +78,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
             >
               <Form.Item name="productId" label={t('staff.payouts.product')} rules={required}>
                 <Select
-                  showSearch={{ optionFilterProp: 'label' }}
+                  showSearch={searchable}
                   notFoundContent={t('staff.payouts.noProducts')}
                   options={elements.map((it) => ({
                     value: it.productId,

@@ -5,6 +5,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -49,10 +50,7 @@ export default function CreateProduct() {
           }}
         >
           <Form.Item name="issuerId" label={t('staff.products.issuer')} rules={required}>
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
-              options={issuers.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <Select showSearch={searchable} options={issuers.map(({ id, name }) => ({ value: id, label: name }))} />
           </Form.Item>
           <Form.Item name="type" label={t('staff.products.type')} rules={required}>
             <Select options={FUNDING_TYPES.map((value) => ({ value, label: t(`common.productType.${value}`) }))} />

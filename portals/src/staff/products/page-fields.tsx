@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import type { ProductRecord } from '@goldammer/sdk/staff/model'
 import { Form, Select } from 'antd'
 import { Box } from '../../shared/fields/box.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Fields, TextFields } from './fields.tsx'
 import { AddButton, RemoveButton } from './offer-fields.tsx'
@@ -109,14 +110,14 @@ export function Places({ product }: { product: ProductRecord }) {
         <Form.Item name="categoryIds" label={t('staff.products.field.categoryIds')}>
           <Select
             mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchable}
             options={categories.map(({ id }) => ({ value: id, label: nameOf(id) }))}
           />
         </Form.Item>
         <Form.Item name="propertyIds" label={t('staff.products.field.propertyIds')}>
           <Select
             mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchable}
             options={[...groups].map(([label, options]) => ({
               label,
               options: options.map(({ id, name }) => ({ value: id, label: name })),

@@ -8,6 +8,7 @@ import type { Identity } from '../../providers/identity.ts'
 import { inSession } from '../../providers/kept-session.ts'
 import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
+import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { today } from '../../shared/today.ts'
 import { useFormat } from '../../shared/use-format.ts'
@@ -81,7 +82,7 @@ export function TaskDialog({ customerId, task, onClose }: Props) {
         <Select
           loading={owners.isPending}
           options={(owners.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchable}
         />
       </Form.Item>
     </VersionedFormDialog>

@@ -1,19 +1,12 @@
+import { searchLetters } from '@goldammer/sdk/rules/letters'
+
 type Entry = { question: string; answer: string }
 type Group<E extends Entry> = { name: string; entries: E[] }
 
-/** Small letters without accents, so that "uberzeichnung" finds "Überzeichnung" and "splata" finds "spłata". */
-export const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-
 /** Whether all the words are in the text, in any order, also as a part of a longer word. */
 export function hasWords(text: string, term: string): boolean {
-  const where = folded(text)
-  return folded(term)
+  const where = searchLetters(text)
+  return searchLetters(term)
     .split(/\s+/)
     .every((word) => where.includes(word))
 }

@@ -3,6 +3,7 @@ import { isTaxId } from '@goldammer/sdk/rules/tax-id'
 import type { TaxInformation } from '@goldammer/sdk/store/model'
 import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd'
 import { Note } from '../../../shared/fields/note.tsx'
+import { searchable } from '../../../shared/fields/searchable.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { ResidenceProof } from './residence-proof.tsx'
 import type { TaxFields } from './tax-information.ts'
@@ -90,10 +91,7 @@ function TaxedHere({ form, information: { churchTaxAnsweredAt: answeredAt, churc
             extra={t('own.taxInformation.stateHint')}
             rules={[{ required: true, message: t('validation.required') }]}
           >
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
-              options={GERMAN_STATES.map((one) => named('state', one))}
-            />
+            <Select showSearch={searchable} options={GERMAN_STATES.map((one) => named('state', one))} />
           </Form.Item>
           <Form.Item name="churchTaxObjection" valuePropName="checked" extra={t('own.taxInformation.objectionHint')}>
             <Checkbox>{label('churchTaxObjection')}</Checkbox>
