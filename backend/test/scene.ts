@@ -1167,7 +1167,7 @@ export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn
     await insertItems(tx, [
       {
         ...{ ...item, runId, number: 1, id: payoutId, orderId, investorId, due: days.due },
-        ...{ certificate: false, exemptions: [] },
+        ...{ taxRelief: null, exemptions: [] },
       },
     ])
     await addToSum(tx, runId, 'planned', [item])

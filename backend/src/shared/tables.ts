@@ -1060,6 +1060,8 @@ export interface NonAssessmentCertificate {
   fileId: string | null;
   id: string;
   investorId: string;
+  kind: Generated<string>;
+  productId: string | null;
   refusalReason: string | null;
   refusedAt: Timestamp | null;
   refusedBy: string | null;
@@ -1190,7 +1192,6 @@ export interface PayoutFile {
 export interface PayoutItem {
   bankAccountId: string | null;
   capitalGainsTax: Cents;
-  certificate: boolean;
   church: Cents;
   churchTaxRate: Generated<number>;
   due: LocalDate;
@@ -1208,6 +1209,7 @@ export interface PayoutItem {
   runId: string;
   solidarity: Cents;
   taxable: Cents;
+  taxRelief: string | null;
 }
 
 export interface PayoutRun {
@@ -1361,6 +1363,7 @@ export interface Product {
   redeemedOn: LocalDate | null;
   regime: string;
   regulatoryAuthority: string | null;
+  securedByGermanProperty: Generated<boolean>;
   shippingFree: Generated<boolean>;
   shopType: Generated<string>;
   singleInvestmentLimitRequired: Generated<boolean>;

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../units.ts'
 import { type Withholding, type WithholdingCase, withholdTax } from './withholding-tax.ts'
 
-type Person = Pick<WithholdingCase, 'investorKind' | 'subjectToGermanTax' | 'churchPercent'>
+type Person = Pick<WithholdingCase, 'taxpayer' | 'churchPercent'>
 
 /**
  * domain §7: an order of exemption was reduced below what payouts of the year have taken of it. The tax on the difference is
@@ -14,10 +14,10 @@ export function taxLater(
   overused: readonly { orderId: string; over: Cents }[],
 ): { tax: Withholding; givenBack: { orderId: string; used: Cents }[] } {
   const { exemptionUsed } = exempt
-  const isExempting = person.investorKind === 'person' && person.subjectToGermanTax
-  if (!isExempting || overused.length === 0 || gross + principal === 0) return { tax: exempt, givenBack: [] }
+  if (person.taxpayer !== 'person' || overused.length === 0 || gross + principal === 0)
+    return { tax: exempt, givenBack: [] }
   const taxed = (back: number) =>
-    withholdTax({ ...person, gross: cents(gross + back), nvCertificate: false, exemptionAvailable: exemptionUsed })
+    withholdTax({ ...person, gross: cents(gross + back), isWithheld: true, exemptionAvailable: exemptionUsed })
   const back = mostOf(
     overused.reduce((sum, { over }) => sum + over, 0),
     (part) => taxed(part).net - part + principal >= 0,

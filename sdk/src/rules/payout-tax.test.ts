@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import vectors from '../../test-vectors.json' with { type: 'json' }
 import { cents, localDate } from '../units.ts'
 import { addDays } from './local-dates.ts'
-import { counterBooking, type ExemptionOrder, type Payout, type TaxStatus, taxPayouts } from './payout-tax.ts'
+import {
+  counterBooking,
+  type ExemptionOrder,
+  type Payout,
+  type TaxCertificate,
+  type TaxStatus,
+  taxPayouts,
+} from './payout-tax.ts'
 
 const payout = (id: string, paidOn: string, gross: number, productId = 'p1'): Payout => ({
   id,
   productId,
+  income: { type: 'fixedInterest', securedByGermanProperty: false },
   paidOn: localDate(paidOn),
   gross: cents(gross),
 })
@@ -20,12 +28,19 @@ const anOrder = (id: string, amount: number, change: Partial<ExemptionOrder> = {
   ...change,
 })
 const status = (change: Partial<TaxStatus> = {}): TaxStatus => ({
-  investorKind: 'person',
-  subjectToGermanTax: true,
+  taxpayer: 'person',
+  residenceConfirmed: false,
   churchPercent: 0,
   orders: [],
   certificates: [],
   ...change,
+})
+
+const nonAssessment = (validFrom: string, validUntil: string): TaxCertificate => ({
+  kind: 'non_assessment',
+  productId: null,
+  validFrom: localDate(validFrom),
+  validUntil: localDate(validUntil),
 })
 
 test('R5.06 an exemption order is used up by date of payout, then id', () => {
@@ -78,7 +93,7 @@ test('R5.06 an order begins anew with the year and is never used backwards over 
 })
 
 test('R3.06 while a non-assessment certificate holds nothing is withheld and no order is used', () => {
-  const certificate = { validFrom: localDate('2026-01-01'), validUntil: localDate('2026-06-30') }
+  const certificate = nonAssessment('2026-01-01', '2026-06-30')
   const [before, after] = taxPayouts(status({ orders: [anOrder('o', 1_000)], certificates: [certificate] }), [
     payout('a', '2026-06-30', 5_000),
     payout('b', '2026-07-01', 5_000),
@@ -89,9 +104,31 @@ test('R3.06 while a non-assessment certificate holds nothing is withheld and no 
 
 test('R3.06 a company has no orders, and who is not taxed in Germany is not taxed', () => {
   const orders = [anOrder('o', 1_000)]
-  const one = [payout('a', '2026-06-30', 1_000)]
-  expect(taxPayouts(status({ orders, investorKind: 'company' }), one)).toMatchObject([{ taxable: 1_000, orders: [] }])
-  expect(taxPayouts(status({ orders, subjectToGermanTax: false }), one)).toMatchObject([{ taxable: 0, orders: [] }])
+  const one = payout('a', '2026-06-30', 1_000)
+  const share: Payout = { ...one, income: { type: 'silent_partnership', securedByGermanProperty: false } }
+  const abroad = { orders, taxpayer: 'person_abroad', residenceConfirmed: true } as const
+  expect(taxPayouts(status({ orders, taxpayer: 'corporation' }), [share])).toMatchObject([
+    { taxable: 1_000, orders: [], relief: null },
+  ])
+  expect(taxPayouts(status({ orders, taxpayer: 'corporation' }), [one])).toMatchObject([
+    { taxable: 0, orders: [], relief: 'corporation' },
+  ])
+  expect(taxPayouts(status(abroad), [one])).toMatchObject([{ taxable: 0, orders: [], relief: 'residence' }])
+  expect(taxPayouts(status(abroad), [share])).toMatchObject([{ taxable: 1_000, orders: [], relief: null }])
+})
+
+test('R3.06 a certificate of the treaty frees what its debtor pays while it holds, and nothing else', () => {
+  const treaty: TaxCertificate = { ...nonAssessment('2026-01-01', '2026-06-30'), kind: 'treaty', productId: 'p1' }
+  const taxed = taxPayouts(status({ taxpayer: 'company_abroad', certificates: [treaty] }), [
+    payout('a', '2026-06-30', 1_000, 'p1'),
+    payout('b', '2026-06-30', 1_000, 'p2'),
+    payout('c', '2026-07-01', 1_000, 'p1'),
+  ])
+  expect(taxed.map(({ relief, taxable }) => [relief, taxable])).toEqual([
+    ['treaty', 0],
+    [null, 1_000],
+    [null, 1_000],
+  ])
 })
 
 test('R5.06 what booked payouts used of an order in the year is gone, what they used in another year is not', () => {
@@ -152,10 +189,13 @@ test('R5.06 no more is withheld than is paid; the rest of the difference waits f
 
 test('R5.06 the difference is never taxed in another year, nor while nothing is withheld', () => {
   const orders = [anOrder('o', 10_000, { endDate: null })]
-  const certificate = { validFrom: localDate('2026-01-01'), validUntil: localDate('2026-12-31') }
+  const certificate = nonAssessment('2026-01-01', '2026-12-31')
   const next = taxPayouts(status({ orders }), [payout('a', '2027-01-01', 50_000)], overused)
   expect(next).toMatchObject([{ exemptionUsed: 10_000, taxable: 40_000 }])
-  for (const change of [{ certificates: [certificate] }, { subjectToGermanTax: false }] as Partial<TaxStatus>[])
+  for (const change of [
+    { certificates: [certificate] },
+    { taxpayer: 'person_abroad', residenceConfirmed: true },
+  ] as Partial<TaxStatus>[])
     expect(taxPayouts(status({ orders, ...change }), [payout('a', '2026-06-30', 50_000)], overused)).toMatchObject([
       { exemptionUsed: 0, taxable: 0, orders: [] },
     ])

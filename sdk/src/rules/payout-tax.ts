@@ -2,6 +2,7 @@ import { type Cents, cents, type LocalDate } from '../units.ts'
 import type { ExemptionPeriod } from './exemption-headroom.ts'
 import { taxLater } from './late-tax.ts'
 import { yearOf } from './local-dates.ts'
+import { type TaxedIncome, type TaxPaper, type TaxRelief, withholdingOf } from './withholding.ts'
 import { type Withholding, type WithholdingCase, withholdTax } from './withholding-tax.ts'
 
 /** EStG § 44a (2) no. 1: an order exempts its amount in each calendar year it touches. */
@@ -12,21 +13,27 @@ export interface ExemptionOrder extends ExemptionPeriod {
   readonly amount: Cents
 }
 
-/** EStG § 44a (2) no. 2: nothing is withheld while a non-assessment certificate holds, both days included. */
-export interface NonAssessmentCertificate {
+/** A certificate or declaration that finance has confirmed; it holds on both days. */
+export interface TaxCertificate {
+  readonly kind: TaxPaper
   readonly validFrom: LocalDate
   readonly validUntil: LocalDate
+  /** EStG § 50c (2): it is of one debtor's payments. Null: for every product. */
+  readonly productId: string | null
 }
 
 /** What is known of the investor's taxes. */
-export interface TaxStatus extends Pick<WithholdingCase, 'investorKind' | 'subjectToGermanTax' | 'churchPercent'> {
+export interface TaxStatus extends Pick<WithholdingCase, 'taxpayer' | 'churchPercent'> {
+  /** Finance has confirmed the proof of residence abroad. */
+  readonly residenceConfirmed: boolean
   readonly orders: readonly ExemptionOrder[]
-  readonly certificates: readonly NonAssessmentCertificate[]
+  readonly certificates: readonly TaxCertificate[]
 }
 
 export interface Payout {
   readonly id: string
   readonly productId: string
+  readonly income: TaxedIncome
   readonly paidOn: LocalDate
   /** Capital income before tax, never negative: a correction is a counter-booking. */
   readonly gross: Cents
@@ -37,6 +44,8 @@ export interface Payout {
 export interface TaxedPayout extends Withholding {
   readonly id: string
   readonly gross: Cents
+  /** Why nothing was withheld; null where it was, or where nothing is of anybody. */
+  readonly relief: TaxRelief | null
   /** What was left of the orders that hold for it, before it. */
   readonly exemptionBefore: Cents
   /** How much of which order it took, or gave back where one was reduced below its use; adds up to `exemptionUsed`. */
@@ -53,7 +62,7 @@ export interface ExemptionUse {
 /**
  * domain §7: the tax of an investor's payouts. They are taken by day of payment, then id, whatever their order here;
  * each uses up the orders that hold on its day, the one that begins first before the others, and never the amount of
- * another year. A certificate spares the orders. `before` is what was used of them by payouts that are booked. What an order
+ * another year. What nothing is withheld from spares the orders. `before` is what was used of them by payouts that are booked. What an order
  * was reduced below it is taxed with the next payout of the year, of whatever product: that one gives the difference back to
  * the order and bears its tax, as far as what is paid allows; the rest waits for the one after it. Throws RangeError for a
  * negative payout.
@@ -63,16 +72,18 @@ export function taxPayouts(
   payouts: readonly Payout[],
   before: readonly ExemptionUse[] = [],
 ): TaxedPayout[] {
-  const { orders, certificates, ...person } = status
+  const { orders, taxpayer, churchPercent } = status
+  const person = { taxpayer, churchPercent }
   const amounts = new Map(orders.map((order) => [order.id, order.amount as number]))
   const left = new Map<string, number>()
   for (const { orderId, year, used } of before) {
     const key = `${orderId} ${year}`
     left.set(key, (left.get(key) ?? amounts.get(orderId) ?? 0) - used)
   }
-  return payouts.toSorted(byDateThenId).map(({ id, productId, paidOn, gross, principal = cents(0) }) => {
+  return payouts.toSorted(byDateThenId).map((payout) => {
+    const { id, productId, paidOn, gross, principal = cents(0) } = payout
     if (gross < 0) throw new RangeError(`A payout of ${gross} cents`)
-    const nvCertificate = certificates.some((one) => one.validFrom <= paidOn && paidOn <= one.validUntil)
+    const { isWithheld, relief } = withholdingOf(payout.income, taxpayer, papersOn(status, payout))
     const holding = orders
       .filter((order) => holdsFor(order, productId, paidOn))
       .toSorted(byStartThenId)
@@ -81,7 +92,7 @@ export function taxPayouts(
         return { orderId: order.id, key, left: Math.max(0, left.get(key) ?? order.amount) }
       })
     const exemptionBefore = cents(holding.reduce((sum, order) => sum + order.left, 0))
-    const exempt = withholdTax({ ...person, gross, nvCertificate, exemptionAvailable: exemptionBefore })
+    const exempt = withholdTax({ ...person, gross, isWithheld, exemptionAvailable: exemptionBefore })
     let open: number = exempt.exemptionUsed
     const used = holding.map((order) => {
       const part = Math.min(order.left, open)
@@ -89,18 +100,18 @@ export function taxPayouts(
       if (part > 0) left.set(order.key, order.left - part)
       return { orderId: order.orderId, used: cents(part) }
     })
-    const overused = nvCertificate
-      ? []
-      : orders.flatMap(({ id: orderId }) => {
+    const overused = isWithheld
+      ? orders.flatMap(({ id: orderId }) => {
           const over = -(left.get(`${orderId} ${yearOf(paidOn)}`) ?? 0)
           return over > 0 ? [{ orderId, over: cents(over) }] : []
         })
+      : []
     const { tax, givenBack } = taxLater(person, { gross, principal, exempt }, overused)
     for (const one of givenBack) {
       const key = `${one.orderId} ${yearOf(paidOn)}`
       left.set(key, left.get(key)! - one.used)
     }
-    return { id, gross, exemptionBefore, orders: [...used.filter((one) => one.used > 0), ...givenBack], ...tax }
+    return { id, gross, relief, exemptionBefore, orders: [...used.filter((one) => one.used > 0), ...givenBack], ...tax }
   })
 }
 
@@ -110,6 +121,7 @@ export function counterBooking(booked: TaxedPayout, id: string): TaxedPayout {
   return {
     id,
     gross: negative(booked.gross),
+    relief: booked.relief,
     exemptionBefore: cents(booked.exemptionBefore - booked.exemptionUsed),
     orders: booked.orders.map(({ orderId, used }) => ({ orderId, used: negative(used) })),
     exemptionUsed: negative(booked.exemptionUsed),
@@ -119,6 +131,15 @@ export function counterBooking(booked: TaxedPayout, id: string): TaxedPayout {
     church: negative(booked.church),
     net: negative(booked.net),
   }
+}
+
+/** The papers that hold for the payout on its day. */
+function papersOn({ residenceConfirmed, certificates }: TaxStatus, { productId, paidOn }: Payout): TaxPaper[] {
+  const holding = certificates.filter(
+    (one) =>
+      one.validFrom <= paidOn && paidOn <= one.validUntil && (one.productId === null || one.productId === productId),
+  )
+  return [...(residenceConfirmed ? ['residence' as const] : []), ...holding.map(({ kind }) => kind)]
 }
 
 function holdsFor(order: ExemptionOrder, productId: string, day: LocalDate): boolean {

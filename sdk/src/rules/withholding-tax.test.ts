@@ -2,11 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../../test-vectors.json' with { type: 'json' }
 import { cents } from '../units.ts'
+import type { FundingType } from './product-types.ts'
+import { type TaxPaper, type Taxpayer, withholdingOf } from './withholding.ts'
 import { type WithholdingCase, withholdTax } from './withholding-tax.ts'
 
 test.each(vectors.withholdingTax.cases)(
-  'R5.06 $gross, church $churchPercent, exemption $exemptionAvailable, $investorKind, NV $nvCertificate',
-  ({ expected, ...payout }) => expect(withholdTax(payout as WithholdingCase)).toEqual(expected),
+  'R5.06 $gross, church $churchPercent, exemption $exemptionAvailable, $type paid to $taxpayer with $papers',
+  ({ expected, type, papers, ...payout }) => {
+    const income = { type: type as FundingType, securedByGermanProperty: false }
+    const { isWithheld } = withholdingOf(income, payout.taxpayer as Taxpayer, papers as TaxPaper[])
+    expect(withholdTax({ ...payout, isWithheld } as WithholdingCase)).toEqual(expected)
+  },
 )
 
 test.each([
@@ -19,9 +25,8 @@ test.each([
     gross,
     churchPercent,
     exemptionAvailable: cents(0),
-    nvCertificate: false,
-    investorKind: 'person',
-    subjectToGermanTax: true,
+    isWithheld: true,
+    taxpayer: 'person',
   })
   expect(vectors.withholdingTax.effectivePercent4dp[churchPercent]).toBe(expected)
   expect((((gross - net) / gross) * 100).toFixed(4)).toBe(expected)
@@ -34,9 +39,8 @@ test('R5.06 the parts and the net always add up to the gross, and no part is neg
         gross: cents(gross),
         churchPercent: churchPercent as 0 | 8 | 9,
         exemptionAvailable: cents(exemption),
-        nvCertificate: false,
-        investorKind: 'person',
-        subjectToGermanTax: true,
+        isWithheld: true,
+        taxpayer: 'person',
       })
       expect(taxed.capitalGainsTax + taxed.solidarity + taxed.church + taxed.net).toBe(gross)
       expect(taxed.exemptionUsed + taxed.taxable).toBe(gross)

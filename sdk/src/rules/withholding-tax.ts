@@ -1,13 +1,14 @@
 import { type Cents, cents } from '../units.ts'
+import type { Taxpayer } from './withholding.ts'
 
 export interface WithholdingCase {
   readonly gross: Cents
   /** 0, 8 (BW, BY) or 9 percent of the capital gains tax. */
   readonly churchPercent: 0 | 8 | 9
   readonly exemptionAvailable: Cents
-  readonly nvCertificate: boolean
-  readonly investorKind: 'person' | 'company'
-  readonly subjectToGermanTax: boolean
+  /** By `withholdingOf`. */
+  readonly isWithheld: boolean
+  readonly taxpayer: Taxpayer
 }
 
 export interface Withholding {
@@ -22,9 +23,9 @@ export interface Withholding {
 /** domain §7; EStG §§ 32d, 43a, 51a; SolzG § 4: each part cut to the cent, in this order. */
 export function withholdTax(payout: WithholdingCase): Withholding {
   const { gross } = payout
-  if (!payout.subjectToGermanTax || payout.nvCertificate) return withhold(gross, 0, 0, 0)
-  // Companies have neither church tax nor exemption orders.
-  if (payout.investorKind === 'company') return withhold(gross, 0, gross, 0)
+  if (!payout.isWithheld) return withhold(gross, 0, 0, 0)
+  // Only persons who live here have church tax and exemption orders (EStG § 44a (1), § 51a (2b)).
+  if (payout.taxpayer !== 'person') return withhold(gross, 0, gross, 0)
   const exemptionUsed = Math.max(0, Math.min(gross, payout.exemptionAvailable))
   return withhold(gross, exemptionUsed, gross - exemptionUsed, payout.churchPercent)
 }

@@ -5,7 +5,7 @@ import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { loadProducts } from '../../modules/catalogue/products.ts'
 import type { Contract } from '../../modules/contracts/repository.ts'
 import { payoutsOf } from '../../modules/contracts/schedule.ts'
-import { taxpayerOf, untaxed } from '../../modules/payouts/figures.ts'
+import { incomeOf, taxFactsOf, untaxed } from '../../modules/payouts/figures.ts'
 import { namedId } from '../../shared/ids.ts'
 import { insertMany, type Loading } from './loading.ts'
 
@@ -38,7 +38,10 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
       taxStatusOf(investorId),
       own
         .filter(({ isTaxed }) => isTaxed)
-        .map(({ id, contract: { productId }, paidOn, interest }) => ({ id, productId, paidOn, gross: interest })),
+        .map(({ id, contract: { productId }, paidOn, interest }) => ({
+          ...{ id, productId, paidOn, gross: interest },
+          income: incomeOf(productOf.get(productId)!),
+        })),
     ),
   )
   const taxOf = new Map(taxed.map((one) => [one.id, one]))
@@ -66,14 +69,13 @@ async function loadTaxStatus({ tx }: Pick<Loading, 'tx'>): Promise<(investorId: 
   const [investors, orders] = await Promise.all([
     tx
       .selectFrom('investor')
-      .select(['id', 'kind', 'isSubjectToGermanTax', 'residenceProofState', 'churchTaxRate'])
+      .select(['id', 'kind', 'legalForm', 'country', 'isSubjectToGermanTax', 'residenceProofState', 'churchTaxRate'])
       .execute(),
     tx.selectFrom('exemptionOrder').selectAll().execute(),
   ])
   const investorOf = new Map(investors.map((investor) => [investor.id, investor]))
   const ordersOf = Map.groupBy(orders, (order) => order.investorId)
   return (investorId) => {
-    const taxpayer = taxpayerOf(investorOf.get(investorId)!)
-    return { ...taxpayer, orders: ordersOf.get(investorId) ?? [], certificates: [] }
+    return { ...taxFactsOf(investorOf.get(investorId)!), orders: ordersOf.get(investorId) ?? [], certificates: [] }
   }
 }

@@ -23,6 +23,7 @@ const columns = [
   'accruedInterestPeriods',
   'tokenProviderProductId',
   'withholdingAgent',
+  'securedByGermanProperty',
 ] as const satisfies (keyof ProductFacts)[]
 
 /** What a product is to those who hold it. Unlike `ProductFacts` it costs the same however many others hold it too. */

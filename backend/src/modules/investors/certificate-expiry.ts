@@ -30,6 +30,7 @@ export const announceCertificateExpiry: TimedJob = {
               .selectFrom('nonAssessmentCertificate as next')
               .select('next.id')
               .whereRef('next.investorId', '=', 'certificate.investorId')
+              .whereRef('next.kind', '=', 'certificate.kind')
               .whereRef('next.validUntil', '>', 'certificate.validUntil')
               .where('next.confirmedAt', 'is not', null),
           ),

@@ -8,9 +8,10 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import { sendMail } from '../notifications/service.ts'
-import { type CertificateState, stateOf } from './certificate.rules.ts'
+import { type CertificateKind, type CertificateState, stateOf } from './certificate.rules.ts'
 import { nameOf } from './rules.ts'
 
 type Schemas = components['schemas']
@@ -20,21 +21,26 @@ const select = ({ db }: Pick<Scope, 'db'>) =>
     .selectFrom('nonAssessmentCertificate as certificate')
     .innerJoin('investor', 'investor.id', 'certificate.investorId')
     .leftJoin('file', 'file.id', 'certificate.fileId')
+    .leftJoin('product', 'product.id', 'certificate.productId')
     .leftJoin('staff', (join) =>
       join.on((eb) => eb.or([eb('staff.id', '=', eb.ref('confirmedBy')), eb('staff.id', '=', eb.ref('refusedBy'))])),
     )
     .selectAll('certificate')
-    .select(['investor.customerId', 'investor.kind', 'investor.firstName', 'investor.lastName', 'investor.name'])
+    .select(['investor.customerId', 'investor.kind as investorKind'])
+    .select(['investor.firstName', 'investor.lastName', 'investor.name'])
     .select(['investor.taxId', 'investor.taxNr', 'file.fileName', 'staff.name as decidedBy'])
+    .select('product.name as productName')
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const toHandedIn = (scope: Scope, row: Row): Schemas['HandedInCertificate'] => ({
   id: row.id,
   customerId: row.customerId,
-  investorName: nameOf(row),
-  investorKind: row.kind as Schemas['InvestorKind'],
-  taxId: row.kind === 'person' ? row.taxId : row.taxNr,
+  investorName: nameOf({ ...row, kind: row.investorKind }),
+  investorKind: row.investorKind as Schemas['InvestorKind'],
+  taxId: row.investorKind === 'person' ? row.taxId : row.taxNr,
+  kind: row.kind as CertificateKind,
+  productName: row.productName === null ? null : inLocale(row.productName, scope.locale),
   validFrom: row.validFrom,
   validUntil: row.validUntil,
   file: row.fileName,

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { components } from '@goldammer/sdk/operations/store'
+import { certificateKindsOf, taxpayerOf } from '@goldammer/sdk/rules/withholding'
 import { isLocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -9,10 +11,12 @@ import type { Upload } from '../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
 import { countAttempt } from '../customers/limits.ts'
-import { refuseValidity, stateOf } from './certificate.rules.ts'
+import { type CertificateKind, refuseKind, refuseValidity, stateOf } from './certificate.rules.ts'
+import { listTaxedProducts } from './exemption.repository.ts'
 import { lockInvestor } from './repository.ts'
-import { getActing } from './service.ts'
+import { getActing, isPerson } from './service.ts'
 
 type Schemas = components['schemas']
 
@@ -20,14 +24,18 @@ const select = (db: Database | Tx) =>
   db
     .selectFrom('nonAssessmentCertificate as certificate')
     .leftJoin('file', 'file.id', 'certificate.fileId')
+    .leftJoin('product', 'product.id', 'certificate.productId')
     .selectAll('certificate')
-    .select('file.fileName')
+    .select(['file.fileName', 'product.name as productName'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const toCertificate = (scope: Scope, row: Row): Schemas['NonAssessmentCertificate'] => ({
   id: row.id,
   investorId: row.investorId,
+  kind: row.kind as CertificateKind,
+  productId: row.productId,
+  productName: row.productId ? inLocale(row.productName, scope.locale) : null,
   validFrom: row.validFrom,
   validUntil: row.validUntil,
   file: row.fileName,
@@ -39,7 +47,19 @@ const toCertificate = (scope: Scope, row: Row): Schemas['NonAssessmentCertificat
 
 export async function listCertificates(scope: Scope): Promise<Schemas['NonAssessmentCertificateList']> {
   const investor = await getActing(scope, scope.db)
-  return { investorId: investor.id, elements: await listCertificatesOf(scope, investor.id) }
+  const [elements, products] = await Promise.all([
+    listCertificatesOf(scope, investor.id),
+    listTaxedProducts(scope.db, investor.id),
+  ])
+  return {
+    investorId: investor.id,
+    kinds: certificateKindsOf(taxpayerOf(investor)),
+    products: products.map(({ id, name, nameCompany }) => ({
+      ...{ id, name: inLocale(name, scope.locale), companyName: nameCompany },
+    })),
+    isAbroad: isPerson(investor) && investor.isSubjectToGermanTax === false,
+    elements,
+  }
 }
 
 /** The latest first. */
@@ -56,6 +76,8 @@ export async function listCertificatesOf(
 }
 
 export type CertificateInput = {
+  kind?: CertificateKind
+  productId?: string
   validFrom: string
   validUntil: string
   file?: Upload | string
@@ -64,17 +86,21 @@ export type CertificateInput = {
 /** R3.06, R5.05: handed in; it counts once finance has confirmed it. */
 export async function addCertificate(
   scope: Scope,
-  { file: part, ...days }: CertificateInput,
+  { file: part, kind = 'non_assessment', productId, ...days }: CertificateInput,
 ): Promise<Schemas['NonAssessmentCertificate']> {
   const own = await getActing(scope, scope.db)
   for (const field of ['validFrom', 'validUntil'] as const)
     if (!isLocalDate(days[field])) throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: `/${field}` })
   const [validFrom, validUntil] = [localDate(days.validFrom), localDate(days.validUntil)]
   const now = scope.clock.now()
-  const refusal = refuseValidity(validFrom, validUntil, toLocalDate(now))
+  const wrongKind = refuseKind(kind, own)
+  const refusal = refuseValidity(kind, validFrom, validUntil, toLocalDate(now))
+  const wrongProduct = wrongKind ? null : await refuseProduct(scope, own.id, kind, productId)
   const upload = uploadOf(part)
-  if (refusal || !upload) {
+  if (wrongKind || refusal || wrongProduct || !upload) {
     throw new AppError([
+      ...(wrongKind ? [{ code: wrongKind, pointer: '/kind' }] : []),
+      ...(wrongProduct ? [{ code: wrongProduct, pointer: '/productId' }] : []),
       ...(refusal ? [refusal] : []),
       ...(upload ? [] : [{ code: 'VIOLATION::IS_BLANK_ERROR' as const, pointer: '/file' }]),
     ])
@@ -95,7 +121,16 @@ export async function addCertificate(
     const id = newId(now)
     await tx
       .insertInto('nonAssessmentCertificate')
-      .values({ id, investorId: investor.id, validFrom, validUntil, fileId, createdAt: now })
+      .values({
+        id,
+        investorId: investor.id,
+        kind,
+        productId: productId ?? null,
+        validFrom,
+        validUntil,
+        fileId,
+        createdAt: now,
+      })
       .execute()
     await writeHistory(scope, tx, {
       entity: 'non_assessment_certificate',
@@ -106,4 +141,17 @@ export async function addCertificate(
     })
     return toCertificate(scope, await select(tx).where('certificate.id', '=', id).executeTakeFirstOrThrow())
   })
+}
+
+/** EStG § 50c (2): a treaty certificate is of one debtor's payments, every other one of all. */
+async function refuseProduct(
+  { db }: Scope,
+  investorId: string,
+  kind: CertificateKind,
+  productId: string | undefined,
+): Promise<ErrorCode | null> {
+  if (kind !== 'treaty') return productId === undefined ? null : 'VIOLATION::NO_SUCH_CHOICE_ERROR'
+  if (productId === undefined) return 'VIOLATION::IS_BLANK_ERROR'
+  const products = await listTaxedProducts(db, investorId)
+  return products.some(({ id }) => id === productId) ? null : 'VIOLATION::NO_SUCH_CHOICE_ERROR'
 }

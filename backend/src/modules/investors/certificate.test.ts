@@ -23,12 +23,12 @@ const aPicture = () =>
     .jpeg()
     .toBuffer()
 
-async function send(visitor: Visitor, fields: Record<string, string>, file?: Buffer) {
+async function send(visitor: Visitor, fields: Record<string, string>, file?: Buffer, as?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file) form.append('file', new Blob([new Uint8Array(file)]), 'nv-bescheinigung.bin')
   const request = new Request('http://shop.example', { method: 'POST', body: form })
-  const headers = { 'content-type': request.headers.get('content-type')! }
+  const headers = { 'content-type': request.headers.get('content-type')!, ...(as ? { 'investor-id': as } : {}) }
   return await visitor.post(CERTIFICATES, Buffer.from(await request.arrayBuffer()), headers)
 }
 
@@ -221,4 +221,90 @@ test('R3.06 a certificate can be downloaded by who handed it in, and by nobody e
   expect(refusalOf(await ticketOf(await loggedIn(app, await aCustomer(app))))).toEqual([404, 'CERTIFICATE_NOT_FOUND'])
   await impersonate(app, visitor)
   expect(refusalOf(await ticketOf(visitor))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+})
+
+test.each([
+  ['a treaty certificate of a person', { kind: 'treaty' }, 'TREATY_CERTIFICATE_OF_COMPANIES /kind'],
+  ['a certificate of bodies', { kind: 'legal_form' }, 'CERTIFICATE_NOT_FOR_YOU /kind'],
+])('R3.06 %s is refused at its field', async (_, kind, refusal) => {
+  const { visitor } = await anInvestorWithContract()
+  expect(refusalOf(await send(visitor, { ...VALID, ...kind }, await aPicture()))).toEqual([400, refusal])
+})
+
+test('R3.06 a sole trader declares business income, which frees the interest of a platform loan', async () => {
+  const { visitor, orderId, productId } = await anInvestorWithContract()
+  const fritz = await someoneOfFinance(app)
+  const { body } = await visitor.get(CERTIFICATES)
+  expect(body).toMatchObject({ kinds: ['non_assessment', 'business_income'], isAbroad: false })
+  const added = await send(visitor, { ...VALID, kind: 'business_income' }, await aPicture())
+  expect(added.body).toMatchObject({ kind: 'business_income', productId: null, state: 'pending' })
+  await fritz.post(`/non-assessment-certificates/${added.body.id}/decide`, { confirmed: true })
+  const items = await itemsOf(fritz, productId)
+  expect(items[orderId]).toMatchObject({ capitalGainsTax: 0, net: 67.5, taxRelief: 'business_income' })
+})
+
+/** What a run would pay, by contract. */
+async function itemsOf(fritz: Awaited<ReturnType<typeof someoneOfFinance>>, productId: string) {
+  const run = await aPreparedRun(app, fritz, productId)
+  const { elements } = (await fritz.get(`/payout-runs/${run.id}/items`)).body
+  await fritz.post(`/payout-runs/${run.id}/discard`)
+  return Object.fromEntries(elements.map((item: { orderId: string }) => [item.orderId, item]))
+}
+
+const become = (investorId: string, legalForm: string, country = 'DE') =>
+  app.db
+    .updateTable('investor')
+    .set({ kind: 'corporation', legalForm, country, name: 'Fiktiv Holding' })
+    .where('id', '=', investorId)
+    .execute()
+
+test('R3.06 interest of a platform loan is paid to a resident corporation in full, the share of a silent partner is taxed', async () => {
+  const fritz = await someoneOfFinance(app)
+  const [loan, silent] = [await aPayingIssuer(app), await aPayingIssuer(app, 'issuer', 'participation_rights')]
+  const [gmbh, verein] = [await aRunningContract(app, loan), await aRunningContract(app, loan)]
+  const sharing = await aRunningContract(app, silent)
+  await become(gmbh.investorId, 'GmbH')
+  await become(sharing.investorId, 'GmbH')
+  await become(verein.investorId, 'e. V.')
+  const items = await itemsOf(fritz, loan.productId)
+  expect(items[gmbh.orderId]).toMatchObject({ interest: 67.5, capitalGainsTax: 0, net: 67.5, taxRelief: 'corporation' })
+  expect(items[verein.orderId]).toMatchObject({ capitalGainsTax: 16.87, taxRelief: null })
+  expect((await itemsOf(fritz, silent.productId))[sharing.orderId]).toMatchObject({
+    ...{ interest: 67.5, capitalGainsTax: 16.87, solidarity: 0.92, taxRelief: null },
+  })
+})
+
+test('R3.06 a share of a person abroad is taxed here, and so is interest that German land secures', async () => {
+  const fritz = await someoneOfFinance(app)
+  const [loan, shares] = [await aPayingIssuer(app), await aPayingIssuer(app, 'issuer', 'participation_rights')]
+  const contracts = [await aRunningContract(app, loan), await aRunningContract(app, shares)]
+  for (const { investorId } of contracts)
+    await app.db
+      .updateTable('investor')
+      .set({ isSubjectToGermanTax: false, residenceProofState: 'confirmed' })
+      .where('id', '=', investorId)
+      .execute()
+  expect((await itemsOf(fritz, loan.productId))[contracts[0]!.orderId]).toMatchObject({ capitalGainsTax: 0 })
+  expect((await itemsOf(fritz, shares.productId))[contracts[1]!.orderId]).toMatchObject({ capitalGainsTax: 16.87 })
+  await app.db.updateTable('product').set({ securedByGermanProperty: true }).where('id', '=', loan.productId).execute()
+  expect((await itemsOf(fritz, loan.productId))[contracts[0]!.orderId]).toMatchObject({ capitalGainsTax: 16.87 })
+})
+
+test('R3.06 a company abroad names the investment its treaty certificate is of, for five years at most', async () => {
+  const { visitor, investorId, orderId, productId } = await anInvestorWithContract()
+  const fritz = await someoneOfFinance(app)
+  await app.db.updateTable('product').set({ type: 'participation_rights' }).where('id', '=', productId).execute()
+  await become(investorId, 'Sp. z o.o.', 'PL')
+  const sendAs = async (fields: Record<string, string>) => await send(visitor, fields, await aPicture(), investorId)
+  const treaty = { ...VALID, kind: 'treaty', validUntil: '2030-12-31' }
+  expect(refusalOf(await sendAs(treaty))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /productId'])
+  const other = { ...treaty, productId: newId() }
+  expect(refusalOf(await sendAs(other))).toEqual([400, 'VIOLATION::NO_SUCH_CHOICE_ERROR /productId'])
+  const long = { ...treaty, productId, validUntil: '2031-01-01' }
+  expect(refusalOf(await sendAs(long))).toEqual([400, 'CERTIFICATE_TOO_LONG /validUntil'])
+  expect((await itemsOf(fritz, productId))[orderId]).toMatchObject({ capitalGainsTax: 16.87 })
+  const added = await sendAs({ ...treaty, productId })
+  expect(added.body).toMatchObject({ kind: 'treaty', productId })
+  await fritz.post(`/non-assessment-certificates/${added.body.id}/decide`, { confirmed: true })
+  expect((await itemsOf(fritz, productId))[orderId]).toMatchObject({ capitalGainsTax: 0, taxRelief: 'treaty' })
 })

@@ -28,6 +28,7 @@ export async function missesExemption({ db, clock }: Scope, investor: InvestorRo
       .selectFrom('nonAssessmentCertificate')
       .select('id')
       .where('investorId', '=', investor.id)
+      .where('kind', '=', 'non_assessment')
       .where('confirmedAt', 'is not', null)
       .where('validFrom', '<=', today)
       .where('validUntil', '>=', today)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { blankChoice } from '@goldammer/sdk/errors/violations'
 import { isAdult } from '@goldammer/sdk/rules/adult'
+import { legalFormOf } from '@goldammer/sdk/rules/legal-form'
 import { isSameWord } from '@goldammer/sdk/rules/letters'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
@@ -204,14 +205,9 @@ export function isSameName(typed: string, name: string): boolean {
 /** Its limited partners may be shareholders of the GmbH, which takes it out of the limits (domain §3). */
 export const isGmbhAndCoKg = (legalForm: string | null): boolean => /\bgmbh\s*&\s*co\.?\s*kg\b/i.test(legalForm ?? '')
 
-const CORPORATIONS = ['gmbh', 'ug', 'ag', 'se', 'kgaa']
-
 /** domain §3: corporations are exempt from the limit; a KG is a partnership, also with a GmbH as its partner. */
-export function kindOfLegalForm(legalForm: string): 'partnership' | 'corporation' {
-  const words = legalForm.toLowerCase().split(/[^a-zäöü]+/)
-  const isPartnership = words.some((word) => ['kg', 'ohg', 'gbr', 'egbr', 'partg', 'partgmbb'].includes(word))
-  return !isPartnership && words.some((word) => CORPORATIONS.includes(word)) ? 'corporation' : 'partnership'
-}
+export const kindOfLegalForm = (legalForm: string): 'partnership' | 'corporation' =>
+  legalFormOf(legalForm)?.kind === 'capital_company' ? 'corporation' : 'partnership'
 
 /** domain §3: the kind follows the legal form; what compliance has exempted stays so while it is a GmbH & Co. KG. */
 export const kindAfterChange = (before: string, legalForm: string): string =>

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { churchTaxPercent, type Denomination, isGermanState } from '@goldammer/sdk/rules/church-tax'
 import type { TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
+import { taxpayerOf } from '@goldammer/sdk/rules/withholding'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
@@ -39,6 +40,7 @@ async function toInformation(scope: Scope, db: Database | Tx, row: InvestorRow):
   const shown = {
     investorId: row.id,
     kind: row.kind as Schemas['InvestorKind'],
+    taxpayer: taxpayerOf(row),
     usPerson: row.usPerson,
     isSubjectToGermanTax: row.isSubjectToGermanTax,
     taxId: row.taxId,
@@ -144,13 +146,13 @@ export async function noteUsPerson(
   if (usPerson && !before.usPerson) await openCase(scope, tx, { kind: 'us_person', investorId: before.id })
 }
 
-/** domain §7: who lives abroad proves it, and finance looks at the proof; the one before is erased, and counts no longer. */
+/** domain §7: who lives abroad, or has a seat there, proves it, and finance looks at the proof; the one before is erased, and counts no longer. */
 export async function addResidenceProof(
   scope: Scope,
   { file: part }: { file?: Upload | string },
 ): Promise<Schemas['TaxInformation']> {
   const acting = await getActing(scope, scope.db)
-  if (!isPerson(acting)) throw new AppError('INVESTOR_IS_COMPANY')
+  if (!isPerson(acting) && taxpayerOf(acting) !== 'company_abroad') throw new AppError('INVESTOR_IS_COMPANY')
   const upload = uploadOf(part)
   if (!upload) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/file' })
   refuseLargeProof(upload, '/file')

@@ -1,7 +1,9 @@
 import { isIban } from '@goldammer/sdk/rules/iban'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
-import { type ExemptionUse, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
+import { type ExemptionUse, type TaxCertificate, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { type ProfitKind, settleShare } from '@goldammer/sdk/rules/profit-shares'
+import { type TaxedIncome, type TaxpayerFacts, type TaxRelief, taxpayerOf } from '@goldammer/sdk/rules/withholding'
 import { type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
@@ -28,7 +30,8 @@ export type Figures = {
   /** Basis points; 0 where none was withheld. */
   churchTaxRate: number
   net: Cents
-  certificate: boolean
+  /** Why nothing is withheld; null where it is, or where the product bears none. */
+  taxRelief: TaxRelief | null
   exemptions: { orderId: string; used: Cents }[]
   bankAccountId: string | null
   problem: 'no_account' | null
@@ -114,24 +117,27 @@ async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: bo
   for (const { orderId, used } of [...uses, ...plannedUses]) before.set(orderId, (before.get(orderId) ?? 0) + used)
   return {
     ordersOf: Map.groupBy(orders, (order) => order.investorId),
-    certificatesOf: Map.groupBy(certificates, (one) => one.investorId),
+    certificatesOf: Map.groupBy(certificates as (TaxCertificate & { investorId: string })[], (one) => one.investorId),
     usesOf: (ids: string[]): ExemptionUse[] =>
       ids.map((orderId) => ({ orderId, year, used: cents(before.get(orderId) ?? 0) })),
   }
 }
 
 /** The investor as the tax knows them. */
-export const taxpayerOf = (
-  investor: Pick<Payable, 'kind' | 'isSubjectToGermanTax' | 'residenceProofState' | 'churchTaxRate'>,
-) => ({
-  investorKind: investor.kind === 'person' ? ('person' as const) : ('company' as const),
-  // Whoever has not said so is taxed; residence abroad counts once finance has confirmed its proof (domain §7).
-  subjectToGermanTax: investor.isSubjectToGermanTax !== false || investor.residenceProofState !== 'confirmed',
+export const taxFactsOf = (investor: TaxpayerFacts & Pick<Payable, 'churchTaxRate'>) => ({
+  taxpayer: taxpayerOf(investor),
+  residenceConfirmed: investor.residenceProofState === 'confirmed',
   churchPercent: (investor.churchTaxRate / 100) as TaxStatus['churchPercent'],
 })
 
+/** What the product pays, as the tax knows it. */
+export const incomeOf = (product: { type: string; securedByGermanProperty: boolean }): TaxedIncome => ({
+  type: product.type as FundingType,
+  securedByGermanProperty: product.securedByGermanProperty,
+})
+
 const taxStatusOf = (contract: Payable, { ordersOf, certificatesOf }: TaxFacts): TaxStatus => ({
-  ...taxpayerOf(contract),
+  ...taxFactsOf(contract),
   orders: ordersOf.get(contract.investorId) ?? [],
   certificates: certificatesOf.get(contract.investorId) ?? [],
 })
@@ -167,6 +173,7 @@ export async function figuresOf(
     const payouts = own.map(({ interest, principal }, index) => ({
       id: String(index).padStart(6, '0'),
       productId: run.productId,
+      income: incomeOf(product),
       paidOn: run.paymentDate,
       gross: interest,
       principal,
@@ -200,7 +207,7 @@ export async function figuresOf(
         church,
         churchTaxRate: church > 0 ? contract.churchTaxRate : 0,
         net: cents(interest + principal - withheld),
-        certificate: isTaxed && status.certificates.length > 0,
+        taxRelief: tax?.relief ?? null,
         exemptions: tax ? [...tax.orders] : [],
         bankAccountId: account,
         problem: account === null && interest + principal > 0 ? 'no_account' : null,

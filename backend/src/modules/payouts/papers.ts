@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '@goldammer/sdk/format'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
+import { type TaxRelief, taxpayerOf } from '@goldammer/sdk/rules/withholding'
 import { cents, type LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { Investor } from '../../shared/tables.ts'
@@ -32,7 +33,8 @@ export type PaidInstalment = Amounts & {
   due: LocalDate
   paidOn: LocalDate
   iban: string | null
-  certificate: boolean
+  /** Why nothing was withheld. */
+  taxRelief: TaxRelief | null
   /** What a loss takes of the contribution; negative where a profit fills it up again. */
   loss: number
   /** Income of earlier payouts whose exemption was taken back by reducing an order below its use. */
@@ -52,6 +54,13 @@ function payeeRows(investor: Payee, say: Say): [string, string][] {
     [say('fact.address'), addressOf(investor) || '–'],
   ]
 }
+
+/** Who has withheld the tax, or why nobody has. */
+const taxNoteOf = ({ taxRelief, withholdingAgent }: PaidInstalment) =>
+  taxRelief ? (`payout.relief.${taxRelief}` as const) : (`payout.agent.${withholdingAgent}` as const)
+
+/** EStG § 50c (3): who is told of the refund. */
+const isPersonAbroad = (investor: Payee) => taxpayerOf(investor) === 'person_abroad'
 
 /** domain §7: a statement for each payout. */
 export function payoutStatement(
@@ -104,8 +113,10 @@ export function payoutStatement(
       },
       { kind: 'facts', rows: amounts.map(([key, amount]) => [say(`payout.${key}`), money(amount)]) },
       ...(payout.taxedLater === 0 ? [] : [{ kind: 'paragraph', text: say('payout.taxedLaterNote') } as PdfBlock]),
-      ...(payout.certificate ? [{ kind: 'paragraph', text: say('payout.certificate') } as PdfBlock] : []),
-      { kind: 'paragraph', text: say(`payout.agent.${payout.withholdingAgent}`) },
+      { kind: 'paragraph', text: say(taxNoteOf(payout)) },
+      ...(taxOf(payout) > 0 && isPersonAbroad(investor)
+        ? [{ kind: 'paragraph', text: say('payout.refund') } as PdfBlock]
+        : []),
     ]
   })
 }

@@ -92,8 +92,8 @@ test('R3.06 nothing is withheld while a non-assessment certificate holds that fi
       .execute()
   const run = await aPreparedRun(app, fritz, issuer.productId)
   const items = Object.fromEntries((await itemsOf(run.id)).map((it: { orderId: string }) => [it.orderId, it]))
-  expect(items[confirmed.orderId]).toMatchObject({ certificate: true, capitalGainsTax: 0, net: 67.5 })
-  expect(items[waiting.orderId]).toMatchObject({ certificate: false, capitalGainsTax: 16.87 })
+  expect(items[confirmed.orderId]).toMatchObject({ taxRelief: 'non_assessment', capitalGainsTax: 0, net: 67.5 })
+  expect(items[waiting.orderId]).toMatchObject({ taxRelief: null, capitalGainsTax: 16.87 })
   await fritz.post(`/payout-runs/${run.id}/discard`)
 })
 

@@ -17,7 +17,7 @@ const samplePayout: PaidInstalment = {
   due: localDate('2026-12-08'),
   paidOn: localDate('2026-12-08'),
   iban: 'DE29999000010001000200',
-  certificate: false,
+  taxRelief: null,
   figure: null,
   interest: cents(16_875),
   principal: cents(0),

@@ -101,7 +101,8 @@ const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
     .select(['contract.orderId', 'contract.investorId', 'contract.customerId', 'contract.state', 'contract.tariffId'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.duration', 'contract.durationDays'])
     .select(['contract.investedAt', 'contract.cancellationDate'])
-    .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.residenceProofState'])
+    .select(['investor.kind', 'investor.legalForm', 'investor.country'])
+    .select(['investor.isSubjectToGermanTax', 'investor.residenceProofState'])
     .select(churchTaxRateOn(paymentDate).as('churchTaxRate'))
     .select((eb) => [
       eb.fn.coalesce('own.id', 'other.id').as('payTo'),
@@ -172,7 +173,7 @@ export function listExemptionOrders(db: Db, investorIds: string[]) {
 export function listCertificates(db: Db, investorIds: string[], day: LocalDate) {
   return db
     .selectFrom('nonAssessmentCertificate')
-    .select(['investorId', 'validFrom', 'validUntil'])
+    .select(['investorId', 'kind', 'productId', 'validFrom', 'validUntil'])
     .where('investorId', '=', anyOf(investorIds))
     .where('confirmedAt', 'is not', null)
     .where('validFrom', '<=', day)

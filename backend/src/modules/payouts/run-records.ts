@@ -186,7 +186,7 @@ const toItem = (row: ItemRow): Schemas['PayoutItem'] => ({
   solidarity: toEuros(row.solidarity),
   church: toEuros(row.church),
   net: toEuros(row.net),
-  certificate: row.certificate,
+  taxRelief: row.taxRelief as Schemas['PayoutItem']['taxRelief'],
   iban: row.iban ? maskIban(row.iban) : null,
   problem: row.problem as Schemas['PayoutItem']['problem'],
 })

@@ -26,7 +26,7 @@ export const selectPaid = (tx: Tx | Scope['db']) =>
     .select(['payout.interest', 'payout.principal', 'payout.exemptionUsed', 'payout.taxable', 'payout.due'])
     .select(['payout.capitalGainsTax', 'payout.solidarity', 'payout.church', 'payout.paidOn'])
     .select(['contract.orderNumber', 'product.name as productName', 'company.nameCompany as issuer'])
-    .select(['product.withholdingAgent', 'bankAccount.iban', 'item.certificate', 'payout.loss'])
+    .select(['product.withholdingAgent', 'bankAccount.iban', 'item.taxRelief', 'payout.loss'])
     .select(['figure.kind as figureKind', 'figure.year as figureYear'])
     .select(
       sql<Cents>`(select coalesce(-sum(used) filter (where used < 0), 0) from payout_exemption
@@ -35,11 +35,11 @@ export const selectPaid = (tx: Tx | Scope['db']) =>
 
 type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeTakeFirstOrThrow']>>
 
-export const toPaid = ({ withholdingAgent, certificate, figureKind, figureYear, ...row }: PaidRow): PaidInstalment => ({
+export const toPaid = ({ withholdingAgent, taxRelief, figureKind, figureYear, ...row }: PaidRow): PaidInstalment => ({
   ...row,
   figure: figureKind === null ? null : { kind: figureKind as ProfitKind, year: figureYear! },
   withholdingAgent: withholdingAgent as PaidInstalment['withholdingAgent'],
-  certificate: certificate ?? false,
+  taxRelief: taxRelief as PaidInstalment['taxRelief'],
 })
 
 export type Keep = {

@@ -78,6 +78,7 @@ async function updateProduct(
       voluntaryWithdrawalDays: fields.voluntaryWithdrawalDays || null,
       noticeMonths: fields.noticeMonths,
       micaWhitePaper: fields.micaWhitePaper,
+      securedByGermanProperty: fields.securedByGermanProperty,
       withholdingAgent: fields.withholdingAgent,
       smallOfferCase: fields.smallOfferCase,
       stock: stockAfter(stock, fields.stock, base.stock),

@@ -83,6 +83,7 @@ export function toFields(product: ProductFacts, documents: LiveDocument[], versi
     voluntaryWithdrawalDays: product.voluntaryWithdrawalDays,
     noticeMonths: product.noticeMonths,
     micaWhitePaper: product.micaWhitePaper,
+    securedByGermanProperty: product.securedByGermanProperty,
     withholdingAgent: product.withholdingAgent as ProductFields['withholdingAgent'],
     smallOfferCase: product.smallOfferCase as ProductFields['smallOfferCase'],
     stock: product.stock,

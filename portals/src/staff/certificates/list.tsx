@@ -49,6 +49,16 @@ function File({ certificate: { id, file } }: Props) {
   return <HandedInFile name={file} address={`/staff-api/non-assessment-certificates/${id}/file`} />
 }
 
+function Kind({ certificate: { kind, productName } }: Props) {
+  const t = useText()
+  return (
+    <div className="stack tight">
+      <span>{t(`common.taxPaper.${kind}`)}</span>
+      {productName && <span className="small muted">{productName}</span>}
+    </div>
+  )
+}
+
 function useColumns(): KeysetColumn<HandedInCertificate>[] {
   const t = useText()
   const { date } = useFormat()
@@ -63,6 +73,7 @@ function useColumns(): KeysetColumn<HandedInCertificate>[] {
         </div>
       ),
     },
+    { key: 'kind', title: t('staff.certificates.kind'), render: (it) => <Kind certificate={it} /> },
     {
       key: 'period',
       title: t('staff.certificates.period'),
@@ -93,6 +104,7 @@ function Card({ certificate }: Props) {
   return (
     <div className="stack tight">
       <InvestorLink {...certificate} />
+      <Kind certificate={certificate} />
       <span className="number muted">
         {taxId ?? '–'} · {date(validFrom)} – {date(validUntil)}
       </span>

@@ -179,17 +179,20 @@ function Certificates({ certificates }: { certificates: NonAssessmentCertificate
   if (certificates.length === 0) return <p className="small muted">{t('record.tax.noCertificates')}</p>
   return (
     <ul className="list">
-      {certificates.map(({ id, validFrom: start, validUntil: end, state, file, createdAt: day, refusalReason }) => (
-        <li key={id}>
-          <FileText className="icon" aria-hidden="true" />
-          <div className="small">
-            <b className="number">{t('record.tax.until', { start, end })}</b>
-            <p className="muted">{[file, t('record.tax.handedIn', { day })].filter(Boolean).join(' · ')}</p>
-            {refusalReason && <p>{t('record.tax.refusal', { reason: refusalReason })}</p>}
-          </div>
-          <StateTag kind="certificate" state={state} />
-        </li>
-      ))}
+      {certificates.map(
+        ({ id, kind, productName, validFrom: start, validUntil: end, state, file, createdAt: day, refusalReason }) => (
+          <li key={id}>
+            <FileText className="icon" aria-hidden="true" />
+            <div className="small">
+              <b>{[t(`common.taxPaper.${kind}`), productName].filter(Boolean).join(' · ')}</b>
+              <p className="number">{t('record.tax.until', { start, end })}</p>
+              <p className="muted">{[file, t('record.tax.handedIn', { day })].filter(Boolean).join(' · ')}</p>
+              {refusalReason && <p>{t('record.tax.refusal', { reason: refusalReason })}</p>}
+            </div>
+            <StateTag kind="certificate" state={state} />
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -66,6 +66,7 @@ const KINDS = {
   askBankDataInvestor: 'flag',
   askDepotDataInvestor: 'flag',
   micaWhitePaper: 'flag',
+  securedByGermanProperty: 'flag',
   stock: 'whole',
   taxRate: 'percent',
   shippingFree: 'flag',

@@ -26,7 +26,7 @@ export function Terms({ type, hasContracts, isEditable, tranches }: Props) {
         <Fields
           names={[
             ...(['regime', 'smallOfferCase', 'totalVolume', 'productScale', 'preMoney', 'withholdingAgent'] as const),
-            ...(['investmentSteps', 'suggestions'] as const),
+            ...(['investmentSteps', 'suggestions', 'securedByGermanProperty'] as const),
           ]}
         />
       </Box>

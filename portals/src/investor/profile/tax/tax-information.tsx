@@ -13,6 +13,7 @@ import { useImpersonated } from '../../../shared/use-impersonated.ts'
 import { useRecord } from '../../../shared/use-record.ts'
 import { CompanyTaxFields } from './company-tax-fields.tsx'
 import { PersonTaxFields } from './person-tax-fields.tsx'
+import { ResidenceProof } from './residence-proof.tsx'
 import { COMPANY_NAMES, fromForm, PERSON_NAMES, type TaxFields, toFields } from './tax-information.ts'
 import { useTaxWords } from './use-tax-words.ts'
 
@@ -70,6 +71,7 @@ function TaxForm({ information }: { information: TaxInformation }) {
       >
         <Problems texts={problems} />
         {isPerson ? <PersonTaxFields form={form} information={information} /> : <CompanyTaxFields />}
+        {information.taxpayer === 'company_abroad' && <ResidenceProof information={information} />}
         {isLocked ? (
           <span className="tiny muted">{t('portal.impersonation.locked')}</span>
         ) : (
