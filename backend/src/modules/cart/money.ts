@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { divideHalfUp } from '@goldammer/sdk/rules/rounding'
-import { type BasisPoints, basisPointsToPercent, type Cents, cents, centsToEuros } from '@goldammer/sdk/units'
+import { type Taxed, vatOf } from '@goldammer/sdk/rules/vat'
+import { type BasisPoints, basisPointsToPercent, type Cents, cents, centsToEuros, sumCents } from '@goldammer/sdk/units'
 
 type Schemas = components['schemas']
 
@@ -11,24 +12,13 @@ export function convert(amount: number, factor: number): Cents {
 
 export const toDecimal = (amount: number): number => centsToEuros(amount as Cents)
 
-/** The tax that a gross amount holds. */
-const taxIn = (gross: number, rate: number): Cents =>
-  cents(Number(divideHalfUp(BigInt(gross) * BigInt(rate), BigInt(10_000 + rate))))
-
-/** An amount with its rate of VAT in basis points; 0: it bears none (UStG § 4 no. 8). */
-export type Taxed = { gross: number; rate: number }
-
 function taxesOf(parts: Taxed[]): Pick<Schemas['CalculatedPrice'], 'calculatedTaxes' | 'taxRules'> {
-  const rates = Map.groupBy(
-    parts.filter((part) => part.rate > 0),
-    (part) => part.rate,
-  )
   const total = parts.reduce((sum, part) => sum + part.gross, 0)
-  const sums = [...rates].map(([rate, own]) => ({ rate, gross: own.reduce((sum, part) => sum + part.gross, 0) }))
+  const sums = vatOf(parts)
   return {
-    calculatedTaxes: sums.map(({ rate, gross }) => ({
+    calculatedTaxes: sums.map(({ rate, gross, tax }) => ({
       apiAlias: 'cart_tax_calculated' as const,
-      tax: toDecimal(taxIn(gross, rate)),
+      tax: toDecimal(tax),
       taxRate: basisPointsToPercent(rate as BasisPoints),
       price: toDecimal(gross),
     })),
@@ -59,15 +49,7 @@ export function toCartPrice(positions: Taxed[], shipping: Taxed[]): Schemas['Car
   const all = [...positions, ...shipping]
   const total = all.reduce((sum, part) => sum + part.gross, 0)
   const taxes = taxesOf(all)
-  const tax = [...Map.groupBy(all, (part) => part.rate)].reduce(
-    (sum, [rate, parts]) =>
-      sum +
-      taxIn(
-        parts.reduce((gross, part) => gross + part.gross, 0),
-        rate,
-      ),
-    0,
-  )
+  const tax = sumCents(vatOf(all).map((one) => one.tax))
   return {
     apiAlias: 'cart_price',
     netPrice: toDecimal(total - tax),

@@ -4,13 +4,14 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { vatRateOn } from '@goldammer/sdk/rules/dated-law'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
+import type { Taxed } from '@goldammer/sdk/rules/vat'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, basisPointsToPercent, toLocalDate } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
 import { toMedia } from '../catalogue/wire.ts'
 import { toShippingMethod } from '../reference/wire.ts'
 import type { Cart, CartError, CartLine, CartPromotion, CartShipping } from './cart.ts'
-import { convert, type Taxed, toCartPrice, toDecimal, toPrice } from './money.ts'
+import { convert, toCartPrice, toDecimal, toPrice } from './money.ts'
 
 type Schemas = components['schemas']
 type Context = { locale: Locale; factor: number; now: Date }

@@ -1,6 +1,7 @@
 import { isLocale, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isRaster, pictureUrl, pictureWidths } from '@goldammer/sdk/rules/pictures'
+import { vatIn } from '@goldammer/sdk/rules/vat'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { mediaUrl, partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
@@ -32,7 +33,7 @@ export const shopUrl = ({ id, seoPaths }: Pick<ProductFacts, 'id' | 'seoPaths'>,
 /** The family's calculated price; gross prices, tax in them. */
 function toCalculatedPrice(unitPrice: number, quantity: number, taxRate: number): Schemas['CalculatedPrice'] {
   const total = unitPrice * quantity
-  const tax = Math.round((total * taxRate) / (10_000 + taxRate))
+  const tax = vatIn(total, taxRate)
   return {
     apiAlias: 'calculated_price',
     unitPrice: euros(unitPrice),

@@ -70,6 +70,17 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   expect(mail?.subject).toContain(body.orderNumber)
 })
 
+test('R1.06 R7.19 the VAT of goods counts shipping in, and is the same figure in cart, order and what staff read', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const { body: cart } = await add(visitor, windmill, 5)
+  expect(cart.price.totalPrice).toBe(229.4)
+  // 19/119 of 229.40; the models alone hold 35.84.
+  expect(cart.price.calculatedTaxes).toMatchObject([{ taxRate: 19, price: 229.4, tax: 36.63 }])
+  const { body } = await order(visitor)
+  expect(body.price.calculatedTaxes).toMatchObject([{ taxRate: 19, price: 229.4, tax: 36.63 }])
+  expect(body.price.netPrice).toBe(192.77)
+})
+
 test('R7.19 a double click, with a key or without, gives one order', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)

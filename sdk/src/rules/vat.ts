@@ -1,0 +1,34 @@
+import { type Cents, cents } from '../units.ts'
+import { divideHalfUp } from './rounding.ts'
+
+/** An amount with its rate of VAT in basis points; 0: it bears none (UStG § 4 no. 8). */
+export interface Taxed {
+  readonly gross: number
+  readonly rate: number
+}
+
+/** What the parts of a price that bear one rate come to, and the tax they hold. */
+export interface VatOfRate {
+  readonly rate: number
+  readonly gross: Cents
+  readonly tax: Cents
+}
+
+/** The tax that a gross amount holds, half up to the cent. */
+export const vatIn = (gross: number, rate: number): Cents =>
+  cents(Number(divideHalfUp(BigInt(gross) * BigInt(rate), BigInt(10_000 + rate))))
+
+/**
+ * domain §2: of each rate, of the sum of all positions and shipping that bear it (UStG § 14 (4) no. 8); the taxes of the
+ * positions, each rounded by itself, need not add up to it.
+ */
+export function vatOf(parts: readonly Taxed[]): VatOfRate[] {
+  const rates = Map.groupBy(
+    parts.filter((part) => part.rate > 0),
+    (part) => part.rate,
+  )
+  return [...rates].map(([rate, own]) => {
+    const gross = own.reduce((sum, part) => sum + part.gross, 0)
+    return { rate, gross: cents(gross), tax: vatIn(gross, rate) }
+  })
+}
