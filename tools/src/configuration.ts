@@ -132,7 +132,7 @@ export const groups: Group[] = [
         name: 'ALLOW_TEST_TAX_IDS',
         default: 'false',
         meaning:
-          '`true` accepts tax ids that begin with 0, which are never issued to real people. Unset: `npm start` accepts them if it loads the demo data.',
+          '`true` accepts tax ids that begin with 0 and VAT ids that begin with DE0, which are never issued to anybody. Unset: `npm start` accepts them if it loads the demo data.',
         readBy: ['start', 'backend'],
       },
     ],

@@ -267,7 +267,7 @@ export const personas: DemoCustomer[] = [
       powerOfRepresentation: 'Einzelvertretung, befreit von § 181 BGB',
       taxNr: '99/909/00009',
       taxOffice: 'Finanzamt Beispielstadt',
-      vatId: 'DE999000909',
+      vatId: 'DE099900904',
       foundingDate: '2012-08-01',
       address: { ...musterweg('31'), country: 'DE' },
       representatives: [

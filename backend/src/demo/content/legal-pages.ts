@@ -180,9 +180,9 @@ export const legalPages: DemoPage[] = [
         'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt. Telefon 030 23125-100, e-mail kontakt@goldammer.example.',
       ),
       t(
-        'Geschäftsführung: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. Umsatzsteuer-Identifikationsnummer DE999000001.',
-        'Managing director: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. VAT identification number DE999000001.',
-        'Zarząd: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. Numer VAT DE999000001.',
+        'Geschäftsführung: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. Umsatzsteuer-Identifikationsnummer DE099900015.',
+        'Managing director: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. VAT identification number DE099900015.',
+        'Zarząd: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. Numer VAT DE099900015.',
       ),
       t(
         'Anlagevermittlung als vertraglich gebundene Vermittlerin für Rechnung und unter der Haftung der Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002). Aufsicht: Bundesanstalt für Finanzdienstleistungsaufsicht.',

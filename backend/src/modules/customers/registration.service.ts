@@ -15,7 +15,7 @@ import { countAttempt } from './limits.ts'
 import { setNewsletter } from './newsletter.service.ts'
 import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
-import { readBirthday, refuseAccount } from './rules.ts'
+import { readBirthday, refuseAccount, tidyVatIds } from './rules.ts'
 import { freeEmail, getCustomer, refuseNames, refuseSalutation } from './service.ts'
 import { refuseStorefrontUrl } from './storefront-url.ts'
 
@@ -53,7 +53,7 @@ async function refuseRegistration(scope: Scope, registration: Registration): Pro
   const birthday = readBirthday(registration, toLocalDate(scope.clock.now()))
   return [
     ...refuseNames(registration),
-    ...refuseAccount(registration),
+    ...refuseAccount(registration, scope.config),
     ...refuseStorefrontUrl(scope, registration.storefrontUrl),
     ...(birthday !== null && typeof birthday === 'object' ? [birthday] : []),
     ...(await refuseSalutation(scope.db, registration.salutationId, '/salutationId')),
@@ -112,7 +112,7 @@ async function insertCustomer(scope: Scope, tx: Tx, registration: Registration, 
     firstName: registration.firstName.trim(),
     lastName: registration.lastName.trim(),
     company: registration.company?.trim() || null,
-    vatIds: registration.vatIds?.filter(Boolean) ?? [],
+    vatIds: tidyVatIds(registration.vatIds ?? []),
     birthday: typeof birthday === 'string' ? birthday : null,
     locale: scope.locale,
     newsletterOptIn: registration.newsletterOptIn ?? false,

@@ -30,9 +30,9 @@ test('R8.07 a country that needs no postal code takes none, but no wrong one', (
 })
 
 test('R2.06 only a business needs its company, and only its VAT ids are looked at', () => {
-  expect(refuseAccount({ accountType: 'private', vatIds: ['wrong'] })).toEqual([])
-  expect(refuseAccount({})).toEqual([])
-  expect(refuseAccount({ accountType: 'business', company: ' ', vatIds: ['DE123456789', 'wrong'] })).toEqual([
+  expect(refuseAccount({ accountType: 'private', vatIds: ['wrong'] }, {})).toEqual([])
+  expect(refuseAccount({}, {})).toEqual([])
+  expect(refuseAccount({ accountType: 'business', company: ' ', vatIds: ['DE123456788', 'wrong'] }, {})).toEqual([
     { code: blank, pointer: '/company' },
     { code: 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT', pointer: '/vatIds/1' },
   ])

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import { isVatId } from '@goldammer/sdk/rules/vat-id'
+import type { TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
+import { isVatId, normalizeVatId } from '@goldammer/sdk/rules/vat-id'
 import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 
@@ -34,11 +35,19 @@ export function readBirthday(fields: BirthdayFields, today: LocalDate): LocalDat
   return text
 }
 
+/** As they are kept; an empty field is none. */
+export const tidyVatIds = (vatIds: readonly string[]): string[] => vatIds.map(normalizeVatId).filter(Boolean)
+
 export type AccountFields = { accountType?: 'private' | 'business'; company?: string; vatIds?: string[] }
 
-export function refuseAccount({ accountType, company, vatIds = [] }: AccountFields): ErrorEntry[] {
+/** `before`: what stands in the account already. */
+export function refuseAccount(
+  { accountType, company, vatIds = [] }: AccountFields,
+  allowed: TaxIdOptions,
+  before: readonly string[] = [],
+): ErrorEntry[] {
   if (accountType !== 'business') return []
-  const wrong = vatIds.findIndex((vatId) => vatId !== '' && !isVatId(vatId))
+  const wrong = vatIds.findIndex((vatId) => vatId.trim() !== '' && !before.includes(vatId) && !isVatId(vatId, allowed))
   return [
     ...(company?.trim() ? [] : [{ code: 'VIOLATION::IS_BLANK_ERROR' as const, pointer: '/company' }]),
     ...(wrong < 0 ? [] : [{ code: 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' as const, pointer: `/vatIds/${wrong}` }]),

@@ -10,7 +10,7 @@ import { findActive, rowsById } from '../reference/repository.ts'
 import { eraseUnconfirmed } from './closing.service.ts'
 import type { CustomerRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { readBirthday, refuseAccount } from './rules.ts'
+import { readBirthday, refuseAccount, tidyVatIds } from './rules.ts'
 import { refuseVerified } from './verified.ts'
 import { type Book, toCustomer } from './wire.ts'
 
@@ -69,7 +69,11 @@ export async function changeProfile(scope: Scope, customerId: string, change: Sc
     const vatIds = change.vatIds ?? customer.vatIds
     const refusals = [
       ...refuseNames(change),
-      ...refuseAccount({ accountType, vatIds, ...(company === undefined ? {} : { company }) }),
+      ...refuseAccount(
+        { accountType, vatIds, ...(company === undefined ? {} : { company }) },
+        scope.config,
+        customer.vatIds,
+      ),
       ...(birthday !== null && typeof birthday === 'object' ? [birthday] : []),
       ...(await refuseSalutation(tx, change.salutationId, '/salutationId')),
       ...(await refuseVerified(scope, tx, customer, {
@@ -82,7 +86,7 @@ export async function changeProfile(scope: Scope, customerId: string, change: Sc
     await repository.update(tx, customerId, {
       accountType,
       company: company ?? null,
-      vatIds,
+      vatIds: tidyVatIds(vatIds),
       firstName: change.firstName.trim(),
       lastName: change.lastName.trim(),
       ...(change.salutationId === undefined ? {} : { salutationId: change.salutationId || null }),

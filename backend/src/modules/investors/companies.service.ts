@@ -30,7 +30,7 @@ export async function addCompany(
 ): Promise<Schemas['InvestorIdentity']> {
   const customerId = actingCustomer(scope)
   const now = scope.clock.now()
-  const { change, refusals } = readCompany(input, { kind: 'corporation' }, toLocalDate(now))
+  const { change, refusals } = readCompany(input, { kind: 'corporation' }, toLocalDate(now), scope.config)
   const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(scope.db, {}, change))]
   if (all.length > 0) throw new AppError(all)
   countAttempt(scope, 'companies', customerId)
@@ -79,7 +79,7 @@ export async function updateCompany(
     await refuseKnownName(tx, own.customerId, input.name.trim(), own.id)
     const company = await repository.lockInvestor(tx, own.id)
     refuseStale(await readCompanyOf(tx, company), version)
-    const { change, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()))
+    const { change, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()), scope.config)
     const verified = await refuseVerified(scope, tx, company, change)
     const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(tx, company, change)), ...verified]
     if (all.length > 0) throw new AppError(all)

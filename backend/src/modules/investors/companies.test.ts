@@ -225,7 +225,7 @@ test('R3.01 every field of a company is kept; what is wrong is refused at its fi
   const all = {
     ...{ ...FIKTIV, registryCourt: 'Amtsgericht Beispielstadt', email: 'kontakt@fiktiv-holding.example' },
     ...{ powerOfRepresentation: 'Einzelvertretung', taxNr: '12/345/67890', taxOffice: 'Beispielstadt' },
-    ...{ foundingDate: '2015-05-04', vatId: 'DE000000001', usPerson: false, ...SEAT },
+    ...{ foundingDate: '2015-05-04', vatId: 'DE000000011', usPerson: false, ...SEAT },
   }
   expect((await visitor.get(`/investor/companies/${id}`)).body.missingFields).toEqual([
     ...Object.keys(SEAT),

@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
+import type { TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import {
   type BasisPoints,
   basisPointsToPercent,
@@ -19,7 +20,7 @@ import { refuseCountries } from './countries.ts'
 import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { blankAt, kindAfterChange, refusePostalCode, refuseShares, refuseVatId } from './rules.ts'
+import { blankAt, kindAfterChange, refusePostalCode, refuseShares, refuseVatId, tidyVatId } from './rules.ts'
 import { noteUsPerson } from './tax-information.service.ts'
 import { noteUnchecked, refuseVerified } from './verified.service.ts'
 
@@ -39,16 +40,18 @@ export const refuseBlank = (company: Schemas['InvestorCompanyInput']): ErrorEntr
 /** Reads what came over the wire; a field that did not come stays as it is. The kind follows the legal form. */
 export function readCompany(
   company: Schemas['InvestorCompanyInput'],
-  { kind }: Pick<InvestorRow, 'kind'>,
+  before: Pick<InvestorRow, 'kind'> & Partial<Pick<InvestorRow, 'vatId'>>,
   today: LocalDate,
+  allowed: TaxIdOptions,
 ): { change: Change; refusals: ErrorEntry[] } {
   const { foundingDate, usPerson, ...texts } = company
   const change: Change = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, tidy(value)]))
   if (foundingDate !== undefined) change.foundingDate = foundingDate ? localDate(foundingDate) : null
   if (usPerson !== undefined) change.usPerson = usPerson
-  change.kind = kindAfterChange(kind, company.legalForm)
+  change.kind = kindAfterChange(before.kind, company.legalForm)
+  if (company.vatId !== undefined) change.vatId = tidyVatId(company.vatId)
   const refusals: ErrorEntry[] = []
-  const vatRefusal = refuseVatId(tidy(company.vatId))
+  const vatRefusal = refuseVatId(change.vatId ?? null, before.vatId ?? null, allowed)
   if (vatRefusal) refusals.push({ code: vatRefusal, pointer: '/vatId' })
   if (change.foundingDate && change.foundingDate > today) {
     refusals.push({ code: 'VIOLATION::TOO_HIGH_ERROR', pointer: '/foundingDate', parameters: { max: today } })
@@ -112,7 +115,7 @@ export async function changeCompany(
   let change: Change = {}
   if (company) {
     const { identityProof: _, structureProof: __, ...fields } = company
-    const read = readCompany(fields, investor, today)
+    const read = readCompany(fields, investor, today, scope.config)
     change = read.change
     const verified = await refuseVerified(scope, tx, investor, read.change)
     const address = await refuseAddress(tx, investor, read.change)

@@ -5,7 +5,7 @@ import { legalFormOf } from '@goldammer/sdk/rules/legal-form'
 import { isSameWord } from '@goldammer/sdk/rules/letters'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
-import { isVatId } from '@goldammer/sdk/rules/vat-id'
+import { isVatId, normalizeVatId } from '@goldammer/sdk/rules/vat-id'
 import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
@@ -157,8 +157,12 @@ export function refuseTaxId(
   return isTaxId(taxId, allowed) ? null : 'TAX_ID_INVALID'
 }
 
-export const refuseVatId = (vatId: string | null): ErrorCode | null =>
-  vatId?.startsWith('DE') && !isVatId(vatId) ? 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' : null
+/** domain §7: of accounts, companies and core data alike. What stood there before the rule stays until it is changed. */
+export const refuseVatId = (vatId: string | null, before: string | null, allowed: TaxIdOptions): ErrorCode | null =>
+  vatId && vatId !== before && !isVatId(vatId, allowed) ? 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' : null
+
+/** As it is kept, in whatever way it was typed. */
+export const tidyVatId = (vatId: string | null | undefined): string | null => normalizeVatId(vatId ?? '') || null
 
 /** German postal codes have five digits; elsewhere any will do. */
 export const refusePostalCode = (postalCode: string | null, country: string | null): ErrorCode | null =>

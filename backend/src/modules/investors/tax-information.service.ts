@@ -19,7 +19,7 @@ import { countAttempt } from '../customers/limits.ts'
 import * as queries from './church-tax.repository.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { blankAt, isPerson, refuseTaxId, refuseVatId } from './rules.ts'
+import { blankAt, isPerson, refuseTaxId, refuseVatId, tidyVatId } from './rules.ts'
 import { getActing } from './service.ts'
 
 type Schemas = components['schemas']
@@ -80,15 +80,16 @@ function changeOf(investor: InvestorRow, input: Input): Change {
   return Object.fromEntries(
     given.map((field) => {
       const value = input[field]
+      if (field === 'vatId') return [field, tidyVatId(input.vatId)]
       return [field, typeof value === 'string' ? value.trim() || null : value]
     }),
   )
 }
 
 /** R3.03, domain §7: a tax id that can be one, and for members of a church the state that decides the rate. */
-function refuse(next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
+function refuse(before: InvestorRow, next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
   if (!isPerson(next)) {
-    const code = refuseVatId(next.vatId)
+    const code = refuseVatId(next.vatId, before.vatId, allowed)
     return code ? [{ code, pointer: '/vatId' }] : []
   }
   const refusals: ErrorEntry[] = []
@@ -123,7 +124,10 @@ export async function updateTaxInformation(
     refuseStale(shown, version)
     const change = changeOf(investor, input)
     const next = { ...investor, ...change } as InvestorRow
-    const refusals = [...refuse(next, scope.config), ...refuseDeclaration(shown.churchTaxAnsweredAt, investor, next)]
+    const refusals = [
+      ...refuse(investor, next, scope.config),
+      ...refuseDeclaration(shown.churchTaxAnsweredAt, investor, next),
+    ]
     if (refusals.length > 0) throw new AppError(refusals)
     await repository.updateInvestor(tx, investor.id, {
       ...change,

@@ -88,7 +88,7 @@ test('R3.01 a company says its tax office, tax number and VAT id, and nothing of
   const visitor = await aVisitor()
   const company = { name: 'Fiktiv Holding GmbH', legalForm: 'GmbH', registerNr: 'HRB 00001' }
   const as = { 'investor-id': (await visitor.post('/investor/companies', company)).body.id }
-  const fields = { taxOffice: 'Finanzamt Musterstadt', taxNr: '27/123/45678', vatId: 'DE123456789' }
+  const fields = { taxOffice: 'Finanzamt Musterstadt', taxNr: '27/123/45678', vatId: 'DE123456788' }
   const { body } = await change(visitor, { ...fields, churchDenomination: 'catholic' }, as)
   expect(body).toMatchObject({ ...fields, kind: 'corporation', churchDenomination: null })
   expect(refusalOf(await change(visitor, { vatId: 'DE12' }, as))).toEqual([

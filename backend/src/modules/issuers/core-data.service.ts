@@ -11,7 +11,7 @@ import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { purgeIssuerPages } from '../catalogue/purge.ts'
 import { countAttempt } from '../customers/limits.ts'
-import { refuseVatId } from '../investors/rules.ts'
+import { refuseVatId, tidyVatId } from '../investors/rules.ts'
 import { type CoreDataChanged, listChanges, noteChanges } from './core-data.repository.ts'
 import { type CompanyRow, lockCompany, refuseRegisterChange, verifiedCoreFieldsOf } from './verified.service.ts'
 
@@ -78,6 +78,7 @@ function columnsOf(input: CoreData) {
   return {
     ...Object.fromEntries(TEXTS.map((field) => [field, tidy(input[field])])),
     ...Object.fromEntries(NETWORKS.map((network) => [network, tidy(input.socialLinks[network])])),
+    vatId: tidyVatId(input.vatId),
     nameCompany: input.nameCompany.trim(),
     emailCompany: input.emailCompany.trim(),
     foundingDate: input.foundingDate ? localDate(input.foundingDate) : null,
@@ -85,9 +86,9 @@ function columnsOf(input: CoreData) {
   } as Pick<CompanyRow, (typeof TEXTS)[number] | (typeof NETWORKS)[number]> & Pick<CoreData, 'description'>
 }
 
-function refuseValues(next: ReturnType<typeof columnsOf>, scope: Scope): ErrorEntry[] {
+function refuseValues(before: CompanyRow, next: ReturnType<typeof columnsOf>, scope: Scope): ErrorEntry[] {
   const today = toLocalDate(scope.clock.now())
-  const vat = refuseVatId(next.vatId)
+  const vat = refuseVatId(next.vatId, before.vatId, scope.config)
   const links = NETWORKS.filter((network) => next[network] && !isHttps(next[network]))
   return [
     ...(next.nameCompany ? [] : [{ code: 'VIOLATION::IS_BLANK_ERROR' as const, pointer: '/nameCompany' }]),
@@ -126,7 +127,7 @@ export async function updateCoreData(
     refuseStale(toCoreData(before), version)
     const locked = await verifiedCoreFieldsOf(tx, before)
     const refusals = [
-      ...refuseValues(next, scope),
+      ...refuseValues(before, next, scope),
       ...locked
         .filter((field) => next[field] !== before[field])
         .map((field) => ({ code: 'VERIFIED_FIELD_LOCKED' as const, pointer: `/${field}` })),

@@ -11,13 +11,13 @@ test('R2.05 a company gives its name and VAT id', () => {
   const data = form({
     accountType: 'business',
     company: 'Fiktiv GmbH',
-    'vatIds/0': 'DE000000001',
+    'vatIds/0': 'DE000000011',
     acceptedDataProtection: 'true',
   })
   expect(registrationOf(data, 'http://localhost:3000')).toEqual({
     accountType: 'business',
     company: 'Fiktiv GmbH',
-    vatIds: ['DE000000001'],
+    vatIds: ['DE000000011'],
     acceptedDataProtection: true,
     newsletterOptIn: false,
     storefrontUrl: 'http://localhost:3000',
