@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -15,7 +16,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.TEST_WORKERS) || availableParallelism(),
     // The files of a worker share its modules, which takes half the time; none mocks one or changes what is shared.
     isolate: false,
     sequence: { sequencer: WholeInterfaceFirst },

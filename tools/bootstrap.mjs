@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const PNPM = 'pnpm@12.21.0'
-const COMMANDS = ['start', 'dev', 'test', 'check', 'bench', 'screenshots', 'generate', 'first-admin']
+const COMMANDS = ['start', 'dev', 'test', 'test-full', 'check', 'bench', 'screenshots', 'generate', 'first-admin']
 
 const began = Date.now()
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

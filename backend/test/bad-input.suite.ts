@@ -1,181 +1,67 @@
-import { errorCatalogue } from '@goldammer/sdk/errors/catalogue'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken, newToken } from '../src/shared/ids.ts'
-import { requestOf, rowOf } from './access-matrix.rows.ts'
+import { rowOf } from './access-matrix.rows.ts'
+import { type AttackedShop, anAttackedShop, isQuery, wire } from './attacked-shop.ts'
 import { type BadCall, badCalls } from './bad-input.ts'
-import { buildTestApp, type TestApp } from './build-app.ts'
-import { anInvestor } from './investing-factories.ts'
-import * as a from './scene.ts'
-import { type Caller, type Cast, type Json, OPERATIONS, type Operation, type Request, type Visit } from './scene.ts'
+import { OPERATIONS, type Operation } from './scene.ts'
 
-let app: TestApp
-let cast: Cast
-/** Records of the other customer, by the names fields have for them. */
-let foreign: Record<string, string>
-let before: Record<string, string>
-/** A token, of the shop and of the staff, that was left alone too long. */
-const expired = newToken()
-let sent = 0
+/** Each operation is sent one of so many wrong inputs, the next one in the next rotation; `npm run test:full -- inputs` sends all. */
+const SHARES = process.env.TEST_INPUTS === 'all' ? 1 : 8
+const rotation = Number(process.env.TEST_ROTATION ?? 0)
 
-async function leaveAlone(token: string): Promise<void> {
-  const longAgo = new Date(app.clock.now().getTime() - 25 * 3_600_000)
-  const times = { tokenHash: hashToken(token), createdAt: longAgo, usedAt: longAgo }
-  await app.db
-    .insertInto('session')
-    .values({ ...times, customerId: cast.people.owner!.id })
-    .execute()
-  await app.db
-    .insertInto('staffSession')
-    .values({ ...times, staffId: cast.staff.admin!.id })
-    .execute()
-}
-
-async function recordsOfTheOther() {
-  const other = cast.people.otherCustomer!
-  const visit = await a.visitOf(cast, 'otherCustomer')
-  const scene = { ...a.sceneOf(cast, 'otherCustomer', visit.asMe), customer: other }
-  const { orderId } = await a.anInvestment(scene)
-  const addressId = await a.anAddress(scene)
-  const { companyId } = await app.db
-    .selectFrom('companyMembership')
-    .select('companyId')
-    .where('customerId', '=', other.id)
-    .executeTakeFirstOrThrow()
-  return {
-    addressId,
-    billingAddressId: addressId,
-    shippingAddressId: addressId,
-    bankAccountId: await a.aBankAccount(scene),
-    companyId,
-    depotId: await a.aDepot(scene),
-    documentId: await a.aContractPaper(scene),
-    draftId: (await a.aDraft(scene)).id,
-    investorId: other.investorId,
-    orderId,
-  }
-}
-
-/** A fingerprint of everything that belongs to the other customer, by table. */
-async function rowsOfTheOther(): Promise<Record<string, string>> {
-  const customerId = cast.people.otherCustomer!.id
-  const owned = sql`(select ${customerId}::uuid as id union select id from investor where customer_id = ${customerId}
-    union select id from shop_order where customer_id = ${customerId}
-    union select id from cart where customer_id = ${customerId}
-    union select company_id from company_membership where customer_id = ${customerId})`
-  const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      -- Anybody asks for a new password; staff name the companies that read a page of theirs.
-      and table_name not in ('customer_recovery', 'company_page_reader')
-      and (column_name in ('customer_id', 'investor_id', 'order_id', 'cart_id', 'company_id', 'issuer_id')
-        or (column_name = 'id' and table_name in ('customer', 'company')))`.execute(app.db)
-  const prints = rows.map(async ({ table, column }) => {
-    const found = await sql<{ print: string }>`select coalesce(md5(string_agg(one::text, '|' order by one::text)), '')
-      as print from ${sql.table(table)} as one where ${sql.ref(`one.${column}`)} in ${owned}`.execute(app.db)
-    return [`${table}.${column}`, found.rows[0]!.print]
-  })
-  return Object.fromEntries(await Promise.all(prints))
-}
-
-/** What would tell that someone else's data were read. */
-const secrets = () => [cast.people.otherCustomer!.email, 'Unberührte', 'Zwölfmoor']
-
-/** A POST of the family that only reads. */
-const isQuery = ({ id, spec }: Operation) => /^(read|list|search)/.test(id) && spec['x-unknown-fields'] === 'ignore'
-
-function rightfulCaller({ access }: Operation): Caller {
-  if (Array.isArray(access)) return access.includes('admin') ? 'admin' : (access[0] as Caller)
-  return access.startsWith('company') ? 'owner' : 'customer'
-}
-
-const codes = new Set(Object.entries(errorCatalogue).map(([code, { wireCode }]: [string, Json]) => wireCode ?? code))
-/** Answered before the operation is reached, alike for all. */
-const beforeTheOperation = new Set([404, 405, 413, 414, 415])
-
-type Answer = { statusCode: number; body: string; headers: Json }
-
-/** What is wrong with an answer; null if nothing is. */
-function complaintAbout(operation: Operation, call: BadCall, { statusCode, body, headers }: Answer): string | null {
-  if (statusCode >= 500) return 'is an error of ours'
-  const isOther = call.method !== undefined || call.url !== undefined
-  if (!operation.spec.responses[statusCode] && !isOther && !beforeTheOperation.has(statusCode))
-    return 'is not in the api-spec'
-  const isOpen = ['visitor', 'anyone'].includes(operation.access as string)
-  if (call.unknown && !isOpen && statusCode < 400) return 'is given to nobody'
-  if (call.foreign && statusCode < 400) return 'grants what belongs to someone else'
-  if (operation.prefix === '/store-api' && secrets().some((secret) => body.includes(secret)))
-    return 'tells of someone else'
-  if (statusCode < 400 || call.method === 'HEAD') return null
-  if (!String(headers['content-type']).startsWith('application/json')) return 'is no JSON'
-  const { errors } = JSON.parse(body) as { errors?: Json[] }
-  if (!errors?.length) return 'names no error'
-  for (const { status, code, title, detail } of errors) {
-    if (!codes.has(code)) return `has the code ${code}, which no catalogue knows`
-    if (!title || !detail || /{\w+}/.test(detail)) return `does not say what it is about: ${detail}`
-    if (status !== String(statusCode) && errors.length === 1) return `calls itself ${status}`
-  }
-  return null
-}
-
-/** A visit of the caller and a request that is right. */
-async function renewed(operation: Operation, caller: Caller): Promise<{ visit: Visit; good: Request }> {
-  const visit = await a.visitOf(cast, caller)
-  return { visit, good: await requestOf(operation, a.sceneOf(cast, caller, visit.asMe)) }
-}
-
-function wire(operation: Operation, visit: Visit, good: Request, { spoil, raw, headers, method, url }: BadCall) {
-  const call = a.callOf(operation, visit, spoil ? spoil(good) : good)
-  return {
-    ...call,
-    ...(method ? { method: method as 'GET' } : {}),
-    url: url && call.url.includes('?') ? `${call.url}${url.replace('?', '&')}` : `${call.url}${url ?? ''}`,
-    headers: { ...call.headers, ...(raw?.type ? { 'content-type': raw.type } : {}), ...headers },
-    ...(raw ? { payload: raw.payload } : {}),
-  }
-}
+/**
+ * Those whose turn it is, and always whatever asks for what is someone else's or comes from nobody. Operations begin at
+ * different places, so that each kind of input is sent to some in each rotation.
+ */
+export const shareOf = (calls: BadCall[], operationIndex: number, shares = SHARES, turn = rotation): BadCall[] =>
+  calls.filter(({ foreign, unknown }, index) => foreign || unknown || (index + operationIndex + turn) % shares === 0)
 
 /** Each half has a file of its own, for it takes minutes, and the files of tests run beside each other. */
 export function everyOperationWithstands(prefix: Operation['prefix']): void {
+  let shop: AttackedShop
+  let before: Record<string, string>
+  let foreign: Record<string, string>
+  let sent = 0
   beforeAll(async () => {
-    sent = 0
-    app = await buildTestApp({ demo: true })
-    cast = await a.aCast(app)
-    const { companyId, ...ofCustomers } = await recordsOfTheOther()
+    shop = await anAttackedShop()
     // Which companies there are is no secret to staff.
+    const { companyId, ...ofCustomers } = shop.foreign
     foreign = prefix === '/staff-api' ? ofCustomers : { ...ofCustomers, companyId }
-    await leaveAlone(expired)
-    // What is due of theirs by itself is no change by somebody's input.
-    await app.runJobs()
-    before = await rowsOfTheOther()
+    before = await shop.rowsOfTheOther()
   })
-  afterAll(() => app.close())
+  afterAll(() => shop.close())
 
-  test.each(OPERATIONS.filter((operation) => operation.prefix === prefix && rowOf(operation)))(
-    'R8.07 $id withstands whatever it is sent',
-    async (operation) => {
-      const caller = rightfulCaller(operation)
-      // Failed passwords and the like are counted by customer: each operation has its own.
-      if (caller === 'customer') cast.people.customer = await anInvestor(app)
-      let { visit, good } = await renewed(operation, caller)
-      const sendsOld = { 'sw-context-token': expired, cookie: `staff-session=${expired}` }
-      const old: BadCall = { what: 'token that has expired', headers: sendsOld, unknown: true }
-      const complaints: string[] = []
-      for (const call of [old, ...badCalls(operation, foreign)]) {
-        const answer = await app.app.inject(wire(operation, visit, good, call))
-        sent++
-        const complaint = complaintAbout(operation, call, answer)
-        if (complaint) complaints.push(`${call.what}: ${answer.statusCode} ${complaint}`)
-        // What went through may have used up the record, or the session.
-        const isRepeatable = ['GET', 'PUT'].includes(call.method ?? operation.method) || isQuery(operation)
-        if (answer.statusCode < 400 && !isRepeatable) ({ visit, good } = await renewed(operation, caller))
-      }
-      expect(complaints).toEqual([])
-    },
-  )
+  test.each(
+    OPERATIONS.filter((operation) => operation.prefix === prefix && rowOf(operation)).map((operation, index) => ({
+      operation,
+      index,
+      id: operation.id,
+    })),
+  )('R8.07 $id withstands whatever it is sent', async ({ operation, index }) => {
+    const caller = await shop.rightfulCaller(operation)
+    let { visit, good } = await shop.renewed(operation, caller)
+    const sendsOld = { 'sw-context-token': shop.expired, cookie: `staff-session=${shop.expired}` }
+    const old: BadCall = { what: 'token that has expired', headers: sendsOld, unknown: true }
+    const complaints: string[] = []
+    for (const call of shareOf([old, ...badCalls(operation, foreign)], index)) {
+      const answer = await shop.app.app.inject(wire(operation, visit, good, call))
+      sent++
+      const complaint = shop.complaintAbout(operation, call, answer)
+      if (complaint) complaints.push(`${call.what}: ${answer.statusCode} ${complaint}`)
+      // What went through may have used up the record, or the session.
+      const isRepeatable = ['GET', 'PUT'].includes(call.method ?? operation.method) || isQuery(operation)
+      if (answer.statusCode < 400 && !isRepeatable) ({ visit, good } = await shop.renewed(operation, caller))
+    }
+    expect(complaints).toEqual([])
+  })
 
   test('R8.07 through all of this nothing of another customer has changed', async () => {
-    expect(await rowsOfTheOther()).toEqual(before)
-    expect(sent).toBeGreaterThan(3_000)
+    expect(await shop.rowsOfTheOther()).toEqual(before)
+    expect(sent).toBeGreaterThan(24_000 / SHARES)
+  })
+
+  test('R8.07 neighbouring rotations send every wrong input once', () => {
+    const calls = Array.from({ length: 50 }, (_, index): BadCall => ({ what: String(index) }))
+    const turns = Array.from({ length: 8 }, (_, turn) => shareOf(calls, 3, 8, turn))
+    expect(turns.flat().toSorted((one, other) => Number(one.what) - Number(other.what))).toEqual(calls)
   })
 }

@@ -4,6 +4,7 @@ import { configurationPage, variables, withoutSettings } from './configuration.t
 import { inRoot, root } from './paths.ts'
 
 const SOURCES = [
+  'backend/*.ts',
   'backend/{src,test}/**/*.ts',
   'e2e/**/*.ts',
   'portals/*.ts',
@@ -19,7 +20,7 @@ const NOT_OURS = new Set(['PATH', 'NODE_ENV', 'CI', 'TZ', 'BOOTSTRAP_BEGAN', 'DE
 
 /** `process.env.NAME`, `environment.NAME`, and the keys of the apps' config schemas. */
 function namesInCode(): string[] {
-  const files = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules/**', '**/*.test.ts'] })
+  const files = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules/**', 'tools/**/*.test.ts'] })
   return files.flatMap((file) => {
     const code = readFileSync(inRoot(file), 'utf8')
     const read = [...code.matchAll(/\b(?:process\.env|environment)\.([A-Z][A-Z_]+)\b/g)]

@@ -433,6 +433,52 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'TEST_ROTATION',
+        default: '0',
+        meaning:
+          'Which language and width each screen is visited in, and which share of the wrong inputs each operation gets. `npm test` fills it in, from `--rotation` or the commit.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_WORKERS',
+        default: '',
+        meaning:
+          'How many test files run at once in the backend and in the browser. Unset: as many as there are cores.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_INPUTS',
+        default: '',
+        meaning: '`all`: each operation gets every wrong input. `npm run test:full -- inputs` fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_FUZZ',
+        default: '300',
+        meaning: 'How many random requests are sent. `npm run test:full -- fuzz` sends more.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_WALKS',
+        default: '10',
+        meaning: 'How many random walks go through contracts. `npm run test:full -- walks` takes more.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_KILLS',
+        default: '',
+        meaning:
+          '`all`: a process is killed before every statement, not only before those that write. `npm run test:full -- walks` fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_SEED',
+        default: '',
+        meaning:
+          'Where random requests and walks begin. `npm run test:full` fills it in, from `--seed` or the commit. Unset: the same for each run.',
+        readBy: ['tests'],
+      },
+      {
         name: 'BASE_URL',
         default: '',
         meaning: 'The running shop that the browser tests visit. `npm test` fills it in.',

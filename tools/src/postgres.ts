@@ -44,7 +44,8 @@ const SETTINGS = [
   'TimeZone=UTC',
   'log_timezone=UTC',
 ]
-const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Tests of the backend and whole systems for the browser share one server. */
+const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
 
 /** Starts the packaged PostgreSQL on a free port, or adopts the one that already runs on this data. */
 export async function startPostgres(options: Options): Promise<Postgres> {

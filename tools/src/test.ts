@@ -1,128 +1,96 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { bringBrowser } from './browser.ts'
 import { buildApps } from './builds.ts'
+import { type Change, concernsScreens, findChange, isReadByTests, packagesOf } from './changed.ts'
 import { runChecks } from './check.ts'
 import { claim } from './claim.ts'
-import { withoutSettings } from './configuration.ts'
 import { generate } from './generate.ts'
-import { dataFolder, makeFolder } from './paths.ts'
-import { removePostgres, startPostgres } from './postgres.ts'
-import { atTheEnd } from './processes.ts'
-import { main, secondsSince } from './progress.ts'
-import { describe, none, type Results, readPlaywright, readVitest, sum, withExitCode } from './results.ts'
-import { type Command, run } from './run.ts'
-import { startScratchSystem } from './scratch-system.ts'
+import { makeFolder } from './paths.ts'
+import { main } from './progress.ts'
+import { none, type Results, sum } from './results.ts'
+import { chooseRotation } from './rotation.ts'
+import { openServer, PACKAGES, reportResults, runPlaywright, runVitest, testFolder } from './suites.ts'
 
-const PACKAGES = ['sdk', 'tools', 'backend', 'storefront', 'portals']
-const USAGE = `Usage: npm test                            everything
+const USAGE = `Usage: npm test                            everything; each screen once, in a language and width by rotation
+       npm test -- --rotation=<n>          the same with the languages, widths and wrong inputs of that rotation
+       npm test -- --changed[=<commit>]    what depends on files that differ from origin/main, or from the commit
        npm test -- check                   types and lint
        npm test -- unit                    Vitest in every package
        npm test -- <${PACKAGES.join('|')}> [words]   Vitest in one package, files whose names hold the words
-       npm test -- e2e [words]             the browser tests`
+       npm test -- e2e [words]             the browser tests
+       npm run test:full                   every screen, wrong input, fuzz and walk: hours`
 
-const [scope = 'all', ...words] = process.argv.slice(2)
-const folder = join(dataFolder(), 'test')
+/** The tours: one visit to every page and screen. */
+const TOURS = 'tours/'
+
+function readCommandLine() {
+  // `--changed` alone stands for `--changed=`.
+  const args = process.argv.slice(2).map((one) => (one === '--changed' ? '--changed=' : one))
+  const options = { rotation: { type: 'string' }, changed: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [scope = 'all', ...words] = positionals
+  if (!['all', 'check', 'unit', 'e2e', ...PACKAGES].includes(scope)) throw new Error(`there is no part "${scope}"`)
+  return { ...values, scope, words }
+}
 
 await main(async () => {
-  if (!['all', 'check', 'unit', 'e2e', ...PACKAGES].includes(scope)) {
-    console.error(USAGE)
+  let line: ReturnType<typeof readCommandLine>
+  try {
+    line = readCommandLine()
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
     return 1
   }
-  const began = performance.now()
-  const results = await runEverything().catch((error): Results => {
-    console.error(`\n${error.message}`)
-    return { ...none(), failed: 1 }
-  })
-  if (results.skipped > 0) console.log(`\n${results.skipped} skipped`)
-  console.log(`\nAll in ${secondsSince(began)}`)
-  console.log(`${results.passed} passed, ${results.failed} failed`)
-  return results.failed === 0 ? 0 : 1
+  return reportResults(() => test(line))
 })
 
-async function runEverything(): Promise<Results> {
-  makeFolder(folder)
-  await claim(folder)
-  const browser = ['all', 'e2e'].includes(scope) ? await bringBrowser() : ''
-  await generate()
-  const results: Results[] = []
-  if (['all', 'check'].includes(scope)) results.push({ ...none(), failed: await runChecks() })
-  if (scope === 'check') return sum(results)
-  if (['all', 'unit', 'e2e', 'storefront'].includes(scope)) await buildApps()
-  const server = await openServer()
-  const packages = scope === 'e2e' ? [] : PACKAGES.filter((name) => ['all', 'unit', name].includes(scope))
-  for (const name of packages) results.push(await runVitest(name, server))
-  if (['all', 'e2e'].includes(scope)) results.push(await runPlaywright(server, browser))
-  return sum(results)
+async function test({ scope, words, ...named }: ReturnType<typeof readCommandLine>): Promise<Results> {
+  const is = (...scopes: string[]) => ['all', ...scopes].includes(scope)
+  const change = named.changed === undefined ? null : findChange(named.changed)
+  const rotation = chooseRotation(named.rotation)
+  const environment = { TEST_ROTATION: String(rotation) }
+  console.log(`Rotation ${rotation} (again with --rotation=${rotation})`)
+  makeFolder(testFolder)
+  await claim(testFolder)
+  const [browser] = await Promise.all([is('e2e') ? bringBrowser() : '', generate()])
+
+  const checks = is('check') ? runChecks().then((failed) => ({ ...none(), failed })) : none()
+  if (scope === 'check') return sum([await checks])
+  const server = openServer()
+  const apps = is('unit', 'e2e', 'storefront') ? buildApps() : null
+  // Begun first, for it takes longest; types, lint and packages are tested beside it.
+  const inBrowser = is('e2e') ? apps!.then(async () => testInBrowser(await server)) : none()
+  const inPackages = testPackages()
+  // All of them come to their end before one that failed is told, so that no line follows the last.
+  const parts = [checks, inBrowser, inPackages]
+  await Promise.allSettled(parts)
+  return sum(await Promise.all(parts))
+
+  async function testPackages(): Promise<Results> {
+    await checks
+    const chosen = PACKAGES.filter((name) => is('unit', name))
+    const results: Results[] = []
+    for (const name of change ? packagesOf(change.files, chosen) : chosen) {
+      if (name === 'storefront') await apps
+      results.push(await runVitest(name, await server, { words, environment, changedSince: sinceIn(change) }))
+    }
+    return sum(results)
+  }
+
+  async function testInBrowser(server: string): Promise<Results> {
+    if (!change) return runPlaywright(server, browser, { words, environment })
+    if (!concernsScreens(change.files)) {
+      return runPlaywright(server, browser, { words, environment, changedSince: change.since })
+    }
+    return runPlaywright(server, browser, { words: [TOURS, ...specsOf(change)], environment })
+  }
 }
 
-/** The address of a server on which tests may create databases. */
-async function openServer(): Promise<string> {
-  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
-  await removePostgres(folder)
-  const postgres = await startPostgres({ dataFolder: folder, database: 'postgres', durable: false })
-  atTheEnd(postgres.stop)
-  return postgres.url
+/** Null change: everything. So too where tests read a file that changed without importing it. */
+function sinceIn(change: Change | null): string | undefined {
+  return change?.files.some(isReadByTests) ? undefined : change?.since
 }
 
-function runVitest(name: string, server: string) {
-  const report = join(folder, `${name}.json`)
-  return runTests(
-    {
-      name: `test-${name}`,
-      program: 'vitest',
-      parameters: [
-        'run',
-        '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...words,
-      ],
-      folder: name,
-      environment: { ...withoutSettings(), TEST_DATABASE_URL: server },
-    },
-    report,
-    readVitest,
-  )
-}
-
-async function runPlaywright(server: string, browser: string): Promise<Results> {
-  // Debits follow their announcement by a day, so that a journey gets as far as the payout on the day it begins.
-  const environment = { PRENOTIFICATION_DAYS: '1' }
-  const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, folder, { environment })
-  const empty = await startScratchSystem(server, folder, { demoData: false })
-  const report = join(folder, 'playwright.json')
-  const tests = runTests(
-    {
-      name: 'test-e2e',
-      program: 'playwright',
-      parameters: ['test', '--reporter=list,json', ...words],
-      folder: 'e2e',
-      environment: {
-        ...withoutSettings(),
-        BASE_URL: url,
-        BACKEND_URL: backendUrl,
-        DATABASE_URL: databaseUrl,
-        EMPTY_URL: empty.url,
-        EMPTY_DATABASE_URL: empty.databaseUrl,
-        CHROMIUM_PATH: browser,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    },
-    report,
-    readPlaywright,
-  )
-  return Promise.race([tests, broken, empty.broken])
-}
-
-async function runTests<Report>(command: Command, file: string, read: (report: Report) => Results): Promise<Results> {
-  const began = performance.now()
-  rmSync(file, { force: true })
-  const { code, output } = await run(command)
-  const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none()
-  const results = withExitCode(report, code)
-  console.log(`Testing ${command.folder} … ${secondsSince(began)}: ${describe(results)}`)
-  if (results.failed > 0) console.log(`\n${output.trimEnd().split('\n').slice(-200).join('\n')}\n`)
-  return results
+function specsOf({ files }: Change): string[] {
+  return files.filter((file) => file.endsWith('.spec.ts')).map((file) => file.replace('e2e/', ''))
 }

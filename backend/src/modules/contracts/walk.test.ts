@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// WALKS=200 WALK_SEED=7 walks further, and elsewhere.
-const walks = Number(process.env.WALKS ?? 10)
-const seed = Number(process.env.WALK_SEED ?? 20_261_122)
+// `npm run test:full -- walks` walks further, and elsewhere.
+const walks = Number(process.env.TEST_WALKS ?? 10)
+const seed = Number(process.env.TEST_SEED ?? 20_261_122)
 const steps = 30
 
 const events = { ...deeds, ...deliveries, ...finance, ...times }

@@ -1,0 +1,163 @@
+// A shop in which another customer has records, and what is wrong with its answers to calls that nobody should make.
+import { errorCatalogue } from '@goldammer/sdk/errors/catalogue'
+import { sql } from 'kysely'
+import { hashToken, newToken } from '../src/shared/ids.ts'
+import { requestOf } from './access-matrix.rows.ts'
+import type { BadCall } from './bad-input.ts'
+import { buildTestApp } from './build-app.ts'
+import { anInvestor } from './investing-factories.ts'
+import type { Caller, Cast, Json, Operation, Request, Visit } from './scene.ts'
+import * as a from './scene.ts'
+
+export type AttackedShop = Awaited<ReturnType<typeof anAttackedShop>>
+export type Answer = { statusCode: number; body: string; headers: Json }
+
+/** `close` it at the end. */
+export async function anAttackedShop() {
+  const app = await buildTestApp({ demo: true })
+  const cast = await a.aCast(app)
+  const foreign = await recordsOfTheOther(cast)
+  const expired = newToken()
+  await leaveAlone(cast, expired)
+  // What is due of theirs by itself is no change by somebody's input.
+  await app.runJobs()
+  return {
+    app,
+    /** Records of the other customer, by the names fields have for them. */
+    foreign,
+    /** A token, of the shop and of the staff, that was left alone too long. */
+    expired,
+    /** A fingerprint of everything that belongs to the other customer, by table. */
+    rowsOfTheOther: () => rowsOfTheOther(cast),
+    complaintAbout: (operation: Operation, call: BadCall, answer: Answer) =>
+      complaintAbout(secretsOf(cast), operation, call, answer),
+    /** Somebody who may make the call: failed passwords and the like are counted by customer, so each caller is a new one. */
+    async rightfulCaller(operation: Operation): Promise<Caller> {
+      const caller = rightfulCaller(operation)
+      if (caller === 'customer') cast.people.customer = await anInvestor(app)
+      return caller
+    },
+    /** A visit of the caller and a request that is right. */
+    async renewed(operation: Operation, caller: Caller): Promise<{ visit: Visit; good: Request }> {
+      const visit = await a.visitOf(cast, caller)
+      return { visit, good: await requestOf(operation, a.sceneOf(cast, caller, visit.asMe)) }
+    },
+    close: () => app.close(),
+  }
+}
+
+async function leaveAlone({ test, people, staff }: Cast, token: string): Promise<void> {
+  const longAgo = new Date(test.clock.now().getTime() - 25 * 3_600_000)
+  const times = { tokenHash: hashToken(token), createdAt: longAgo, usedAt: longAgo }
+  await test.db
+    .insertInto('session')
+    .values({ ...times, customerId: people.owner!.id })
+    .execute()
+  await test.db
+    .insertInto('staffSession')
+    .values({ ...times, staffId: staff.admin!.id })
+    .execute()
+}
+
+async function recordsOfTheOther(cast: Cast) {
+  const { test } = cast
+  const other = cast.people.otherCustomer!
+  const visit = await a.visitOf(cast, 'otherCustomer')
+  const scene = { ...a.sceneOf(cast, 'otherCustomer', visit.asMe), customer: other }
+  const { orderId } = await a.anInvestment(scene)
+  const addressId = await a.anAddress(scene)
+  const { companyId } = await test.db
+    .selectFrom('companyMembership')
+    .select('companyId')
+    .where('customerId', '=', other.id)
+    .executeTakeFirstOrThrow()
+  return {
+    addressId,
+    billingAddressId: addressId,
+    shippingAddressId: addressId,
+    bankAccountId: await a.aBankAccount(scene),
+    companyId,
+    depotId: await a.aDepot(scene),
+    documentId: await a.aContractPaper(scene),
+    draftId: (await a.aDraft(scene)).id,
+    investorId: other.investorId,
+    orderId,
+  }
+}
+
+async function rowsOfTheOther({ test, people }: Cast): Promise<Record<string, string>> {
+  const customerId = people.otherCustomer!.id
+  const owned = sql`(select ${customerId}::uuid as id union select id from investor where customer_id = ${customerId}
+    union select id from shop_order where customer_id = ${customerId}
+    union select id from cart where customer_id = ${customerId}
+    union select company_id from company_membership where customer_id = ${customerId})`
+  const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      -- Anybody asks for a new password; staff name the companies that read a page of theirs.
+      and table_name not in ('customer_recovery', 'company_page_reader')
+      and (column_name in ('customer_id', 'investor_id', 'order_id', 'cart_id', 'company_id', 'issuer_id')
+        or (column_name = 'id' and table_name in ('customer', 'company')))`.execute(test.db)
+  const prints = rows.map(async ({ table, column }) => {
+    const found = await sql<{ print: string }>`select coalesce(md5(string_agg(one::text, '|' order by one::text)), '')
+      as print from ${sql.table(table)} as one where ${sql.ref(`one.${column}`)} in ${owned}`.execute(test.db)
+    return [`${table}.${column}`, found.rows[0]!.print]
+  })
+  return Object.fromEntries(await Promise.all(prints))
+}
+
+/** What would tell that someone else's data were read. */
+const secretsOf = ({ people }: Cast) => [people.otherCustomer!.email, 'Unberührte', 'Zwölfmoor']
+
+/** A POST of the family that only reads. */
+export const isQuery = ({ id, spec }: Operation) =>
+  /^(read|list|search)/.test(id) && spec['x-unknown-fields'] === 'ignore'
+
+function rightfulCaller({ access }: Operation): Caller {
+  if (Array.isArray(access)) return access.includes('admin') ? 'admin' : (access[0] as Caller)
+  return access.startsWith('company') ? 'owner' : 'customer'
+}
+
+const codes = new Set(Object.entries(errorCatalogue).map(([code, { wireCode }]: [string, Json]) => wireCode ?? code))
+/** Answered before the operation is reached, alike for all. */
+const beforeTheOperation = new Set([404, 405, 413, 414, 415])
+
+/** What is wrong with an answer; null if nothing is. */
+function complaintAbout(
+  secrets: string[],
+  operation: Operation,
+  call: BadCall,
+  { statusCode, body, headers }: Answer,
+): string | null {
+  if (statusCode >= 500) return 'is an error of ours'
+  const isOther = call.method !== undefined || call.url !== undefined
+  if (!operation.spec.responses[statusCode] && !isOther && !beforeTheOperation.has(statusCode))
+    return 'is not in the api-spec'
+  const isOpen = ['visitor', 'anyone'].includes(operation.access as string)
+  if (call.unknown && !isOpen && statusCode < 400) return 'is given to nobody'
+  if (call.foreign && statusCode < 400) return 'grants what belongs to someone else'
+  if (operation.prefix === '/store-api' && secrets.some((secret) => body.includes(secret)))
+    return 'tells of someone else'
+  if (statusCode < 400 || call.method === 'HEAD') return null
+  if (!String(headers['content-type']).startsWith('application/json')) return 'is no JSON'
+  const { errors } = JSON.parse(body) as { errors?: Json[] }
+  if (!errors?.length) return 'names no error'
+  for (const { status, code, title, detail } of errors) {
+    if (!codes.has(code)) return `has the code ${code}, which no catalogue knows`
+    if (!title || !detail || /{\w+}/.test(detail)) return `does not say what it is about: ${detail}`
+    if (status !== String(statusCode) && errors.length === 1) return `calls itself ${status}`
+  }
+  return null
+}
+
+/** The call as it goes over the wire. */
+export function wire(operation: Operation, visit: Visit, good: Request, { spoil, raw, headers, method, url }: BadCall) {
+  const call = a.callOf(operation, visit, spoil ? spoil(good) : good)
+  return {
+    ...call,
+    ...(method ? { method: method as 'GET' } : {}),
+    url: url && call.url.includes('?') ? `${call.url}${url.replace('?', '&')}` : `${call.url}${url ?? ''}`,
+    headers: { ...call.headers, ...(raw?.type ? { 'content-type': raw.type } : {}), ...headers },
+    ...(raw ? { payload: raw.payload } : {}),
+  }
+}

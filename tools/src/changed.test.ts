@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { concernsScreens, findChange, isReadByTests, packagesOf } from './changed.ts'
+
+const packages = ['sdk', 'tools', 'backend', 'storefront', 'portals']
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test('a change of the sdk or the interface is tested in every package, any other in its own', () => {
+  expect(packagesOf(['sdk/src/units.ts'], packages)).toEqual(packages)
+  expect(packagesOf(['api-spec/shared/id.yaml'], packages)).toEqual(packages)
+  expect(packagesOf(['portals/src/app.tsx'], packages)).toEqual(['portals'])
+  expect(packagesOf(['docs/domain.md'], packages)).toEqual(['tools'])
+})
+
+test('what tests read without importing it is known, and what a screen can show', () => {
+  expect(isReadByTests('backend/migrations/0001-foundation.sql')).toBe(true)
+  expect(isReadByTests('backend/src/app.ts')).toBe(false)
+  expect(concernsScreens(['portals/src/app.tsx'])).toBe(true)
+  expect(concernsScreens(['portals/src/app.test.ts', 'README.md'])).toBe(false)
+})
+
+test('in CI nothing is left out: --changed is refused', () => {
+  vi.stubEnv('CI', 'true')
+  expect(() => findChange('HEAD')).toThrow('in CI')
+})

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { bringBrowser } from './browser.ts'
+import { buildApps } from './builds.ts'
+import { claim } from './claim.ts'
+import { generate } from './generate.ts'
+import { makeFolder } from './paths.ts'
+import { main, secondsSince } from './progress.ts'
+import { type Results, sum } from './results.ts'
+import { chooseRotation } from './rotation.ts'
+import { openServer, reportResults, runPlaywright, runVitest, testFolder } from './suites.ts'
+
+type Part = { title: string; backend?: Suite; browser?: Suite }
+type Suite = { words: string[]; environment: NodeJS.ProcessEnv }
+
+const PARTS: Record<string, Part> = {
+  screens: {
+    title: 'every page and screen in each language and width',
+    browser: { words: ['tours/'], environment: { TEST_SCREENS: 'all' } },
+  },
+  inputs: {
+    title: 'every kind of wrong input for every operation',
+    backend: { words: ['bad-input'], environment: { TEST_INPUTS: 'all' } },
+  },
+  fuzz: {
+    title: 'random requests to operations and pages',
+    backend: { words: ['fuzz'], environment: { TEST_FUZZ: '60000' } },
+    browser: { words: ['fuzz/'], environment: { TEST_FUZZ: '20000' } },
+  },
+  walks: {
+    title: 'long random walks through contracts, and a kill before every statement',
+    backend: { words: ['walk', 'kill-at-every-statement'], environment: { TEST_WALKS: '300', TEST_KILLS: 'all' } },
+  },
+}
+
+const USAGE = `Usage: npm run test:full                      all parts, one after the other
+       npm run test:full -- <parts>           ${Object.entries(PARTS)
+         .map(([name, { title }]) => `${name}: ${title}`)
+         .join(`\n${' '.repeat(46)}`)}
+       npm run test:full -- --seed=<n>        random parts with these numbers; without it, those of the commit`
+
+function readCommandLine() {
+  const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true })
+  const names = positionals.length > 0 ? positionals : Object.keys(PARTS)
+  const unknown = names.find((name) => !PARTS[name])
+  if (unknown) throw new Error(`there is no part "${unknown}"`)
+  return { seed: chooseRotation(values.seed), names }
+}
+
+await main(async () => {
+  let line: ReturnType<typeof readCommandLine>
+  try {
+    line = readCommandLine()
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    return 1
+  }
+  return reportResults(() => testFully(line))
+})
+
+async function testFully({ seed, names }: ReturnType<typeof readCommandLine>): Promise<Results> {
+  console.log(`Seed ${seed} (again with --seed=${seed})`)
+  makeFolder(testFolder)
+  await claim(testFolder)
+  const parts = names.map((name) => ({ name, ...(PARTS[name] as Part) }))
+  const isInBrowser = parts.some(({ browser }) => browser)
+  const [browser] = await Promise.all([isInBrowser ? bringBrowser() : '', generate()])
+  if (isInBrowser) await buildApps()
+  const server = await openServer()
+  const seeds = { TEST_ROTATION: String(seed), TEST_SEED: String(seed) }
+  const results: Results[] = []
+  for (const { name, title, ...suites } of parts) {
+    console.log(`\n${name}: ${title}`)
+    const began = performance.now()
+
+    if (suites.backend)
+      results.push(
+        await runVitest('backend', server, {
+          ...suites.backend,
+          environment: { ...seeds, ...suites.backend.environment },
+        }),
+      )
+    if (suites.browser)
+      results.push(
+        await runPlaywright(server, browser, {
+          ...suites.browser,
+          environment: { ...seeds, ...suites.browser.environment },
+        }),
+      )
+    console.log(`${name} in ${secondsSince(began)}`)
+  }
+  return sum(results)
+}
