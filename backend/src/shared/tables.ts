@@ -1420,6 +1420,12 @@ export interface ProductFile {
   productId: string;
 }
 
+export interface ProductKindWords {
+  kind: string;
+  locale: string;
+  words: string;
+}
+
 export interface ProductListing {
   branch: string;
   categoryIds: string[];
@@ -1458,6 +1464,9 @@ export interface ProductReview {
 
 export interface ProductSearch {
   id: string;
+  titleDe: Generated<string>;
+  titleEn: Generated<string>;
+  titlePl: Generated<string>;
   wordsDe: string;
   wordsEn: string;
   wordsPl: string;
@@ -2079,6 +2088,7 @@ export interface DB {
   productDocumentVersion: ProductDocumentVersion;
   productDownload: ProductDownload;
   productFile: ProductFile;
+  productKindWords: ProductKindWords;
   productListing: ProductListing;
   productReview: ProductReview;
   productSearch: ProductSearch;

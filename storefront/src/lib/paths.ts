@@ -137,6 +137,20 @@ export function navigationHref(entry: NavigationEntry, locale: Locale): string |
   return kind && internalLink ? localePath(locale, entityPath(kind, internalLink)) : null
 }
 
+type ContentHit = { kind: 'post' | 'question' | 'page' | 'landingPage'; id: string; path: string | null }
+
+/** Where a hit of the search stands; what a menu entry names is an address already. */
+export function contentHref({ kind, id, path }: ContentHit, locale: Locale): string {
+  if (path?.startsWith('/') && path !== '/') return path
+  if (kind === 'post') return localePath(locale, blogPostPath(path ?? id))
+  if (kind === 'question') return localePath(locale, `${paths.faq}#${id}`)
+  if (path === '/') return localePath(locale, paths.home)
+  return localePath(
+    locale,
+    entityPath(kind === 'page' ? 'navigation' : kind, id, path ? [{ seoPathInfo: path }] : null),
+  )
+}
+
 export function productPath(product: { id: string; seoUrls?: SeoUrl[] | null }): string {
   return entityPath('detail', product.id, product.seoUrls)
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
+import { BRANCHES } from '@goldammer/sdk/rules/branches'
 import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
@@ -23,17 +24,7 @@ import { isId } from '../../shared/ids.ts'
 
 type Schemas = components['schemas']
 
-const branches: Record<Schemas['Branch'], true> = {
-  energy: true,
-  real_estate: true,
-  technology: true,
-  food: true,
-  crafts: true,
-  health: true,
-  mobility: true,
-  other: true,
-}
-const isBranch = (value: string): value is Schemas['Branch'] => Object.hasOwn(branches, value)
+const isBranch = (value: string): value is Schemas['Branch'] => (BRANCHES as readonly string[]).includes(value)
 const isType = (value: string): value is Schemas['ProductType'] => (FUNDING_TYPES as readonly string[]).includes(value)
 const isState = (value: string): value is Schemas['RoundState'] => Object.hasOwn(stateTones.round, value)
 
@@ -112,8 +103,20 @@ const wordsColumn = { 'de-DE': 'words_de', 'en-GB': 'words_en', 'pl-PL': 'words_
   string
 >
 
+const titleColumn = { 'de-DE': 'title_de', 'en-GB': 'title_en', 'pl-PL': 'title_pl' } as const satisfies Record<
+  Locale,
+  string
+>
+
 /** What was typed as a query of PostgreSQL's text search, made by the functions of the migrations. */
 const queryOf = (locale: Locale, typed: string) => sql`product_query(${locale}, ${typed})`
+
+/** How well a product fits: whose own name was typed comes before what has all the words in it. */
+const scoreOf = (
+  locale: Locale,
+  typed: string,
+) => sql`(ts_rank(${sql.ref(wordsColumn[locale])}, ${queryOf(locale, typed)})
+  + (${sql.ref(titleColumn[locale])} = cut_text(${typed}))::integer)`
 
 function conditions(filter: ListingFilter, locale: Locale): Expression<SqlBool>[] {
   const any = (column: string, values: string[]) => sql<SqlBool>`${sql.ref(column)} = any(${values})`
@@ -139,20 +142,27 @@ function conditions(filter: ListingFilter, locale: Locale): Expression<SqlBool>[
   return wanted.filter((one) => one !== false)
 }
 
+/** From here on a similar word is a typing error of the one that was meant, and not just another with the same parts. */
+const ALIKE = 0.45
+/** Letters of the shortest beginning that still says what a longer word is about: wind of windkraft. */
+const SHORTEST_BEGINNING = 4
+
 /**
- * What was probably meant where a word stands in no product: the most similar word that does. Null when there is none, or
- * when every word is known.
+ * What was probably meant where a word stands in no product: the most similar word that does, else its longest beginning that
+ * does. Null when there is none, or when every word is known.
  */
 export async function correctTyping(db: Database, locale: Locale, typed: string): Promise<string | null> {
+  const isKnown = (beginning: RawBuilder<unknown>) =>
+    sql`exists (select from product_word known where known.locale = ${locale} and known.word like ${beginning} || '%')`
+  const similar = (least: number) => sql`(select known.word from product_word known
+    where known.locale = ${locale} and known.word % typed.word and similarity(known.word, typed.word) >= ${least}::real
+    order by similarity(known.word, typed.word) desc, known.word limit 1)`
+  const beginning = sql`(select left(typed.word, size) from generate_series(length(typed.word) - 1, ${SHORTEST_BEGINNING}, -1) size
+    where ${isKnown(sql`left(typed.word, size)`)} order by size desc limit 1)`
   const { rows } = await sql<{ word: string; meant: string | null }>`
-    select word, case when length(word) >= 4 and not exists (
-        select from product_word known where known.locale = ${locale} and known.word like typed.word || '%'
-      ) then (
-        select known.word from product_word known
-        where known.locale = ${locale} and known.word % typed.word
-        order by similarity(known.word, typed.word) desc, known.word limit 1
-      ) end as meant
-    from regexp_split_to_table(plain_text(${typed}), '[^[:alnum:]]+') with ordinality as typed (word, position)
+    select word, case when length(word) >= 4 and not ${isKnown(sql`typed.word`)}
+      then coalesce(${similar(ALIKE)}, ${beginning}, ${similar(0)}) end as meant
+    from unnest(string_to_array(cut_text(${typed}), ' ')) with ordinality as typed (word, position)
     where word <> '' order by position limit 8`.execute(db)
   if (rows.every(({ meant }) => meant === null)) return null
   return rows.map(({ word, meant }) => meant ?? word).join(' ')
@@ -184,7 +194,7 @@ function orderBy(sorting: Sorting, locale: Locale, search: string | null) {
   switch (sorting) {
     case 'score':
       if (search === null) return orderBy('recommended', locale, null)
-      return sql`ts_rank(${sql.ref(wordsColumn[locale])}, ${queryOf(locale, search)}) desc, state_rank, id`
+      return sql`${scoreOf(locale, search)} desc, state_rank, id`
     case 'name-asc':
       return sql`${name}, id`
     case 'name-desc':
@@ -242,9 +252,7 @@ function fieldsOf(locale: Locale, search: string | null): FieldMap {
     'extensions.funding.issuer.id': idField('issuer_id'),
     'extensions.tariffs.interestRate': numberField('interest_rate', 100),
     'extensions.tariffs.duration': numberField('duration_months'),
-    _score: numberField(
-      search === null ? sql`0` : sql`ts_rank(${sql.ref(wordsColumn[locale])}, ${queryOf(locale, search)})`,
-    ),
+    _score: numberField(search === null ? sql`0` : scoreOf(locale, search)),
   }
 }
 

@@ -17,6 +17,7 @@ import { readPage } from './pages.ts'
 import * as previews from './preview.service.ts'
 import * as recordVersions from './record-versions.service.ts'
 import * as redirects from './redirects.service.ts'
+import { searchContent } from './search.service.ts'
 import * as versions from './versions.service.ts'
 
 async function landingPage(scope: Scope, id: string) {
@@ -51,6 +52,7 @@ export const store = storeHandlers({
   readCmsGet: async ({ scope, params }) => ({ status: 200, body: await readPage(scope, params.id) }),
   readLandingPage: ({ scope, params }) => landingPage(scope, params.landingPageId),
   readLandingPageGet: ({ scope, params }) => landingPage(scope, params.landingPageId),
+  searchContent: async ({ scope, query }) => ({ status: 200, body: await searchContent(scope, query) }),
   async readBlogPosts({ scope, query }) {
     const { page, limit } = pagingOf(query, 12)
     return {

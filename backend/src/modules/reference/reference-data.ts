@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, LANGUAGE_NAMES, LOCALES, type Locale, type Translated } from '@goldammer/sdk/locales'
+import { BRANCHES } from '@goldammer/sdk/rules/branches'
+import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
+import { translate } from '@goldammer/sdk/translate'
 import type { Cents } from '@goldammer/sdk/units'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import { namedId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -221,6 +224,35 @@ const shippingMethods: Insertable<DB['shippingMethod']>[] = [
 }))
 
 /** Puts in what is missing and leaves what is there: staff may have changed it. */
+/** What all investments are about, whatever their texts say. */
+const investing = texts(
+  'Geld anlegen investieren Investition Geldanlage Kapital',
+  'money invest investing investment capital',
+  'pieniądze inwestować inwestycja inwestycje lokata kapitał',
+)
+
+/** What the search knows a kind of product by, in the shop's own words. */
+const kindWords: Insertable<DB['productKindWords']>[] = LOCALES.flatMap((locale) => [
+  ...FUNDING_TYPES.map((kind) => ({ kind, locale, words: translate(locale, `common.productType.${kind}`) })),
+  ...BRANCHES.map((kind) => ({ kind, locale, words: translate(locale, `common.industry.${kind}`) })),
+  { kind: 'investment', locale, words: investing[locale] },
+])
+
+async function seedKindWords(tx: Tx): Promise<void> {
+  const changed = await tx
+    .insertInto('productKindWords')
+    .values(kindWords)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'locale'])
+        .doUpdateSet((eb) => ({ words: eb.ref('excluded.words') }))
+        .whereRef('productKindWords.words', '!=', 'excluded.words'),
+    )
+    .returning('kind')
+    .execute()
+  if (changed.length > 0) await sql`select refresh_product_listing(array(select id from product_listing))`.execute(tx)
+}
+
 export async function seedReference(tx: Tx): Promise<void> {
   await tx
     .insertInto('language')
@@ -257,4 +289,5 @@ export async function seedReference(tx: Tx): Promise<void> {
     .values(shippingMethods)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await seedKindWords(tx)
 }

@@ -1,7 +1,8 @@
+import { BRANCHES } from '@goldammer/sdk/rules/branches'
 import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
 import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
-import type { Branch, SearchCriteria } from '@goldammer/sdk/store/model'
+import type { SearchCriteria } from '@goldammer/sdk/store/model'
 
 export const PAGE_SIZE = 12
 
@@ -36,7 +37,6 @@ const MOST_EUROS = 999_999_999
 /** Beyond it nobody has come by turning pages. */
 const LAST_PAGE = 10_000
 
-const BRANCHES: Branch[] = ['energy', 'real_estate', 'technology', 'food', 'crafts', 'health', 'mobility', 'other']
 const VALUES: Record<ListFilter, readonly string[]> = {
   type: FUNDING_TYPES,
   branch: BRANCHES,

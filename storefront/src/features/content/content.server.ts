@@ -1,9 +1,17 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { readCategoryGet, readSeoUrl } from '@goldammer/sdk/store/catalogue'
-import { readCmsPreview, readLandingPageGet } from '@goldammer/sdk/store/content'
-import type { Category, CmsPage, LandingPage, SeoUrl } from '@goldammer/sdk/store/model'
+import { readCmsPreview, readLandingPageGet, searchContent } from '@goldammer/sdk/store/content'
+import type { Category, CmsPage, ContentHit, LandingPage, SeoUrl } from '@goldammer/sdk/store/model'
 import { decodedPath, entityPath } from '../../lib/paths.ts'
 import { findOrNothing, forLocale } from '../../lib/sdk.ts'
+
+const MOST_HITS = 10
+
+/** Posts, questions and pages that fit; none where nothing was typed. */
+export async function searchContentFor(locale: Locale, term: string, limit = MOST_HITS): Promise<ContentHit[]> {
+  if (!term) return []
+  return (await searchContent({ search: term, limit }, await forLocale(locale))).data.elements
+}
 
 /** What stands at a path of this language, or stood there and is gone (R2.14). */
 export async function findSeoUrl(locale: Locale, path: string): Promise<SeoUrl | undefined> {

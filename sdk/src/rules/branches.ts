@@ -1,0 +1,12 @@
+/** Industries of products (R3.08), as the wire has them. */
+export const BRANCHES = [
+  'energy',
+  'real_estate',
+  'technology',
+  'food',
+  'crafts',
+  'health',
+  'mobility',
+  'other',
+] as const
+export type Branch = (typeof BRANCHES)[number]
