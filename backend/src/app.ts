@@ -76,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       log: request.log,
       actor: actorOf(request),
       locale: request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE,
+      currencyId: request.session?.currencyId ?? null,
       requestId: request.id,
     }
     const { session, params, query, headers, body } = request

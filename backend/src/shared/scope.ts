@@ -26,6 +26,8 @@ export type Scope = {
   log: FastifyBaseLogger
   actor: Actor
   locale: Locale
+  /** What the session shows prices in; EUR without one. */
+  currencyId?: string | null
   requestId: string | null
 }
 

@@ -6,7 +6,8 @@ import { phaseOf } from '../catalogue/products.ts'
 import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
 import { readsNewsletter } from '../customers/newsletter.service.ts'
 import { getCustomer } from '../customers/service.ts'
-import { DEFAULT_CURRENCY_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
+import { currencyOf } from '../reference/currency.ts'
+import { PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { findActive, findRow } from '../reference/repository.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
@@ -109,11 +110,6 @@ async function judgeAutomatic(scope: Scope, stored: StoredLine[], lines: CartLin
   }
 }
 
-const euro: Cart['currency'] = { id: DEFAULT_CURRENCY_ID, isoCode: 'EUR', factor: 1 }
-
-const currencyOf = async (scope: Scope, { currencyId }: Session): Promise<Cart['currency']> =>
-  currencyId && currencyId !== euro.id ? ((await findActive(scope.db, 'currency', currencyId)) ?? euro) : euro
-
 /**
  * The chosen way to pay; one that is for goods only gives way to SEPA where there are none (domain §2, Goods), and so does
  * one that has been switched off since.
@@ -191,7 +187,7 @@ export async function evaluate(
     lines: applyPromotions(lines, judged.promotions),
     promotions: judged.promotions,
     shipping,
-    currency: await currencyOf(scope, session),
+    currency: await currencyOf({ db: scope.db, currencyId: session.currencyId }),
     paymentMethodId: await paymentMethodOf(scope, session, lines, errors),
     errors,
     customer,

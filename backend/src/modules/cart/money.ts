@@ -5,11 +5,6 @@ import { type BasisPoints, basisPointsToPercent, type Cents, cents, centsToEuros
 
 type Schemas = components['schemas']
 
-/** EUR cents in another currency: factors have eight decimals, half up to the hundredth. */
-export function convert(amount: number, factor: number): Cents {
-  return cents(Number(divideHalfUp(BigInt(amount) * BigInt(Math.round(factor * 1e8)), 100_000_000n)))
-}
-
 export const toDecimal = (amount: number): number => centsToEuros(amount as Cents)
 
 function taxesOf(parts: Taxed[]): Pick<Schemas['CalculatedPrice'], 'calculatedTaxes' | 'taxRules'> {

@@ -9,9 +9,10 @@ import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, basisPointsToPercent, toLocalDate } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
 import { toMedia } from '../catalogue/wire.ts'
+import { convert } from '../reference/currency.ts'
 import { toShippingMethod } from '../reference/wire.ts'
 import type { Cart, CartError, CartLine, CartPromotion, CartShipping } from './cart.ts'
-import { convert, toCartPrice, toDecimal, toPrice } from './money.ts'
+import { toCartPrice, toDecimal, toPrice } from './money.ts'
 
 type Schemas = components['schemas']
 type Context = { locale: Locale; factor: number; now: Date }

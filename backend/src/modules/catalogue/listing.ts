@@ -21,6 +21,7 @@ import {
 import { type Criteria, planSearch, type Search, type Searched } from '../../shared/criteria.ts'
 import type { Database } from '../../shared/database.ts'
 import { isId } from '../../shared/ids.ts'
+import { fewestFor, mostFor } from '../reference/currency.ts'
 
 type Schemas = components['schemas']
 
@@ -28,12 +29,16 @@ const isBranch = (value: string): value is Schemas['Branch'] => (BRANCHES as rea
 const isType = (value: string): value is Schemas['ProductType'] => (FUNDING_TYPES as readonly string[]).includes(value)
 const isState = (value: string): value is Schemas['RoundState'] => Object.hasOwn(stateTones.round, value)
 
-/** What a listing is narrowed by, already read from the wire; empty lists and nulls narrow nothing. Amounts in cents. */
+/**
+ * What a listing is narrowed by, already read from the wire; empty lists and nulls narrow nothing. Amounts in hundredths of the
+ * session's currency, whose `factor` tells what a euro is in it.
+ */
 export type ListingFilter = {
   categoryId: string | null
   search: string | null
   manufacturer: string[]
   properties: string[]
+  factor: number
   minPrice: number | null
   maxPrice: number | null
   rating: number | null
@@ -72,7 +77,7 @@ export type ListingRequest = Criteria & {
 /** SQL holds no text with a zero character; nobody means more than this. */
 const wordsOf = (typed: string | undefined) => typed?.replaceAll('\0', ' ').trim().slice(0, 200)
 
-export function readFilter(request: ListingRequest, categoryId: string | null): ListingFilter {
+export function readFilter(request: ListingRequest, categoryId: string | null, factor = 1): ListingFilter {
   // `term` is the family's word for the search text; ours, when it names lengths, is the filter.
   const lengths = listOf(request.term).filter((term) => Object.hasOwn(terms, term))
   return {
@@ -80,6 +85,7 @@ export function readFilter(request: ListingRequest, categoryId: string | null): 
     search: wordsOf(request.search) || (lengths.length === 0 && wordsOf(request.term)) || null,
     manufacturer: listOf(request.manufacturer).filter(isId),
     properties: listOf(request.properties).filter(isId),
+    factor,
     minPrice: request['min-price'] === undefined ? null : eurosToCents(request['min-price']),
     maxPrice: request['max-price'] === undefined ? null : eurosToCents(request['max-price']),
     rating: request.rating ?? null,
@@ -124,8 +130,8 @@ function conditions(filter: ListingFilter, locale: Locale): Expression<SqlBool>[
     filter.categoryId !== null && sql<SqlBool>`category_ids @> array[${filter.categoryId}]::uuid[]`,
     filter.manufacturer.length > 0 && sql<SqlBool>`issuer_id = any(${filter.manufacturer}::uuid[])`,
     filter.properties.length > 0 && sql<SqlBool>`property_ids && ${filter.properties}::uuid[]`,
-    filter.minPrice !== null && sql<SqlBool>`price >= ${filter.minPrice}`,
-    filter.maxPrice !== null && sql<SqlBool>`price <= ${filter.maxPrice}`,
+    filter.minPrice !== null && sql<SqlBool>`price >= ${fewestFor(filter.minPrice, filter.factor)}`,
+    filter.maxPrice !== null && sql<SqlBool>`price <= ${mostFor(filter.maxPrice, filter.factor)}`,
     filter.rating !== null && sql<SqlBool>`rating_average >= ${filter.rating}::float8`,
     filter.shippingFree && sql<SqlBool>`shipping_free`,
     filter.branch.length > 0 && any('branch', filter.branch),
@@ -222,9 +228,10 @@ export function sortingOf(order: string | undefined, search: string | null): Sor
 }
 
 /** The fields of a product that criteria may name. */
-function fieldsOf(locale: Locale, search: string | null): FieldMap {
+function fieldsOf(locale: Locale, search: string | null, factor: number): FieldMap {
   const name = translatedField('name', locale)
-  const price = numberField('price', 100)
+  // As it is shown; a column by itself has an index.
+  const price = numberField(factor === 1 ? 'price' : sql`round(price * ${String(factor)}::numeric)::bigint`, 100)
   return {
     id: idField('id'),
     active: flagField(sql`true`),
@@ -248,7 +255,7 @@ function fieldsOf(locale: Locale, search: string | null): FieldMap {
     'extensions.funding.type': textField('type'),
     'extensions.funding.branch': textField('branch'),
     'extensions.funding.state': textField('funding_state'),
-    'extensions.funding.minInvestment': price,
+    'extensions.funding.minInvestment': numberField('price', 100),
     'extensions.funding.issuer.id': idField('issuer_id'),
     'extensions.tariffs.interestRate': numberField('interest_rate', 100),
     'extensions.tariffs.duration': numberField('duration_months'),
@@ -279,10 +286,10 @@ export function planListing(
     among,
   }: { defaultLimit: number; entities: Aggregated['entities']; among?: Among | undefined },
 ): Search {
-  const whole: ListingFilter = { ...readFilter({}, filter.categoryId), search: filter.search }
+  const whole: ListingFilter = { ...readFilter({}, filter.categoryId, filter.factor), search: filter.search }
   const what = {
     apiAlias: 'product',
-    fields: fieldsOf(locale, filter.search),
+    fields: fieldsOf(locale, filter.search, filter.factor),
     from: fromOf(filter.search, among),
     where: all([...(among?.where ? [among.where] : []), ...conditions(whole, locale)]),
     narrowedBy: all(conditions({ ...filter, categoryId: null, search: null }, locale)),

@@ -8,6 +8,7 @@ import type { Criteria, Search, SearchResult } from '../../shared/criteria.ts'
 import { publicFact } from '../../shared/public-facts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { convert, currencyOf } from '../reference/currency.ts'
 import { entitiesOf, withAssociated } from './associations.ts'
 import {
   type Among,
@@ -53,6 +54,7 @@ export function toCurrentFilters(filter: ListingFilter): Schemas['ListingFilters
 async function toAggregations(
   scope: Scope,
   search: Pick<Search, 'from' | 'where'>,
+  factor: number,
 ): Promise<Schemas['ListingAggregations']> {
   const found = await aggregate(scope.db, search)
   const [issuers, options] = await Promise.all([
@@ -68,8 +70,9 @@ async function toAggregations(
       : [],
   ])
   const groups = Map.groupBy(options, (option) => option.groupCode)
+  const shown = (price: number | null) => (price === null ? null : euros(convert(price, factor)))
   return {
-    price: { min: euros(found.price.min), max: euros(found.price.max) },
+    price: { min: shown(found.price.min), max: shown(found.price.max) },
     minInterest: { min: percent(found.interest.min), max: percent(found.interest.max) },
     rating: { max: found.rating.max },
     'shipping-free': { max: found.shippingFree ? 1 : 0 },
@@ -119,9 +122,9 @@ async function findProducts(
 
 /** Products as answered, with what the criteria's associations ask for. */
 export async function toElements(scope: Scope, ids: string[], criteria: Criteria): Promise<Schemas['Product'][]> {
-  const products = await loadProducts(scope.db, ids)
+  const [products, { factor }] = await Promise.all([loadProducts(scope.db, ids), currencyOf(scope)])
   const now = scope.clock.now()
-  const elements = products.map((product) => toProduct(product, scope.locale, now))
+  const elements = products.map((product) => toProduct(product, scope.locale, now, factor))
   return await withAssociated(scope, criteria, products, elements)
 }
 
@@ -131,7 +134,8 @@ export async function searchProducts(
   criteria: Criteria,
   among?: Among,
 ): Promise<SearchResult<Schemas['Product']>> {
-  const filter = readFilter({ search: criteria.term ?? '' }, null)
+  const { factor } = await currencyOf(scope)
+  const filter = readFilter({ search: criteria.term ?? '' }, null, factor)
   const sorting = sortingOf(undefined, filter.search)
   const { search, ids } = await findProducts(scope, filter, criteria, sorting, 100, among)
   const [elements, total, aggregations] = await Promise.all([
@@ -143,8 +147,11 @@ export async function searchProducts(
 }
 
 /** The same for every narrowing of a category or search: it is counted once for all of them. */
-const offeredBy = ({ locale }: Scope, { categoryId, search }: ListingFilter, { ids, filter }: ListingRequest): string =>
-  `aggregations ${JSON.stringify([locale, categoryId, search, ids, filter])}`
+const offeredBy = (
+  { locale }: Scope,
+  { categoryId, search, factor }: ListingFilter,
+  { ids, filter }: ListingRequest,
+): string => `aggregations ${JSON.stringify([locale, factor, categoryId, search, ids, filter])}`
 
 /** A listing by category, or by search over everything: products, sortings, what can be narrowed by (R2.27). */
 export async function listProducts(
@@ -152,7 +159,8 @@ export async function listProducts(
   request: ListingRequest,
   categoryId: string | null,
 ): Promise<Schemas['ProductListingResult']> {
-  const filter = readFilter(request, categoryId)
+  const { factor } = await currencyOf(scope)
+  const filter = readFilter(request, categoryId, factor)
   const sorting = sortingOf(request.order, filter.search)
   const { search, ids } = await findProducts(scope, filter, request, sorting, 24)
   const withAggregations = !flag(request['no-aggregations'])
@@ -160,7 +168,7 @@ export async function listProducts(
     flag(request['only-aggregations']) ? [] : toElements(scope, ids, request),
     search.countAll(scope.db),
     withAggregations
-      ? publicFact(scope.db, offeredBy(scope, filter, request), () => toAggregations(scope, search))
+      ? publicFact(scope.db, offeredBy(scope, filter, request), () => toAggregations(scope, search, filter.factor))
       : {},
     withAggregations ? search.aggregate(scope.db) : {},
   ])
@@ -246,7 +254,8 @@ export async function toDetailed(
   product: ProductFacts,
   criteria: Criteria = {},
 ): Promise<Schemas['Product']> {
-  const wire = toProduct(product, scope.locale, scope.clock.now())
+  const { factor } = await currencyOf(scope)
+  const wire = toProduct(product, scope.locale, scope.clock.now(), factor)
   await withAssociated(scope, criteria, [product], [wire])
   const company = await scope.db
     .selectFrom('company')

@@ -6,6 +6,7 @@ import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from
 import { mediaUrl, partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { convert } from '../reference/currency.ts'
 import { languageId } from '../reference/reference-data.ts'
 import {
   earlyBirdEndOf,
@@ -30,8 +31,14 @@ const percentOrNull = (value: number | null) => (value === null ? null : percent
 export const shopUrl = ({ id, seoPaths }: Pick<ProductFacts, 'id' | 'seoPaths'>, locale: Locale): string =>
   `${LOCALE_PREFIXES[locale]}/${seoPaths[locale] ?? `detail/${id}`}`
 
-/** The family's calculated price; gross prices, tax in them. */
-function toCalculatedPrice(unitPrice: number, quantity: number, taxRate: number): Schemas['CalculatedPrice'] {
+/** The family's calculated price in the currency shown, rounded like a line of the cart; gross prices, tax in them. */
+function toCalculatedPrice(
+  price: number,
+  quantity: number,
+  taxRate: number,
+  factor: number,
+): Schemas['CalculatedPrice'] {
+  const unitPrice = convert(price, factor)
   const total = unitPrice * quantity
   const tax = vatIn(total, taxRate)
   return {
@@ -211,17 +218,20 @@ function listingPriceOf(product: ProductFacts): number {
 }
 
 /** calculatedPrices: a tier's quantity is its upper bound, in the last one its lower bound (domain §12, priceTiers). */
-function toTiers(product: ProductFacts): Schemas['CalculatedPrice'][] {
+function toTiers(product: ProductFacts, factor: number): Schemas['CalculatedPrice'][] {
   if (product.tiers.length < 2) return []
   return product.tiers.map((tier) =>
-    toCalculatedPrice(tier.unitPrice, tier.quantityEnd ?? tier.quantityStart, product.taxRate),
+    toCalculatedPrice(tier.unitPrice, tier.quantityEnd ?? tier.quantityStart, product.taxRate, factor),
   )
 }
 
 const month = 30 * 24 * 3_600_000
 
-/** A product as the shop's clients know it; what investing adds stands in `extensions` (domain §1.1). */
-export function toProduct(product: ProductFacts, locale: Locale, now: Date): Schemas['Product'] {
+/**
+ * A product as the shop's clients know it, its prices in the session's currency; what investing adds stands in `extensions`, in
+ * EUR (domain §1.1, Currency).
+ */
+export function toProduct(product: ProductFacts, locale: Locale, now: Date, factor: number): Schemas['Product'] {
   const name = inLocale(product.name, locale)
   const description = inLocale(product.description, locale)
   const metaDescription = inLocale(product.metaDescription, locale)
@@ -254,8 +264,8 @@ export function toProduct(product: ProductFacts, locale: Locale, now: Date): Sch
     ...(product.weightGrams ? { weight: product.weightGrams / 1000 } : {}),
     ...(product.publishedAt ? { releaseDate: product.publishedAt.toISOString() } : {}),
     ratingAverage: product.ratingAverage,
-    calculatedPrice: toCalculatedPrice(listingPriceOf(product), 1, product.taxRate),
-    calculatedPrices: toTiers(product),
+    calculatedPrice: toCalculatedPrice(listingPriceOf(product), 1, product.taxRate, factor),
+    calculatedPrices: toTiers(product, factor),
     seoCategory: null,
     manufacturerId: product.issuer.id,
     categoryIds: product.categoryIds,

@@ -9,6 +9,7 @@ import { loadCategories, toCategory } from '../catalogue/categories.ts'
 import { isShown, loadMedia, loadProducts } from '../catalogue/products.ts'
 import { searchProducts } from '../catalogue/service.ts'
 import { toMedia, toProduct } from '../catalogue/wire.ts'
+import { currencyOf } from '../reference/currency.ts'
 import { listPosts } from './blog.ts'
 import { readFaq } from './faq.ts'
 import { type Placed, readSections, type StoredBlock, type StoredSection, type StoredSlot } from './stored-page.ts'
@@ -65,7 +66,8 @@ async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<J
       if (chosen.length === 0 && slot.type === 'product-box') return { products: [] }
       if (chosen.length === 0) return { products: (await searchProducts(scope, { limit })).elements }
       const products = (await loadProducts(scope.db, chosen)).filter(isShown)
-      return { products: products.map((product) => toProduct(product, scope.locale, scope.clock.now())) }
+      const { factor } = await currencyOf(scope)
+      return { products: products.map((product) => toProduct(product, scope.locale, scope.clock.now(), factor)) }
     }
     case 'blog-teasers':
       return { posts: (await listPosts(scope, { page: 1, limit })).elements }

@@ -12,7 +12,7 @@ export type SalutationRow = Selectable<DB['salutation']>
 export type PaymentMethodRow = Selectable<DB['paymentMethod']>
 export type ShippingMethodRow = Selectable<DB['shippingMethod']>
 
-type Rows = {
+export type Rows = {
   language: LanguageRow
   currency: CurrencyRow
   country: CountryRow
