@@ -200,6 +200,27 @@ test.each([
   expect(html).toContain(title)
 })
 
+test.each([
+  ['/%25', '/%'],
+  ['/en-GB/100%25', '/en-GB/100%'],
+  ['/blog/%25zz', '/blog/%zz'],
+  ['/detail/%2500', '/detail/%00'],
+  ['/ueber-uns%2525', '/ueber-uns%25'],
+  ['/fragments/funding/%25', '/fragments/funding/%'],
+  ['/documents/%25E0%25A4', '/documents/%E0%A4'],
+])('R2.03 %s, which holds an encoded percent sign, is a 404 that names the address', async (path, named) => {
+  const answer = await open(path)
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`Page not found: ${named}`)])
+})
+
+test('R2.27 a page far beyond the end of the blog leads to its last page', async () => {
+  const posts = { elements: [], total: 14, limit: 12, categories: [], authors: [] }
+  answers['/content/blog'] = { body: { ...posts, page: 1_000_000 } }
+  expect(await location('/en-GB/blog?category=Grundwissen&p=99999999999')).toBe(
+    '302 /en-GB/blog?category=Grundwissen&p=2',
+  )
+})
+
 test.each(['/error', '/session-expired', '/404', '/500', '/en-GB/error', '/maintenance'])(
   'R2.03 %s, which the shop answers with by itself, is no address',
   async (path) => expect((await open(path)).status).toBe(404),

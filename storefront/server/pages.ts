@@ -36,7 +36,8 @@ export async function serveBuiltPages(app: FastifyInstance, localeSettings: Loca
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.all('/*', async (request, reply) => {
       reply.hijack()
-      const locals = { requestId: request.id, visitorAddress: request.ip }
+      const askedPath = request.url.split('?', 1)[0]
+      const locals = { requestId: request.id, visitorAddress: request.ip, askedPath }
       const answer = () => handler(request.raw, reply.raw, undefined, locals)
       const locale = localeOfHost(localeSettings, request.host)
       try {

@@ -24,6 +24,8 @@ declare namespace App {
     routing?: { routeName: import('@goldammer/sdk/store/model').SeoUrl['routeName']; foreignKey: string }
     requestId?: string
     visitorAddress?: string
+    /** The path as it was asked for, before anything was decoded. */
+    askedPath?: string
     /** May stand in a frame of our own pages. */
     framed?: boolean
     /** How many tooltips the page has so far; each needs a name of its own. */

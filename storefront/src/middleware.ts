@@ -6,7 +6,7 @@ import { config } from './lib/config.ts'
 import { allowOwnFrame, allowTagManager } from './lib/content-security.ts'
 import { isForm } from './lib/form-body.ts'
 import { notFound, pageErrorOf } from './lib/page-error.ts'
-import { decodedPath, localePath, splitLocale } from './lib/paths.ts'
+import { decodedPath, holdsPercent, localePath, splitLocale } from './lib/paths.ts'
 import { reportPageError } from './lib/report.server.ts'
 import { rootRedirect } from './lib/root-redirect.ts'
 import { runRouteMiddleware } from './lib/route-middleware.ts'
@@ -30,6 +30,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
   if (request.method === 'POST' && !isForm(request)) return new Response('Unsupported Media Type', { status: 415 })
   try {
+    const asked = locals.askedPath ?? url.pathname
+    if (holdsPercent(asked)) throw notFound(decodedPath(asked))
     const root = rootRedirect(url, locale, path, request.headers)
     if (root) return redirectByVisitor(root)
     const [site, redirect] = await Promise.all([siteFor(request, locale), readRedirect(url, locals.visitorAddress)])

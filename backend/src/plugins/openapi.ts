@@ -11,6 +11,7 @@ import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
 import type { PublicFacts } from '../shared/public-facts.ts'
 import { composeText } from './composed-text.ts'
 import { readForm, USUAL_FILE_MAX_MB } from './form.ts'
+import { onlyNamed } from './named-fields.ts'
 import { readCriteria } from './query.ts'
 
 // OpenAPI documents are walked as plain trees.
@@ -248,6 +249,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       const refusal = refuseDeep(request.query)
       if (refusal) throw refusal
     }
+    if (operation) dropUnnamed(request, operation)
   })
   if (options.checkResponses) addResponseCheck(app)
   // After the answer was held to the api-spec: what criteria leave out may be required there.
@@ -339,6 +341,17 @@ function dropNulls(body: unknown): void {
       else nodes.push(value)
     }
   }
+}
+
+/**
+ * What the operation does not name, nobody checks: it goes before a handler, or what follows the answer, could read it. A
+ * body that may hold nothing else is left to its schema, which refuses it.
+ */
+function dropUnnamed(request: FastifyRequest, { ignoresUnknown }: Operation): void {
+  const schema = request.routeOptions.schema as Json | undefined
+  request.query = onlyNamed(request.query, schema?.querystring ?? { properties: {} })
+  const body = schema?.body?.content?.['application/json']?.schema
+  if (ignoresUnknown && body) request.body = onlyNamed(request.body, body)
 }
 
 /** A body too large or of another type: the same for all operations, so none repeats it. */

@@ -55,3 +55,24 @@ test('issue 2: an event that came before is acknowledged and not handled again',
   const kept = await shop.db.selectFrom('providerEvent').select('count').where('eventId', '=', 'e2').execute()
   expect(kept).toEqual([{ count: 1 }])
 })
+
+test.each([
+  ['identity', 'x-ident-signature'],
+  ['payment', 'sandbox-signature'],
+  ['custody', 'sandbox-signature'],
+])('R8.07 a forged signature of the %s provider is refused, whatever letters it has', async (role, header) => {
+  const valid = `t=${Math.floor(shop.clock.now().getTime() / 1000)},v1=${'a'.repeat(64)}`
+  for (const forged of ['é'.repeat(64), `${'a'.repeat(63)}é`, valid.replace(/a$/, 'ß'), valid, 'a'.repeat(64), '']) {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `/webhooks/${role}`,
+      headers: { 'content-type': 'application/json', [header]: forged },
+      payload: '{}',
+    })
+    expect([forged, answer.statusCode, answer.json().errors[0].code]).toEqual([
+      forged,
+      401,
+      'WEBHOOK_SIGNATURE_INVALID',
+    ])
+  }
+})

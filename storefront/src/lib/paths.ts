@@ -97,6 +97,12 @@ export function decodedPath(path: string): string {
   }
 }
 
+/**
+ * No address of the shop holds a percent sign. Astro decodes one until nothing is left to decode, and fails over what remains,
+ * or takes it for another page's: such an address is judged as it was asked for.
+ */
+export const holdsPercent = (path: string) => path.includes('%25') || /%(?![\da-f]{2})/i.test(path)
+
 /** Behind a language prefix Astro gives endpoints the parameters from before the rewrite; the path itself has them. */
 export const segmentOf = (path: string, position: number) => path.split('/')[position] ?? ''
 

@@ -14,6 +14,7 @@ import { loadPosts, type PostsData } from '../features/posts/posts.server.ts'
 import { readVisit, requireCustomer } from '../lib/customer.server.ts'
 import type { Form } from '../lib/form.server.ts'
 import { keepPage } from '../lib/page-cache.ts'
+import { lastPageAddress } from '../lib/page-number.ts'
 import { localePath } from '../lib/paths.ts'
 import { type Prices, pricesOf } from '../lib/prices.ts'
 import { forLocale } from '../lib/sdk.ts'
@@ -115,7 +116,7 @@ export async function loadProductPreview(page: Page, token: string): Promise<Pro
 }
 
 /** A category without a page of its own lists its products. */
-export async function loadCategoryPage(page: Page, id: string): Promise<CategoryPage | undefined> {
+export async function loadCategoryPage(page: Page, id: string): Promise<CategoryPage | Response | undefined> {
   const { locale } = page.locals
   const state = readListingState(page.url.searchParams)
   const [category, alternates] = await Promise.all([
@@ -125,6 +126,8 @@ export async function loadCategoryPage(page: Page, id: string): Promise<Category
   if (!category) return undefined
   const lists = !category.cmsPage || category.cmsPage.type === 'product_list'
   const listing = lists ? await loadListing(locale, category.id, state) : undefined
+  const lastPage = listing && lastPageAddress(page, listing)
+  if (lastPage) return page.redirect(lastPage)
   page.locals.routing = { routeName: 'frontend.navigation.page', foreignKey: category.id }
   keepPage(page, `category-${id}`, 'cms', 'catalogue')
   return { kind: 'category', category, listing, state, alternates, prices: pricesOf(page) }

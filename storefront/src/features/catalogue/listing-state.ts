@@ -3,6 +3,7 @@ import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
 import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import type { SearchCriteria } from '@goldammer/sdk/store/model'
+import { readPageNumber } from '../../lib/page-number.ts'
 
 export const PAGE_SIZE = 12
 
@@ -34,8 +35,6 @@ export const RATING_STEPS = ['4', '3'] as const
 const MOST_PROPERTIES = 20
 
 const MOST_EUROS = 999_999_999
-/** Beyond it nobody has come by turning pages. */
-const LAST_PAGE = 10_000
 
 const VALUES: Record<ListFilter, readonly string[]> = {
   type: FUNDING_TYPES,
@@ -52,14 +51,13 @@ export function inOrder<Bucket extends { key: string }>(name: ListFilter, bucket
 }
 
 export function readListingState(parameters: URLSearchParams): ListingState {
-  const page = Number(parameters.get('p'))
   const values = (name: ListFilter) => [
     ...new Set(parameters.getAll(name).filter((value) => VALUES[name].includes(value))),
   ]
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, 200),
     order: parameters.get('order') ?? '',
-    page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
+    page: readPageNumber(parameters),
     type: values('type'),
     branch: values('branch'),
     fundingState: values('fundingState'),
