@@ -4,19 +4,24 @@ import { countOf } from '../features/cart/cart.ts'
 import { fill } from '../lib/fill.ts'
 import { tellOnce } from './cart-errors.ts'
 import { notify } from './notify.ts'
+import { session } from './session.ts'
 
 /** The number of things in the cart, and the way into its drawer, which is loaded when one wants it. Without scripts a link. */
 class CartBadge extends HTMLElement {
+  /** What the page has asked for so far. Until a visitor's first answers are here each call would be another guest's. */
+  #answered: Promise<unknown> = Promise.resolve()
+
   connectedCallback() {
     document.addEventListener('cart:changed', this.#changed)
     document.addEventListener('submit', this.#submitted)
     this.addEventListener('click', this.#clicked)
-    readCart()
+    const shown = readCart()
       .then(({ data }) => {
         this.#show(countOf(data))
         tellOnce(Object.values(data.errors))
       })
       .catch((error) => console.error('The cart could not be read.', error))
+    this.#answered = Promise.all([shown, session()])
   }
 
   disconnectedCallback() {
@@ -34,17 +39,20 @@ class CartBadge extends HTMLElement {
   }
 
   /** A product on its way into the cart: the drawer shows what became of it. */
-  #submitted = async (event: SubmitEvent) => {
+  #submitted = (event: SubmitEvent) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !('addToCart' in form.dataset)) return
     event.preventDefault()
     const button = event.submitter
     button?.setAttribute('aria-busy', 'true')
     const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const answer = await fetch(`${form.action}?drawer`, { method: 'POST', body: fields }).catch(() => undefined)
-    button?.removeAttribute('aria-busy')
-    if (!answer || answer.status >= 500) notify({ type: 'danger', message: this.dataset.addFailed ?? '' })
-    else await this.#open(Promise.resolve(answer))
+    // One after another, each with the token that the one before has brought.
+    this.#answered = this.#answered.then(async () => {
+      const answer = await fetch(`${form.action}?drawer`, { method: 'POST', body: fields }).catch(() => undefined)
+      button?.removeAttribute('aria-busy')
+      if (!answer || answer.status >= 500) notify({ type: 'danger', message: this.dataset.addFailed ?? '' })
+      else await this.#open(Promise.resolve(answer))
+    })
   }
 
   async #open(answer?: Promise<Response>) {

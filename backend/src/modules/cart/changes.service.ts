@@ -6,7 +6,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { listProductsOfTariffs } from '../catalogue/offers.ts'
 import { findCodes } from '../catalogue/promotion-codes.ts'
 import { listPromotions, normalizeCode } from '../catalogue/promotions.ts'
-import { keepInSession } from '../session/service.ts'
+import { holdGuestCart, keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { Cart, CartError, CartLine, StoredLine } from './cart.ts'
 import { evaluate } from './evaluate.ts'
@@ -105,9 +105,14 @@ export async function addItems(scope: Scope, session: Session, wishes: Wish[], c
 async function addLines(scope: Scope, session: Session, lines: StoredLine[], known?: 'keeps'): Promise<StoredCart> {
   const now = scope.clock.now()
   const keys = { id: newId(now), orderKey: newId(now) }
-  const stored = await repository.addLines(scope.db, ownerOf(session), lines, keys, now, known)
-  if (session.cartId !== stored.id) await keepInSession(scope, session, { cartId: stored.id })
-  return stored
+  const before = { cartId: session.cartId, stored: session.stored }
+  return await inTransaction(scope, async (tx) => {
+    Object.assign(session, before)
+    const owner = session.customerId ? ownerOf(session) : { guestCartId: await holdGuestCart(scope, tx, session) }
+    const stored = await repository.addLines(tx, owner, lines, keys, now, known)
+    if (session.cartId !== stored.id) await keepInSession(scope, session, { cartId: stored.id }, tx)
+    return stored
+  })
 }
 
 /** The product's line as it is, else a new one, which the rules bring to the smallest quantity; null if it can't be bought. */
@@ -145,8 +150,15 @@ export async function changeItems(scope: Scope, session: Session, wishes: Wish[]
   )
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
-    await repository.changeLines(tx, stored!.id, changes)
-    await repository.renew(tx, stored!.id, newId(now), now)
+    const isThere = await repository.renew(tx, stored!.id, newId(now), now)
+    const changed = isThere ? await repository.changeLines(tx, stored!.id, changes) : []
+    // Ordered or taken out meanwhile: whoever wanted more of it must hear that it is not there.
+    const gone = changes.findIndex(({ id }) => !changed.includes(id))
+    if (gone >= 0)
+      throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_FOUND', {
+        pointer: `/items/${gone}/id`,
+        parameters: { id: changes[gone]!.id },
+      })
   })
   return await readCart(scope, session)
 }
@@ -171,8 +183,7 @@ export async function removeItems(scope: Scope, session: Session, ids: string[])
     })
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
-    await repository.removeLines(tx, stored!.id, ids)
-    await repository.renew(tx, stored!.id, newId(now), now)
+    if (await repository.renew(tx, stored!.id, newId(now), now)) await repository.removeLines(tx, stored!.id, ids)
   })
   const codes = stored!.lines.filter((line) => line.type === 'promotion' && ids.includes(line.id))
   const promotions = await listPromotions(
@@ -194,11 +205,11 @@ export async function emptyCart(scope: Scope, session: Session): Promise<void> {
   if (!stored || stored.lines.length === 0) return
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
+    if (!(await repository.renew(tx, stored.id, newId(now), now))) return
     await repository.removeLines(
       tx,
       stored.id,
       stored.lines.map((line) => line.id),
     )
-    await repository.renew(tx, stored.id, newId(now), now)
   })
 }

@@ -1,6 +1,7 @@
 import { type Database, overOneConnection } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { type HeldUnits, listHeldUnits, loadOffers } from '../catalogue/offers.ts'
 import { phaseOf } from '../catalogue/products.ts'
 import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
@@ -37,11 +38,12 @@ export async function readBasis(scope: Scope, db: Database, session: Session, st
   return { offers, identities, customer }
 }
 
-/** Writes what the rules have changed back into the cart. */
+/** Writes what the rules have changed back into the cart, which is held before its lines, as everywhere. */
 async function keepCorrections(
   scope: Scope,
-  cartId: string,
+  stored: StoredCart,
   evaluated: { stored: StoredLine; line: CartLine | null }[],
+  judged: Judged,
 ) {
   const gone = evaluated.filter(({ line }) => line === null).map(({ stored }) => stored.id)
   const corrected = evaluated.flatMap(({ stored, line }) => {
@@ -49,8 +51,15 @@ async function keepCorrections(
     if (!line || (line.quantity === stored.quantity && tariffId === stored.tariffId)) return []
     return [{ id: stored.id, quantity: line.quantity, tariffId, from: stored.quantity }]
   })
-  await repository.removeLines(scope.db, cartId, gone)
-  await repository.changeLines(scope.db, cartId, corrected)
+  const refused = [...gone, ...judged.refused]
+  if (refused.length + corrected.length + judged.added.length === 0 && !stored.merged) return
+  await inTransaction(scope, async (tx) => {
+    if (!(await repository.lockCart(tx, { id: stored.id }))) return
+    await repository.removeLines(tx, stored.id, refused)
+    await repository.changeLines(tx, stored.id, corrected)
+    await repository.keepPromotions(tx, stored.id, judged.added)
+    await repository.setMerged(tx, stored.id, false)
+  })
 }
 
 const isAutomatic = (line: StoredLine) => line.type === 'promotion' && isId(line.referencedId)
@@ -169,15 +178,8 @@ export async function evaluate(
   const judged = await judgeCodes(scope, codes, lines, buyer, newCode)
   await judgeAutomatic(scope, kept.filter(isAutomatic), lines, buyer, judged)
   const errors = [...said, ...evaluated.flatMap(({ error }) => error ?? []), ...judged.errors]
-  if (stored) {
-    await keepCorrections(scope, stored.id, evaluated)
-    await repository.removeLines(scope.db, stored.id, judged.refused)
-    await repository.keepPromotions(scope.db, stored.id, judged.added)
-  }
-  if (stored?.merged) {
-    errors.push({ key: 'cart-merged-hint' })
-    await repository.setMerged(scope.db, stored.id, false)
-  }
+  if (stored) await keepCorrections(scope, stored, evaluated, judged)
+  if (stored?.merged) errors.push({ key: 'cart-merged-hint' })
   const customer = lines.length > 0 ? basis.customer : null
   const shipping = await planShipping(scope, session, lines, customer, errors)
   errors.push(...(await listObstacles(scope, customer)))

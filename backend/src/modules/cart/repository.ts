@@ -93,18 +93,25 @@ export const maxQuantity = 100_000_000
 
 export type LineChange = { id: string; quantity: number; tariffId: string | null }
 
-/** Sets quantities and tariffs. `from`: only where the quantity is still that one, so that a newer wish is not lost. */
+/**
+ * Sets quantities and tariffs, and answers of which lines. `from`: only where the quantity is still that one, so that a newer
+ * wish is not lost.
+ */
 export async function changeLines(
   db: Database | Tx,
   cartId: string,
   changes: (LineChange & { from?: number })[],
-): Promise<void> {
-  if (changes.length === 0) return
-  await sql`update cart_line_item line set quantity = item.quantity, tariff_id = coalesce(item.tariff_id, line.tariff_id)
+): Promise<string[]> {
+  if (changes.length === 0) return []
+  const { rows } = await sql<{
+    id: string
+  }>`update cart_line_item line set quantity = item.quantity, tariff_id = coalesce(item.tariff_id, line.tariff_id)
     from unnest(${changes.map((change) => change.id)}::text[], ${changes.map((change) => change.quantity)}::integer[],
       ${changes.map((change) => change.tariffId)}::uuid[], ${changes.map((change) => change.from ?? null)}::integer[])
       as item (id, quantity, tariff_id, was)
-    where line.cart_id = ${cartId} and line.id = item.id and (item.was is null or item.was = line.quantity)`.execute(db)
+    where line.cart_id = ${cartId} and line.id = item.id and (item.was is null or item.was = line.quantity)
+    returning line.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Lines of promotions that joined by themselves; two reads at once add them once. */
@@ -123,9 +130,12 @@ export async function removeLines(db: Database | Tx, cartId: string, ids: string
   await db.deleteFrom('cartLineItem').where('cartId', '=', cartId).where('id', 'in', ids).execute()
 }
 
-/** A change of lines by the visitor: after an order it gives the cart a new key (domain §2, Repeats). */
-export async function renew(db: Database | Tx, cartId: string, orderKey: string, now: Date): Promise<string> {
-  const row = await db
+/**
+ * A change of lines by the visitor, before the lines are changed: whoever changes a cart at the same time waits here. After an
+ * order it gives the cart a new key (domain §2, Repeats). False where the cart is gone, as with the guest who has logged in.
+ */
+export async function renew(tx: Tx, cartId: string, orderKey: string, now: Date): Promise<boolean> {
+  const row = await tx
     .updateTable('cart')
     .set((eb) => ({
       updatedAt: now,
@@ -133,15 +143,48 @@ export async function renew(db: Database | Tx, cartId: string, orderKey: string,
       orderKey: eb.case().when('ordered', '=', true).then(orderKey).else(eb.ref('orderKey')).end(),
     }))
     .where('id', '=', cartId)
-    .returning('orderKey')
-    .executeTakeFirstOrThrow()
-  return row.orderKey
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-export async function takeOrdered(tx: Tx, owner: Owner, ids: string[]): Promise<void> {
-  await sql`with ordered as (update cart set ordered = true where ${ownedBy(owner)} returning id)
-    delete from cart_line_item line using ordered
-    where line.cart_id = ordered.id and line.id in (${sql.join(ids)})`.execute(tx)
+/** Before its lines are touched; nobody changes them until the transaction ends. Undefined where it is gone. */
+export async function lockCart(tx: Tx, whose: Owner | { id: string }): Promise<string | undefined> {
+  const found = 'id' in whose ? sql`id = ${whose.id}` : ownedBy(whose)
+  const { rows } = await sql<{ id: string }>`select id from cart where ${found} for update`.execute(tx)
+  return rows[0]?.id
+}
+
+export type OrderedLine = Pick<StoredLine, 'id' | 'quantity' | 'tariffId'>
+
+/** Takes out what was ordered. What was put in, or changed, since the order looked at the cart stays, for the next order. */
+export async function takeOrdered(tx: Tx, owner: Owner, ordered: OrderedLine[], nextKey: string): Promise<void> {
+  const cartId = await lockCart(tx, owner)
+  if (!cartId) return
+  const { rows } = await sql<{ isLeft: boolean }>`with item as (
+      select line.id, line.quantity - item.quantity as left_over
+      from unnest(${ordered.map((line) => line.id)}::text[], ${ordered.map((line) => line.quantity)}::integer[],
+        ${ordered.map((line) => line.tariffId)}::uuid[]) as item (id, quantity, tariff_id)
+      join cart_line_item line on line.cart_id = ${cartId} and line.id = item.id
+      where line.tariff_id is null or item.tariff_id is null or line.tariff_id = item.tariff_id
+    ), taken as (
+      delete from cart_line_item line using item
+      where line.cart_id = ${cartId} and line.id = item.id and item.left_over <= 0 returning line.id
+    ), lowered as (
+      update cart_line_item line set quantity = item.left_over from item
+      where line.cart_id = ${cartId} and line.id = item.id and item.left_over > 0
+    )
+    select exists (
+      select from cart_line_item line where line.cart_id = ${cartId}
+        and line.id = any(${ordered.map((line) => line.id)}::text[]) and line.id not in (select id from taken)
+    ) as is_left`.execute(tx)
+  const isLeft = rows[0]?.isLeft === true
+  await tx
+    .updateTable('cart')
+    // Under the old key what is left could not be ordered: it would be this order once more.
+    .set(isLeft ? { ordered: false, orderKey: nextKey } : { ordered: true })
+    .where('id', '=', cartId)
+    .execute()
 }
 
 export async function setMerged(db: Database | Tx, cartId: string, merged: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
-import type { Cart } from './cart.ts'
+import type { Cart, CartLine } from './cart.ts'
 import { evaluate } from './evaluate.ts'
 import type { Owner, StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
@@ -24,11 +24,18 @@ export async function readCart(scope: Scope, session: Session): Promise<Cart> {
 }
 
 /** Takes ordered lines out; the cart keeps its key until its lines change again (domain §2, Repeats). */
-export const takeOrdered = (tx: Tx, session: Session, ids: string[]): Promise<void> =>
-  repository.takeOrdered(tx, ownerOf(session), ids)
+export const takeOrdered = (tx: Tx, session: Session, lines: CartLine[], now: Date): Promise<void> =>
+  repository.takeOrdered(
+    tx,
+    ownerOf(session),
+    lines.map(({ id, quantity, tariff }) => ({ id, quantity, tariffId: tariff?.id ?? null })),
+    newId(now),
+  )
 
 /** At login: what the guest has put together joins the customer's cart, its quantities being the newer wish. */
 export async function mergeCarts(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
+  // Carts are held before their lines, as everywhere.
+  await repository.lockCart(tx, { customerId })
   const guest = await repository.find(tx, { guestCartId: session.cartId })
   const own = await repository.find(tx, { customerId })
   if (!guest) {

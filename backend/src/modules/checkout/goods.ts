@@ -151,11 +151,7 @@ export async function placeGoodsOrder(
       ...(byTransfer ? { provider: TRANSFER } : {}),
     })
     await watchPayment(scope, tx, id)
-    await takeOrdered(
-      tx,
-      session,
-      goods.map((line) => line.id),
-    )
+    await takeOrdered(tx, session, goods, now)
     await confirmOrder(scope, tx, { id, orderNumber, customerId, amountTotal, cart, byTransfer })
     return id
   })

@@ -263,7 +263,7 @@ async function placeInvestment(
       placing,
       freed,
       disclosure.written,
-      takeOrdered(tx, session, [line.id]),
+      takeOrdered(tx, session, [line], now),
       drafts.remove(tx, latest.id),
     ])
     return {

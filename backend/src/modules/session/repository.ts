@@ -37,6 +37,17 @@ export async function upsert(db: Database | Tx, tokenHash: Buffer, change: Sessi
     .execute()
 }
 
+/** The cart of a session, which nobody else gives one or ends meanwhile; undefined where the session is not there. */
+export async function lockCart(tx: Tx, tokenHash: Buffer): Promise<string | null | undefined> {
+  const row = await tx
+    .selectFrom('session')
+    .select('cartId')
+    .where('tokenHash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.cartId
+}
+
 /** A call that says nothing of its device (a page made on the server) leaves what is known. */
 export async function touch(db: Database, tokenHash: Buffer, now: Date, { browser, system }: Device): Promise<void> {
   await db
@@ -46,8 +57,10 @@ export async function touch(db: Database, tokenHash: Buffer, now: Date, { browse
     .execute()
 }
 
-export async function remove(db: Database | Tx, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+/** Answers the cart it had; undefined where it is not there. */
+export async function remove(db: Database | Tx, tokenHash: Buffer): Promise<string | null | undefined> {
+  const row = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('cartId').executeTakeFirst()
+  return row?.cartId
 }
 
 /** Ends every other session of the customer: after a change of password. */

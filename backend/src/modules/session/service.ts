@@ -103,14 +103,28 @@ export async function keepInSession(
 }
 
 /**
+ * The cart of a guest, held until the transaction ends, so that calls at the same time find the same: null where there is none
+ * yet. A session that a login has replaced meanwhile takes nothing more: what came in by it would be lost.
+ */
+export async function holdGuestCart(scope: Reference, tx: Tx, session: Session): Promise<string | null> {
+  const tokenHash = hashToken(session.token)
+  if (!session.stored) await repository.upsert(tx, tokenHash, {}, scope.clock.now())
+  const cartId = await repository.lockCart(tx, tokenHash)
+  if (cartId === undefined) throw new AppError('SESSION_EXPIRED')
+  return cartId
+}
+
+/**
  * Replaces the token: at login, logout, registration, password change and impersonation. The old one is a stranger
  * afterwards; what the visitor has chosen and put into the cart comes along.
  */
 export async function rotateSession(scope: Reference, tx: Tx, session: Session, change: SessionChange): Promise<void> {
-  await repository.remove(tx, hashToken(session.token))
+  // Another call may have given it a cart since, or replaced the token already: then the cart is where that one took it.
+  session.replaced ??= session.token
+  const cartId = (await repository.remove(tx, hashToken(session.replaced))) ?? null
   session.token = newToken()
   session.fresh = true
-  const { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId } = session
+  const { languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId } = session
   const kept = { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId }
   const device = change.customerId ? session.device : unknownDevice
   await keepInSession(scope, session, { ...kept, ...change, ...device }, tx)

@@ -6,6 +6,8 @@ export type Device = { browser: string | null; system: string | null }
 /** The caller's context as resolved from its token (design §1, Session). A guest without a stored row has `stored` false. */
 export type Session = {
   token: string
+  /** The token it came with, once it has another: a transaction that runs again replaces the same. */
+  replaced?: string
   /** Where the token came from: browsers hold it in an HttpOnly cookie, other clients in the header. */
   transport: 'cookie' | 'header'
   /** True once the token must be told to the caller: new, or replaced. */
