@@ -81,7 +81,6 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
         page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('1000', { timeout: 2000 }),
       )
       await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-      await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name }) }).click()
       const checkout = checkoutOf(page, t)
       await checkout.personalData(investor)
       await checkout.investment('1000')

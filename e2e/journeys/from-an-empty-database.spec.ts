@@ -201,7 +201,6 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await buyer.getByRole('link', { name: PRODUCT, exact: true }).click()
     await buyer.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
     await buyer.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-    await buyer.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PRODUCT }) }).click()
     const checkout = checkoutOf(buyer, t)
     await checkout.personalData(investor)
     await checkout.investment('500')

@@ -28,8 +28,6 @@ test('R1.08 R2.28 from the home page to the placed order with the keyboard alone
   await test.step('into the cart and through the sign-in', async () => {
     await hand(page.getByLabel(t('catalogue.invest.amount'), { exact: true })).fill('500')
     await hand(page.getByRole('button', { name: t('catalogue.invest.submit') })).click()
-    const drawer = page.getByRole('dialog', { name: t('cart.title') })
-    await hand(drawer.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) })).click()
     await page.waitForURL('**/login?**')
     await hand(page.getByLabel(t('account.field.email'), { exact: true })).fill(investor.email)
     await hand(page.getByLabel(t('account.field.password'), { exact: true })).fill(investor.password)

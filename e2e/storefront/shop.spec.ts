@@ -144,9 +144,36 @@ test('R2.26 R3.09 of a product with several tariffs one is chosen; rate, amount 
   await expect(box.getByRole('button', { name: t('catalogue.invest.less', { step }) })).toBeDisabled()
   await box.getByRole('button', { name: t('catalogue.invest.more', { step }) }).click()
   await box.getByRole('button', { name: t('catalogue.invest.submit') }).click()
+  // Straight to the checkout of this product, which asks a guest to sign in.
+  await page.waitForURL(/login\?redirect=.*checkout.*lineItemId/)
+  await page.goto('/cart')
+  await expect(page.getByText(t('cart.tariff', { name: 'Plus' }))).toBeVisible()
+  await expect(page.getByLabel(t('cart.amount'))).toHaveValue('5500')
+})
+
+test('R2.07 R8.07 the drawer shows first what was just added, an investment by its amount, goods by the piece', async ({
+  page,
+  t,
+  api,
+}) => {
+  await page.goto('/projekte/solarhain-wachstum')
+  await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
+  await page.waitForURL('**/login?**')
+  await page.goto('/shop/windrad-modell')
+  await page.getByRole('button', { name: t('catalogue.buy.submit') }).click()
   const drawer = page.getByRole('dialog', { name: t('cart.title') })
-  await expect(drawer.getByText(t('cart.tariff', { name: 'Plus' }))).toBeVisible()
-  await expect(drawer.getByLabel(t('cart.units'))).toHaveValue('11')
+  const names = drawer.getByRole('heading', { level: 3 })
+  await expect(names).toHaveCount(2)
+  await expect(names.first()).toHaveText(MODEL)
+  await expect(drawer.getByLabel(`${t('cart.quantity')}: ${MODEL}`)).toHaveValue('1')
+  const { name } = await api.productAt('projekte/solarhain-wachstum')
+  const amount = drawer.getByLabel(`${t('cart.amount')}: ${name}`)
+  const before = Number(await amount.inputValue())
+  await amount.press('ArrowUp')
+  await amount.press('Enter')
+  const step = Number(await amount.getAttribute('step'))
+  await expect(drawer.getByText(amountOf(before + step)).first()).toBeVisible()
+  await expect(names.first()).toHaveText(MODEL)
 })
 
 test('R2.26 the tariff and the amount that were entered before the page’s scripts came are kept', async ({

@@ -2,18 +2,20 @@ import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { addLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
 import type { Cart } from '@goldammer/sdk/store/model'
 import type { APIRoute } from 'astro'
-import { withCorrection } from '../features/cart/cart.ts'
+import { withAdded, withCorrection } from '../features/cart/cart.ts'
 import { readCartItem } from '../features/catalogue/cart-item.ts'
-import { cartFragmentPath, localePath, paths } from '../lib/paths.ts'
+import { cartFragmentPath, checkoutPath, localePath, paths } from '../lib/paths.ts'
 import { readForm } from '../lib/read-form.server.ts'
 import { asVisitor, seeOther } from '../lib/session.ts'
 
 /**
- * The forms of products post here. What is refused is said on the page they came from; for the drawer, which says both, in
- * the piece of the cart that is answered.
+ * The forms of products post here. Who wants to invest now goes on to the checkout of that product, unless the cart has
+ * something to say first. What is refused is said on the page they came from; for the drawer, which says both, in the piece
+ * of the cart that is answered.
  */
 export const POST: APIRoute = async (page) => {
-  const item = readCartItem(await readForm(page.request))
+  const form = await readForm(page.request)
+  const item = readCartItem(form)
   const { client, ...rest } = await asVisitor(page)
   const options = { ...rest, client }
   const forDrawer = page.url.searchParams.has('drawer')
@@ -31,7 +33,10 @@ export const POST: APIRoute = async (page) => {
     if (item.payload && line.quantity !== item.quantity) {
       cart = (await updateLineItem({ items: [{ id: item.id, quantity: item.quantity }] }, options)).data
     }
-    return seeOther(withCorrection(goal, problemWith(cart, item.id), item.id), client)
+    const problem = problemWith(cart, item.id)
+    if (form.has('subscribe') && !problem && line.extensions?.investment?.orderable)
+      return seeOther(localePath(page.locals.locale, checkoutPath(item.id)), client)
+    return seeOther(withCorrection(withAdded(goal, item.id), problem, item.id), client)
   } catch (error) {
     if (!(error instanceof ApiClientError)) throw error
     return refuse(error.errors[0]?.code ?? 'default')

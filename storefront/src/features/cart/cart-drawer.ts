@@ -13,6 +13,9 @@ export async function openDrawer(texts: DrawerTexts, answer: Promise<Response> =
   try {
     const cart = await answer
     if (cart.status >= 500) throw new Error(`The cart answered ${cart.status}.`)
+    // What was just added stays first while one changes it.
+    const added = new URL(cart.url).searchParams.get('added')
+    view.dataset.path = added ? `${texts.path}?added=${added}` : texts.path
     view.show(await cart.text())
   } catch (error) {
     // The page of the cart says what is wrong, or works.

@@ -1,3 +1,4 @@
+import { isId } from '@goldammer/sdk/rules/ids'
 import { readProduct } from '@goldammer/sdk/store/catalogue'
 import { addLineItem, readCart, removeLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
 import { updateContext } from '@goldammer/sdk/store/context'
@@ -9,7 +10,17 @@ import { type Form, FormRefusal, handleForm, type VisitorOptions } from '../../l
 import { errorText } from '../../lib/i18n.ts'
 import { localePath } from '../../lib/paths.ts'
 import { type Prices, priceFormats, pricesOf } from '../../lib/prices.ts'
-import { correctionOf, noticesOf, problemsOf, type Removed, removedOf, withCorrection, withRemoved } from './cart.ts'
+import { unitsOf } from '../../lib/units-of.ts'
+import {
+  correctionOf,
+  noticesOf,
+  problemsOf,
+  type Removed,
+  removedOf,
+  withAdded,
+  withCorrection,
+  withRemoved,
+} from './cart.ts'
 
 /** Puts a product on the wishlist; answers the header that keeps it for a guest. The page brings it, features know no other. */
 export type KeepWish = (productId: string, options: VisitorOptions) => Promise<string | undefined>
@@ -24,6 +35,8 @@ export type CartPage = {
   removed: (Removed & { name: string }) | null
   shipping: { methods: ShippingMethod[]; chosenId: string } | null
   code: string
+  /** The line that was just added. */
+  addedId: string | null
 }
 
 /** The cart with its forms, on its own page and in the drawer: the answer leads back to where the form stood. */
@@ -52,7 +65,14 @@ export async function loadCart(page: AstroGlobal, keepWish: KeepWish): Promise<C
     removed: await named(removedOf(cart, parameters), options),
     shipping: await shippingOf(cart, options),
     code: form.value('code'),
+    addedId: addedTo(page),
   }
+}
+
+/** Forms of the drawer post to where it says so. */
+function addedTo({ url }: AstroGlobal): string | null {
+  const added = url.searchParams.get('added')
+  return isId(added) ? added : null
 }
 
 async function named(removed: Removed | null, options: VisitorOptions): Promise<CartPage['removed']> {
@@ -81,7 +101,9 @@ function handleCart(page: AstroGlobal, keepWish: KeepWish): Promise<Form | Respo
       const cookie = await keepWish(productId, options)
       if (cookie) page.locals.setCookies = [...(page.locals.setCookies ?? []), cookie]
     }
-    const { cart, goal } = await act({ given, options, here: localePath(locale, path), moveToWishlist })
+    const added = addedTo(page)
+    const here = added ? withAdded(localePath(locale, path), added) : localePath(locale, path)
+    const { cart, goal } = await act({ given, options, here, moveToWishlist })
     const problems = problemsOf(cart)
     if (problems.length > 0) throw new FormRefusal(problems.map((message) => ({ field: '', message })))
     return goal
@@ -100,7 +122,9 @@ type Wish = {
 type Outcome = { cart: Cart; goal: string }
 
 async function setQuantity({ given, options, here }: Wish): Promise<Outcome> {
-  const items = [{ id: given('id'), quantity: Number(given('quantity')) }]
+  const amount = given('amount')
+  const quantity = amount ? unitsOf(amount, given('unitPrice')) : Number(given('quantity'))
+  const items = [{ id: given('id'), quantity }]
   return { cart: (await updateLineItem({ items }, options)).data, goal: here }
 }
 

@@ -2,12 +2,14 @@ import type { Cart, LineItem } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
 import {
   correctionOf,
+  groupsOf,
   isEmpty,
   isVirtual,
   noticesOf,
   problemsOf,
   removedOf,
   sumsOf,
+  withAdded,
   withCorrection,
   withRemoved,
 } from './cart.ts'
@@ -81,4 +83,20 @@ test('R8.07 what the cart corrected when a line was added is told with the name 
   expect(said(withCorrection('/cart', 'product-stock-reached', 'b'))).toBeNull()
   expect(said(withCorrection('/cart', 'nonsense', 'a'))).toBeNull()
   expect(withCorrection('/cart', undefined, 'a')).toBe('/cart')
+})
+
+test('R2.07 what was just added stands first, in the first group; else investments come before goods', () => {
+  const cart = aCart([
+    { ...good, id: 'g1' },
+    { ...investment, id: 'i1' },
+    { ...good, id: 'g2' },
+    { ...investment, id: 'i2' },
+  ])
+  const shown = (addedId: string | null) => groupsOf(cart, addedId).map(({ items }) => items.map(({ id }) => id).join())
+  expect(shown(null)).toEqual(['i1,i2', 'g1,g2'])
+  expect(shown('i2')).toEqual(['i2,i1', 'g1,g2'])
+  expect(shown('g2')).toEqual(['g2,g1', 'i1,i2'])
+  expect(withCorrection(withAdded('/cart', 'g2'), 'product-stock-reached', 'g2')).toBe(
+    '/cart?added=g2&notice=product-stock-reached&line=g2',
+  )
 })

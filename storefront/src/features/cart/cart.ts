@@ -30,9 +30,29 @@ function messagesOf(cart: Cart, isAsked: (error: CartError) => boolean): string[
     .map(({ message }) => message)
 }
 
+const withQuery = (path: string, parameters: Record<string, string>) =>
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
+
 /** Leads to the cart with what it said about a line; the words are filled in there, from the line itself. */
 export function withCorrection(path: string, key: string | undefined, lineId: string): string {
-  return key ? `${path}?${new URLSearchParams({ notice: key, line: lineId })}` : path
+  return key ? withQuery(path, { notice: key, line: lineId }) : path
+}
+
+/** Leads to the cart, which shows first what was just added. */
+export const withAdded = (path: string, lineId: string): string => withQuery(path, { added: lineId })
+
+/** Investments and goods, each in the order in which they came; what was just added stands first, in the first group. */
+export function groupsOf(
+  { lineItems }: Cart,
+  addedId: string | null,
+): { kind: 'investments' | 'goods'; items: LineItem[] }[] {
+  const isAdded = (item: LineItem) => item.id === addedId
+  const first = (items: LineItem[]) => items.toSorted((a, b) => Number(isAdded(b)) - Number(isAdded(a)))
+  const groups = [
+    { kind: 'investments' as const, items: first(lineItems.filter(isInvestment)) },
+    { kind: 'goods' as const, items: first(lineItems.filter(isGood)) },
+  ].filter(({ items }) => items.length > 0)
+  return groups.toSorted((a, b) => Number(b.items.some(isAdded)) - Number(a.items.some(isAdded)))
 }
 
 /** What the address says of a line, if that still stands in the cart. */
@@ -60,7 +80,7 @@ export function withRemoved(path: string, item: LineItem | undefined, isMoved = 
         ...(tariffId ? { tariff: tariffId } : {}),
         ...(isMoved ? { moved: '' } : {}),
       }
-  return `${path}?${new URLSearchParams(parameters)}`
+  return withQuery(path, parameters)
 }
 
 const ID = /^[0-9a-f]{32}$/

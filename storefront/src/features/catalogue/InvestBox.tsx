@@ -20,8 +20,8 @@ export type Choice = Offer & { terms: string; assumptions: string }
 type Props = { choices: [Choice, ...Choice[]]; texts: InvestTexts; priceLocale: string; action: string }
 
 /**
- * The amount, in steps of the chosen tariff, and what is planned with it. It works as a plain form before it is awake; where
- * a script runs, the cart's drawer takes the form up (cart-badge).
+ * The amount, in steps of the chosen tariff, and what is planned with it. A plain form, before it is awake too, that leads
+ * through the cart into the checkout of this very product.
  */
 export function InvestBox({ choices, texts, priceLocale, action }: Props) {
   const prices = priceFormats(priceLocale)
@@ -54,7 +54,8 @@ export function InvestBox({ choices, texts, priceLocale, action }: Props) {
     max: offer.maximum === null ? '' : prices.short(offer.maximum),
   })
   return (
-    <form ref={form} className="grid gap-[18px]" method="post" action={action} data-add-to-cart="">
+    <form ref={form} className="grid gap-[18px]" method="post" action={action}>
+      <input type="hidden" name="subscribe" value="" />
       <input type="hidden" name="productId" value={offer.productId} />
       {choices.map((choice) => (
         <input key={choice.tariffId} type="hidden" name={unitPriceField(choice.tariffId)} value={choice.unitPrice} />

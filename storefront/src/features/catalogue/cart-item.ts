@@ -1,7 +1,6 @@
 import { isId } from '@goldammer/sdk/rules/ids'
-import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import type { LineItemsAddItemsItem } from '@goldammer/sdk/store/model'
-import { eurosToCents } from '@goldammer/sdk/units'
+import { unitsOf } from '../../lib/units-of.ts'
 
 type CartItem = LineItemsAddItemsItem & { id: string }
 
@@ -19,10 +18,4 @@ export function readCartItem(form: FormData): CartItem | undefined {
   if (!isId(productId) || !Number.isInteger(quantity) || quantity < 1) return undefined
   const tariff = isId(tariffId) ? { payload: { tariffId } } : {}
   return { id: productId, referencedId: productId, type: 'product', quantity, ...tariff }
-}
-
-/** "2.500 €" at 250 € a unit are 10 units; what is left of a unit is cut off. */
-function unitsOf(amount: string, unitPrice: string): number {
-  const euros = readEuros(amount)
-  return euros === null ? 0 : Math.floor(eurosToCents(euros) / Number(unitPrice))
 }
