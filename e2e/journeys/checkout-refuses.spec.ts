@@ -123,7 +123,11 @@ test('R5.03 R5.09 without consents and with a depot at a blocked bank nothing go
   })
 })
 
-test('R4.02 R8.10 who is finally rejected is told so, and begins no further order', async ({ page, t, api }) => {
+test('R4.02 R8.10 who could not be read tries again, who is finally rejected is told so and begins no further order', async ({
+  page,
+  t,
+  api,
+}) => {
   const investor = await register(api, anInvestor({ firstName: 'Rolf', lastName: 'Rausprobe' }))
   const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 })
@@ -132,7 +136,15 @@ test('R4.02 R8.10 who is finally rejected is told so, and begins no further orde
   await expect.poll(async () => (await status()).kycUrl).toBeTruthy()
   const { kycUrl } = await status()
   await page.goto(kycUrl)
+  await page.getByRole('button', { name: t('investing.ident.outcome.error'), exact: true }).click()
+  await page.waitForURL('**/investor-portal/identity-check')
+  await expect(page.getByText(t('own.identity.text.error'))).toBeVisible()
+  await expect(page.getByText(t('own.identity.attemptsLeft', { count: 2 }))).toBeVisible()
+  await page.getByRole('button', { name: t('own.identity.again') }).click()
   await page.getByRole('button', { name: t('investing.ident.outcome.rejected'), exact: true }).click()
+  await page.waitForURL('**/investor-portal/identity-check')
+  await expect(page.getByText(t('own.identity.text.rejected'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('own.identity.contact') })).toBeVisible()
   await expect.poll(async () => (await status()).contractState).toBe('8_2_rejected')
   await page.goto(`/checkout/success/${order.id}/unpaid`)
   await expect(page.getByText(t('checkout.success.kyc.rejected'), { exact: true })).toBeVisible()

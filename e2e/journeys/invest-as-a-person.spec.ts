@@ -35,10 +35,9 @@ for (const locale of LOCALES) {
         await expect(page.getByText(formatPercent(basisPoints(675), locale)).first()).toBeVisible()
       })
 
-      await test.step('R6.05 puts 500 € in the cart; the subscription asks to sign in', async () => {
+      await test.step('R6.05 invests 500 €; the subscription asks to sign in', async () => {
         await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
         await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-        await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
         await page.waitForURL('**/login?**')
         await page.getByRole('link', { name: t('account.login.register') }).click()
       })
@@ -80,7 +79,6 @@ for (const locale of LOCALES) {
         await page.goto(PROJECT_PATH[locale])
         await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
         await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-        await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
         await checkout.personalData(investor)
         await checkout.investment('500')
         await checkout.survey()
@@ -118,7 +116,8 @@ for (const locale of LOCALES) {
         const paidPage = page.url()
         await page.getByRole('link', { name: t('checkout.success.kycStart') }).click()
         await passIdentityCheck(page, t)
-        await page.waitForURL(`**${at('/investor-portal')}`)
+        await page.waitForURL(`**${at('/investor-portal/identity-check')}`)
+        await expect(page.getByText(t('own.identity.text.successful'))).toBeVisible()
         await page.goto(paidPage)
         await expect(page.getByText(t('checkout.success.kyc.successful'), { exact: true })).toBeVisible()
         await page.getByRole('link', { name: t('checkout.success.toPortal') }).click()

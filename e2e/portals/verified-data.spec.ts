@@ -25,7 +25,9 @@ test('R2.22 what the identity check has confirmed is locked everywhere, and a ne
   const { url } = await api.post('/investor/identity-check', { returnUrl: '/investor-portal/profile' })
   await page.goto(url)
   await passIdentityCheck(page, t)
-  await page.waitForURL('**/investor-portal/profile')
+  await page.waitForURL('**/investor-portal/identity-check')
+  await expect(page.getByText(t('own.identity.text.successful'))).toBeVisible()
+  await page.goto('/investor-portal/profile')
   const lastName = page.getByLabel(t('investor.profile.field.lastName'), { exact: true })
   await expect(lastName).toBeDisabled()
 

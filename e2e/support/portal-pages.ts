@@ -136,6 +136,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'jana',
     shows: 'investor.profile.company.emptyTitle',
   },
+  {
+    name: 'investor-identity-check',
+    address: at('/investor-portal/identity-check'),
+    as: 'jana',
+    shows: 'own.identity.heading.successful',
+  },
   { name: 'investor-first-day', address: at('/investor-portal'), as: 'neele', shows: 'own.dashboard.emptyTitle' },
   {
     name: 'investor-bank',

@@ -23,6 +23,7 @@ export const pages = {
   '/documents': remembering(() => import('./documents/list.tsx')),
   '/news': remembering(() => import('./news/list.tsx')),
   '/profile': remembering(() => import('./profile/show.tsx')),
+  '/identity-check': remembering(() => import('./identity-check/show.tsx')),
 } satisfies Record<string, Load>
 
 /** The view of an address, for who wants it early. */

@@ -128,7 +128,8 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'identity-check',
-    label: 'own.profile.identity',
+    label: 'own.identity.title',
+    list: { path: '/identity-check', view: lazy(pages['/identity-check']) },
     readOne: async () => (await readIdentityCheck()).data,
   },
   {

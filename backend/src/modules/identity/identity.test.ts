@@ -51,6 +51,16 @@ test('R4.02 the check starts with a page, ends as successful, and cannot be star
   expect(await read(investor)).toMatchObject({ state: 'successful' })
 })
 
+test('R4.02 unless something else is wanted, the check leads back to the page that says what became of it', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const { body } = await start(investor)
+  const answer = await choose(body.url, 'error')
+  expect(answer.headers.location).toBe('http://localhost:3000/investor-portal/identity-check')
+  // The mailed link of the next attempt, too.
+  const again = await choose((await read(investor)).url, 'rejected')
+  expect(again.headers.location).toBe('http://localhost:3000/investor-portal/identity-check')
+})
+
 test('R4.02 two unreadable documents bring a new link each by mail, the third ends it for good', async () => {
   const investor = await anInvestor(app, { kyc: 'none' })
   const { orderId } = await submitOffer(app, await anOffer(app), investor)

@@ -88,13 +88,13 @@ export const openLinkOf = (check: CheckRow | undefined, now: Date): string | nul
   check && isOpen(check) && !check.hold && check.linkExpiresAt && check.linkExpiresAt > now ? check.linkUrl : null
 
 /** The person's data, or the company's, as the provider is to confirm them. */
-async function subjectOf(tx: Tx, investorId: string): Promise<{ name: string; dataOf: Date }> {
+async function subjectOf(tx: Tx, investorId: string): Promise<{ name: string; isCompany: boolean; dataOf: Date }> {
   const { name, firstName, lastName, updatedAt } = await tx
     .selectFrom('investor')
     .select(['name', 'firstName', 'lastName', 'updatedAt'])
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow()
-  return { name: name ?? `${firstName} ${lastName}`, dataOf: updatedAt }
+  return { name: name ?? `${firstName} ${lastName}`, isCompany: name !== null, dataOf: updatedAt }
 }
 
 /**

@@ -14,7 +14,9 @@ export type CheckRequest = { investorId: string; locale: Locale; returnUrl?: str
 export type Session = Pick<CheckRow, 'provider' | 'linkUrl' | 'linkExpiresAt'> & { sessionId: string }
 
 /** A page of the provider is asked for, with the data of that moment; or there is nothing to ask for. */
-export type Need<Result> = { ask: { check: CheckRow; name: string; dataOf: Date } } | { done: Result }
+export type Need<Result> =
+  | { ask: { check: CheckRow; name: string; isCompany: boolean; dataOf: Date } }
+  | { done: Result }
 
 /**
  * Opens a page of the provider, in no transaction: it may be slow, and whoever waits for it holds neither a lock nor a connection.
@@ -30,8 +32,8 @@ export async function withSession<Result>(
   for (let attempt = 0; attempt < 3; attempt++) {
     const before = await inTransaction(scope, look)
     if ('done' in before) return before.done
-    const { check, name, dataOf } = before.ask
-    const session = await openSession(scope, request, check.id, name)
+    const { check, dataOf } = before.ask
+    const session = await openSession(scope, request, before.ask)
     const kept = await inTransaction(scope, async (tx) => {
       const after = await look(tx)
       if ('done' in after) return after
@@ -47,11 +49,12 @@ const unavailable = () => new AppError('IDENTITY_PROVIDER_UNAVAILABLE', { parame
 
 async function openSession(
   scope: Scope,
-  { returnUrl, locale }: CheckRequest,
-  identityCheckId: string,
-  name: string,
+  { returnUrl, locale, investorId }: CheckRequest,
+  { check: { id: identityCheckId }, name, isCompany }: { check: CheckRow; name: string; isCompany: boolean },
 ): Promise<Session> {
-  const path = returnUrl ?? `${LOCALE_PREFIXES[locale]}/investor-portal`
+  // The page that says what became of the check, for whom it was about (design §5).
+  const acting = isCompany ? `/as/${investorId}` : ''
+  const path = returnUrl ?? `${LOCALE_PREFIXES[locale]}/investor-portal${acting}/identity-check`
   try {
     const { sessionId, url, expiresAt } = await ask(scope, {
       identityCheckId,

@@ -1,5 +1,5 @@
 import { localePath } from '@goldammer/sdk/locales'
-import type { Investment, InvestorDashboard } from '@goldammer/sdk/store/model'
+import type { InvestorDashboard } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { useDeferredValue } from 'react'
@@ -22,8 +22,9 @@ import { Limits } from './limits.tsx'
 import { PaymentCalendar } from './payment-calendar.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** Who comes back from the identity check sees a moment later what became of it. */
-const isBeingChecked = (latest: Investment[]) => latest.some(({ state }) => state === '1_2_kyc_pending')
+/** What a provider reports is seen a moment later: the identity check, and with it the tasks. */
+const isBeingChecked = ({ latest, tasks }: InvestorDashboard) =>
+  latest.some(({ state }) => state === '1_2_kyc_pending') || tasks.some(({ kind }) => kind === 'identity_check')
 
 export default function Dashboard() {
   const t = useText()
@@ -31,7 +32,7 @@ export default function Dashboard() {
   const { locale } = usePortal().place
   const { data: identity } = useGetIdentity<Identity>()
   const dashboard = useRecord<InvestorDashboard>('dashboard', 'own', {
-    every: ({ latest }) => isBeingChecked(latest) && LIVE,
+    every: (data) => isBeingChecked(data) && LIVE,
   })
   // Drawn in pieces, so that a phone answers meanwhile.
   const drawn = useDeferredValue(dashboard.data)

@@ -68,7 +68,7 @@ export function Identity() {
   const t = useText()
   const { place } = usePortal()
   const { data: check } = useRecord<IdentityCheck>('identity-check', 'own')
-  const start = useAction(async () => (await startIdentityCheck({ returnUrl: `${place.base}/profile` })).data, {
+  const start = useAction(async () => (await startIdentityCheck({ returnUrl: `${place.base}/identity-check` })).data, {
     onDone: ({ url }) => url && location.assign(url),
   })
   const begin = () => start.mutate(undefined, { onError: showField })
