@@ -31,7 +31,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (request.method === 'POST' && !isForm(request)) return new Response('Unsupported Media Type', { status: 415 })
   try {
     const asked = locals.askedPath ?? url.pathname
-    if (holdsPercent(asked)) throw notFound(decodedPath(asked))
+    if (holdsPercent(asked)) {
+      // The error page names it.
+      locals.path = splitLocale(asked).path
+      throw notFound(decodedPath(asked))
+    }
     const root = rootRedirect(url, locale, path, request.headers)
     if (root) return redirectByVisitor(root)
     const [site, redirect] = await Promise.all([siteFor(request, locale), readRedirect(url, locals.visitorAddress)])
