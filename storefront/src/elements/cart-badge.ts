@@ -4,7 +4,7 @@ import { countOf } from '../features/cart/cart.ts'
 import { fill } from '../lib/fill.ts'
 import { tellOnce } from './cart-errors.ts'
 import { notify } from './notify.ts'
-import { session } from './session.ts'
+import { SESSION_FORGOTTEN, session } from './session.ts'
 
 /** The number of things in the cart, and the way into its drawer, which is loaded when one wants it. Without scripts a link. */
 class CartBadge extends HTMLElement {
@@ -14,7 +14,12 @@ class CartBadge extends HTMLElement {
   connectedCallback() {
     document.addEventListener('cart:changed', this.#changed)
     document.addEventListener('submit', this.#submitted)
+    document.addEventListener(SESSION_FORGOTTEN, this.#read)
     this.addEventListener('click', this.#clicked)
+    this.#read()
+  }
+
+  #read = () => {
     const shown = readCart()
       .then(({ data }) => {
         this.#show(countOf(data))
@@ -27,6 +32,7 @@ class CartBadge extends HTMLElement {
   disconnectedCallback() {
     document.removeEventListener('cart:changed', this.#changed)
     document.removeEventListener('submit', this.#submitted)
+    document.removeEventListener(SESSION_FORGOTTEN, this.#read)
   }
 
   #changed = (event: Event) => this.#show((event as CustomEvent<number>).detail)

@@ -1,4 +1,5 @@
 import { BREAKPOINTS } from '@goldammer/sdk/constants'
+import { whenReturned } from './returned.ts'
 
 /**
  * A choice applies at once, on narrow screens when the panel of filters is done with; without scripts a button does it,
@@ -14,6 +15,8 @@ class ListingForm extends HTMLElement {
       const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
       if (!isText || event.target.checkValidity()) form.requestSubmit()
     })
+    // The boxes show what the list is narrowed by, which the address says, and not what was ticked before one went on.
+    whenReturned(() => form.reset())
     // Empty fields stay out of the address.
     form.addEventListener('formdata', ({ formData }) => {
       for (const [name, value] of [...formData]) if (value === '') formData.delete(name)

@@ -8,7 +8,7 @@ import {
 import { changed, readWishes, wishesCookie } from '../features/wishlist/wishes.ts'
 import { fill } from '../lib/fill.ts'
 import { notify } from './notify.ts'
-import { session } from './session.ts'
+import { SESSION_FORGOTTEN, session } from './session.ts'
 
 /**
  * R2.27: the hearts of the page and their number. A guest's are kept in a cookie, which the login takes along; a customer's
@@ -22,14 +22,14 @@ class WishlistBadge extends HTMLElement {
   connectedCallback() {
     document.addEventListener('click', this.#clicked)
     document.addEventListener('wishlist:stale', this.#stale)
-    addEventListener('pageshow', this.#returned)
+    document.addEventListener(SESSION_FORGOTTEN, this.#stale)
     this.#begin()
   }
 
   disconnectedCallback() {
     document.removeEventListener('click', this.#clicked)
     document.removeEventListener('wishlist:stale', this.#stale)
-    removeEventListener('pageshow', this.#returned)
+    document.removeEventListener(SESSION_FORGOTTEN, this.#stale)
   }
 
   #begin() {
@@ -38,11 +38,8 @@ class WishlistBadge extends HTMLElement {
     this.#ready = this.#read().catch((error) => console.error('The wishlist could not be read.', error))
   }
 
-  /** The server has changed it. */
+  /** The server has changed it, or the page has come back as it was left. */
   #stale = () => this.#begin()
-
-  /** A page that comes back as it was left knows nothing of what happened since. */
-  #returned = ({ persisted }: PageTransitionEvent) => persisted && this.#begin()
 
   async #read() {
     const context = await session()

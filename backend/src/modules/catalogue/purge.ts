@@ -39,6 +39,12 @@ export async function purgeProductPage(scope: Told, tx: Tx, productId: string): 
   await purgeTags(scope, tx, productId, [`product-${productId}`])
 }
 
+/** How many there are stands on the product's page; lists say only whether there are any, which is what a turn changes. */
+export async function purgeStock(scope: Told, tx: Tx, productId: string, isTurn: boolean): Promise<void> {
+  announceAfterCommit(tx, PUBLIC_FACTS)
+  await purgeTags(scope, tx, productId, [`product-${productId}`, ...(isTurn ? ['catalogue'] : [])])
+}
+
 /** What staff write has changed: pages, questions, posts, texts. */
 export async function purgeContent(scope: Told, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
   announceAfterCommit(tx, PUBLIC_FACTS)

@@ -1,5 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { purgeStock } from './purge.ts'
 
 export type StockChange = { productId: string; quantity: number; lineItemId: string }
 
@@ -7,7 +9,7 @@ export type StockChange = { productId: string; quantity: number; lineItemId: str
 export const UNCOUNTED_STOCK = 100
 
 /** Takes goods out of stock in the order's transaction; never below 0. Goods without a stock (digital) are not counted. */
-export async function reserveStock(tx: Tx, changes: StockChange[]): Promise<void> {
+export async function reserveStock(scope: Scope, tx: Tx, changes: StockChange[]): Promise<void> {
   // One order of locks, so that two orders of the same goods never wait for each other.
   for (const change of changes.toSorted((a, b) => a.productId.localeCompare(b.productId))) {
     const taken = await tx
@@ -15,9 +17,12 @@ export async function reserveStock(tx: Tx, changes: StockChange[]): Promise<void
       .set((eb) => ({ stock: eb('stock', '-', change.quantity) }))
       .where('id', '=', change.productId)
       .where((eb) => eb.or([eb('stock', 'is', null), eb('stock', '>=', change.quantity)]))
-      .returning('id')
+      .returning('stock')
       .executeTakeFirst()
-    if (taken) continue
+    if (taken) {
+      if (taken.stock !== null) await purgeStock(scope, tx, change.productId, taken.stock === 0)
+      continue
+    }
     const left = await tx.selectFrom('product').select('stock').where('id', '=', change.productId).executeTakeFirst()
     throw new AppError('PRODUCT_OUT_OF_STOCK', {
       pointer: `/lineItems/${change.lineItemId}`,
@@ -27,12 +32,14 @@ export async function reserveStock(tx: Tx, changes: StockChange[]): Promise<void
 }
 
 /** Puts goods back, when their order is cancelled. */
-export async function releaseStock(tx: Tx, changes: Omit<StockChange, 'lineItemId'>[]): Promise<void> {
+export async function releaseStock(scope: Scope, tx: Tx, changes: Omit<StockChange, 'lineItemId'>[]): Promise<void> {
   for (const change of changes.toSorted((a, b) => a.productId.localeCompare(b.productId))) {
-    await tx
+    const left = await tx
       .updateTable('product')
       .set((eb) => ({ stock: eb('stock', '+', change.quantity) }))
       .where('id', '=', change.productId)
-      .execute()
+      .returning('stock')
+      .executeTakeFirst()
+    if (left && left.stock !== null) await purgeStock(scope, tx, change.productId, left.stock === change.quantity)
   }
 }

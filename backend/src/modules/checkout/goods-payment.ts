@@ -93,7 +93,7 @@ export async function cancelGoods(scope: Scope, tx: Tx, order: GoodsOrder, templ
 
 /** What never left the house is stock again; the customer is told why. */
 export async function putBack(scope: Scope, tx: Tx, order: GoodsOrder, template: 'G05' | 'G06' | 'G08'): Promise<void> {
-  await releaseStock(tx, await repository.listLines(tx, order.id))
+  await releaseStock(scope, tx, await repository.listLines(tx, order.id))
   const { id: orderId, orderNumber, customerId } = order
   await sendMail(scope, tx, { customerId, template, parameters: { orderId, orderNumber } })
 }

@@ -135,6 +135,7 @@ export async function placeGoodsOrder(
     // The same key has placed this order a moment ago: a double click meets it here.
     if (!placed) return (await findRepeated(scope, tx, customerId, idempotency))!
     await reserveStock(
+      scope,
       tx,
       goods.map((line) => ({ productId: line.offer.id, quantity: line.quantity, lineItemId: line.id })),
     )

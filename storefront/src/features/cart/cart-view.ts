@@ -1,11 +1,17 @@
+import { whenReturned } from '../../elements/returned.ts'
+
 /**
  * Makes the cart's forms live: each goes in the background and the answer takes the cart's place, a change of quantity or
  * shipping at once. Without scripts the forms post to the page.
  */
 class CartView extends HTMLElement {
   #queue: Promise<void> = Promise.resolve()
+  #stopWaiting = () => {}
 
   connectedCallback() {
+    this.#stopWaiting = whenReturned(() => {
+      this.#queue = this.#queue.then(() => this.#send())
+    })
     this.addEventListener('submit', (event) => {
       if (!(event.target instanceof HTMLFormElement)) return
       event.preventDefault()
@@ -32,15 +38,22 @@ class CartView extends HTMLElement {
     if (hadFocus) this.#focusAgain(focused.id)
   }
 
-  async #send(body: FormData) {
+  disconnectedCallback() {
+    this.#stopWaiting()
+  }
+
+  /** A form of the cart; without one the cart is only read again. */
+  async #send(body?: FormData) {
     this.setAttribute('aria-busy', 'true')
     try {
       // The interface of the browser takes FormData with files only by its type.
-      const fields = new URLSearchParams([...body].map(([name, value]): [string, string] => [name, String(value)]))
-      const answer = await fetch(this.dataset.path ?? '', { method: 'POST', body: fields })
+      const fields = new URLSearchParams(
+        [...(body ?? [])].map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      const answer = await fetch(this.dataset.path ?? '', body ? { method: 'POST', body: fields } : {})
       if (answer.status >= 500) throw new Error(`The cart answered ${answer.status}.`)
       this.show(await answer.text())
-      if (body.has('toWishlist')) document.dispatchEvent(new Event('wishlist:stale'))
+      if (body?.has('toWishlist')) document.dispatchEvent(new Event('wishlist:stale'))
     } catch (error) {
       console.error(error)
       this.#fail()
