@@ -41,12 +41,12 @@ export function formatShortMoney(amount: Cents, locale: Locale, currency = 'EUR'
 }
 
 /** 650 becomes 6,50 %. */
-export function formatPercent(rate: BasisPoints, locale: Locale): string {
+export function formatPercent(rate: BasisPoints, locale: string): string {
   return numberFormat(locale, 2, 'percent').format(rate / 10_000)
 }
 
 /** A share that is already whole percent, as of a progress bar: 73 becomes 73 %. */
-export function formatWholePercent(percent: number, locale: Locale): string {
+export function formatWholePercent(percent: number, locale: string): string {
   return numberFormat(locale, 0, 'percent').format(percent / 100)
 }
 
@@ -61,7 +61,7 @@ export function formatFileSize(bytes: number, locale: Locale): string {
   return kilobytes < 1000 ? `${formatNumber(kilobytes, locale)} KB` : `${formatNumber(kilobytes / 1024, locale, 1)} MB`
 }
 
-export function formatNumber(value: number, locale: Locale, decimals = 0): string {
+export function formatNumber(value: number, locale: string, decimals = 0): string {
   return numberFormat(locale, decimals, 'decimal').format(value)
 }
 

@@ -1,23 +1,42 @@
-import { cachedPriceLocale, formatPrice, formatShortPrice } from '@goldammer/sdk/format'
-import { type Cents, eurosToCents } from '@goldammer/sdk/units'
+import {
+  cachedPriceLocale,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatShortPrice,
+  formatWholePercent,
+} from '@goldammer/sdk/format'
+import type { Locale } from '@goldammer/sdk/locales'
+import { type BasisPoints, type Cents, eurosToCents } from '@goldammer/sdk/units'
 
+/** How the numbers of one place are written, all of them alike. */
 export type Prices = {
-  /** Money of a page in the visitor's price locale, without ",00": 250 €, but 49,90 €. */
+  /** Money without ",00": 250 €, but 49,90 €. */
   short: (amount: Cents) => string
   /** Always with cents: 168,75 €. */
   full: (amount: Cents) => string
   /** Straight from the wire. */
   euros: (amount: number) => string
+  percent: (rate: BasisPoints) => string
+  /** Of what is whole percent already. */
+  wholePercent: (percent: number) => string
+  count: (count: number) => string
   locale: string
 }
 
 type Page = { request: Request; response: { headers: Headers } }
 
-/** R9.01, price format. A page that shows prices is cached once for each price locale (design.md §4). */
+/**
+ * R9.01, price format: of price blocks (a card, a table of tiers, the cart, the lines of an order), in the visitor's price
+ * locale. A page that shows them is cached once for each (design.md §4).
+ */
 export function pricesOf(page: Page): Prices {
   page.response.headers.set('vary', 'Accept-Language')
   return priceFormats(cachedPriceLocale(page.request.headers.get('accept-language')))
 }
+
+/** Of all that is no price block: as the text around it. */
+export const numbersOf = (locale: Locale): Prices => priceFormats(locale)
 
 export function priceFormats(locale: string, currency = 'EUR'): Prices {
   const short = (amount: Cents) => formatShortPrice(amount, currency, locale)
@@ -26,5 +45,8 @@ export function priceFormats(locale: string, currency = 'EUR'): Prices {
     short,
     full: (amount) => formatPrice(amount, currency, locale),
     euros: (amount) => short(eurosToCents(amount)),
+    percent: (rate) => formatPercent(rate, locale),
+    wholePercent: (percent) => formatWholePercent(percent, locale),
+    count: (count) => formatNumber(count, locale),
   }
 }

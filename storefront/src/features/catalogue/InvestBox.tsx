@@ -1,3 +1,4 @@
+import type { Locale } from '@goldammer/sdk/locales'
 import { nearestAmount } from '@goldammer/sdk/rules/amount-steps'
 import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { type Cents, eurosToCents } from '@goldammer/sdk/units'
@@ -6,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { AmountStepper } from '../../components/ui/AmountStepper.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { fill } from '../../lib/fill.ts'
-import { priceFormats } from '../../lib/prices.ts'
+import { numbersOf } from '../../lib/prices.ts'
 import { unitPriceField } from './cart-item.ts'
 import type { Offer } from './offer.ts'
 import { PlannedReturns, type PlannedTexts } from './PlannedReturns.tsx'
@@ -17,14 +18,14 @@ export type InvestTexts = PlannedTexts &
 /** A tariff as it is offered, with the words that depend on it. */
 export type Choice = Offer & { terms: string; assumptions: string }
 
-type Props = { choices: [Choice, ...Choice[]]; texts: InvestTexts; priceLocale: string; action: string }
+type Props = { choices: [Choice, ...Choice[]]; texts: InvestTexts; locale: Locale; action: string }
 
 /**
  * The amount, in steps of the chosen tariff, and what is planned with it. A plain form, before it is awake too, that leads
  * through the cart into the checkout of this very product.
  */
-export function InvestBox({ choices, texts, priceLocale, action }: Props) {
-  const prices = priceFormats(priceLocale)
+export function InvestBox({ choices, texts, locale, action }: Props) {
+  const prices = numbersOf(locale)
   const [tariffId, setTariffId] = useState(choices[0].tariffId)
   const offer = choices.find((choice) => choice.tariffId === tariffId) ?? choices[0]
   const [amount, setAmount] = useState<Cents>(offer.chips[0] ?? offer.minimum)

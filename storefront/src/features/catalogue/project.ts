@@ -1,5 +1,4 @@
-import { formatDate, formatPercent } from '@goldammer/sdk/format'
-import type { Locale } from '@goldammer/sdk/locales'
+import { formatDate } from '@goldammer/sdk/format'
 import { isEarlyBird, rateAt } from '@goldammer/sdk/rules/early-bird'
 import { listedTariff } from '@goldammer/sdk/rules/listing-price'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
@@ -9,6 +8,7 @@ import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
 import { type BasisPoints, type LocalDate, localDate, percentToBasisPoints, startOfDay } from '@goldammer/sdk/units'
 import type { IconName } from '../../components/ui/icons.ts'
 import type { Texts } from '../../lib/i18n.ts'
+import type { Prices } from '../../lib/prices.ts'
 
 const DAY_MS = 86_400_000
 
@@ -81,11 +81,11 @@ function endOfEarlyBird({ earlyBirdInterestRate, earlyBirdEndDate }: Tariff): Lo
 export function yieldFact(
   product: Product,
   t: Texts,
-  locale: Locale,
+  prices: Prices,
   tariff = listedTariff(product.extensions.tariffs),
 ): { label: string; value: string } {
   const { funding, collectible } = product.extensions
-  const percent = (rate: number) => formatPercent(percentToBasisPoints(rate), locale)
+  const percent = (rate: number) => prices.percent(percentToBasisPoints(rate))
   const { yields } = PRODUCT_TYPE_RULES[funding.type]
   if (yields === 'share') return { label: t('catalogue.fact.share'), value: t('catalogue.fact.variable') }
   if (collectible?.categoryCagr) return { label: t('catalogue.fact.growth'), value: percent(collectible.categoryCagr) }

@@ -14,21 +14,17 @@ type Props = {
   draft: CheckoutDraft
   locale: Locale
   messages: MessageTree
-  priceLocale: string
   countries: Choice[]
 }
 
 /** The island of the checkout page; the page has opened the draft. */
-export function Checkout({ draft, locale, messages, priceLocale, countries }: Props) {
+export function Checkout({ draft, locale, messages, countries }: Props) {
   const [client] = useState(() => {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1 } } })
     queries.setQueryData(getReadDraftQueryKey(draft.id), { data: draft, status: 200, headers: new Headers() })
     return queries
   })
-  const texts = useMemo(
-    () => createTexts(locale, messages, priceLocale, countries),
-    [locale, messages, priceLocale, countries],
-  )
+  const texts = useMemo(() => createTexts(locale, messages, countries), [locale, messages, countries])
   return (
     <QueryClientProvider client={client}>
       <TextsContext value={texts}>

@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageTree } from '@goldammer/sdk/messages'
 import { createTranslator, type Translator } from '@goldammer/sdk/translator'
 import { createContext, useContext } from 'react'
-import { type Prices, priceFormats } from '../../lib/prices.ts'
+import { numbersOf, type Prices } from '../../lib/prices.ts'
 
 export type Choice = { value: string; label: string }
 
@@ -14,14 +14,9 @@ export type CheckoutTexts = {
   countries: Choice[]
 }
 
-export function createTexts(
-  locale: Locale,
-  messages: MessageTree,
-  priceLocale: string,
-  countries: Choice[],
-): CheckoutTexts {
+export function createTexts(locale: Locale, messages: MessageTree, countries: Choice[]): CheckoutTexts {
   const { translate, messageOf } = createTranslator(locale, messages)
-  return { t: translate, messageOf, prices: priceFormats(priceLocale), locale, countries }
+  return { t: translate, messageOf, prices: numbersOf(locale), locale, countries }
 }
 
 export const TextsContext = createContext<CheckoutTexts | null>(null)
