@@ -234,3 +234,13 @@ test.each(reading)('R1.04 %s does not find an identity that is unknown or of som
     expect(refusalOf(answer)).toEqual([404, 'INVESTOR_NOT_FOUND'])
   }
 })
+
+test('R1.04 a mail about a contract of the company names the company, one about the person’s own does not', async () => {
+  const mails = await app.mails(investor.email)
+  const about = (side: Side) => mails.filter(({ text }) => text.includes(side.orderNumber))
+  expect(about(company).length).toBeGreaterThan(0)
+  for (const { text, html } of about(company))
+    for (const part of [text, html]) expect(part).toContain('Probst Beteiligungs GmbH')
+  expect(about(person).length).toBeGreaterThan(0)
+  for (const { text } of about(person)) expect(text).not.toContain('Probst Beteiligungs GmbH')
+})

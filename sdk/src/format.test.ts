@@ -4,6 +4,7 @@ import {
   cachedPriceLocale,
   formatDate,
   formatDateTime,
+  formatEnd,
   formatFileSize,
   formatMoney,
   formatNumber,
@@ -75,4 +76,10 @@ test('R1.09 dates are German in every language', () => {
   expect(formatDate(localDate('2026-03-01'))).toBe('01.03.2026')
   expect(formatDate(new Date('2026-11-20T23:30:00Z'))).toBe('21.11.2026')
   expect(formatDateTime('2026-11-20T23:30:00Z')).toBe('21.11.2026, 00:30')
+})
+
+test('R4.05 a period that lasts to the end of a day ends on that day, 24:00, in winter and in summer', () => {
+  expect(formatEnd('2026-12-02T23:00:00Z')).toBe('02.12.2026, 24:00')
+  expect(formatEnd('2026-07-02T22:00:00Z')).toBe('02.07.2026, 24:00')
+  expect(formatEnd('2026-12-02T09:30:00Z')).toBe('02.12.2026, 10:30')
 })

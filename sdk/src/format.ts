@@ -82,6 +82,12 @@ export function formatDateTime(instant: Date | string): string {
   return dateTimeFormat().format(new Date(instant))
 }
 
+/** When a period ends: of one that lasts to the end of a day that day, 24:00, and not the next one, 00:00. */
+export function formatEnd(instant: Date | string): string {
+  const end = new Date(instant)
+  return formatTime(end) === '00:00' ? `${formatDate(new Date(end.getTime() - 1))}, 24:00` : formatDateTime(end)
+}
+
 /** hh:mm in Berlin. */
 export function formatTime(instant: Date | string): string {
   return timeFormat().format(new Date(instant))

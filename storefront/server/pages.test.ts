@@ -213,6 +213,16 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`Page not found: ${named}`)])
 })
 
+test.each(['/documents/zz', '/en-GB/documents/zz', '/attachments/zz'])(
+  'R2.03 R6.04 %s, which is no document, is the 404 page',
+  async (path) => {
+    for (const asked of ['/investing/documents/zz/download-ticket', '/post-attachment/zz/download-ticket'])
+      answers[asked] = { status: 404, body: { errors: [{ status: '404', code: 'DOCUMENT_NOT_FOUND' }] } }
+    const answer = await open(path)
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`Page not found: ${path}`)])
+  },
+)
+
 test('R2.27 a page far beyond the end of the blog leads to its last page', async () => {
   const posts = { elements: [], total: 14, limit: 12, categories: [], authors: [] }
   answers['/content/blog'] = { body: { ...posts, page: 1_000_000 } }

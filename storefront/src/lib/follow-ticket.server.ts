@@ -2,7 +2,8 @@ import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import type { DownloadTicket } from '@goldammer/sdk/store/model'
 import type { APIContext } from 'astro'
 import { ownPath } from './own-path.ts'
-import { localePath, loginPath } from './paths.ts'
+import { notFound } from './page-error.ts'
+import { decodedPath, localePath, loginPath } from './paths.ts'
 import { asVisitor, seeOther } from './session.ts'
 
 type Options = Awaited<ReturnType<typeof asVisitor>>
@@ -25,7 +26,7 @@ export async function followTicket(
   } catch (error) {
     if (!(error instanceof ApiClientError) || error.status >= 500) throw error
     if (!error.has('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')) {
-      return from && error.status === 403 ? seeOther(withRefusal(from, error), options.client) : refusal(error)
+      return from && error.status === 403 ? seeOther(withRefusal(from, error), options.client) : refusal(page, error)
     }
     return seeOther(localePath(locale, loginPath(from ?? localePath(locale, own))), options.client)
   }
@@ -38,8 +39,8 @@ function withRefusal(from: string, { errors }: ApiClientError): string {
 }
 
 /** A link that is none shows the page for it; what is not for this visitor, or too much at once, is said in the visitor's words. */
-function refusal({ status, errors }: ApiClientError): Response {
-  if (status === 404 || status === 400) return new Response(null, { status: 404 })
+function refusal({ locals: { locale, path } }: APIContext, { status, errors }: ApiClientError): Response {
+  if (status === 404 || status === 400) throw notFound(decodedPath(localePath(locale, path)))
   return new Response(errors[0]?.detail ?? null, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,3 +1,4 @@
+import { formatEnd } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
@@ -35,7 +36,9 @@ export function toWithdrawalRight(
   const over = right.kind === 'none' ? right.overSince : null
   const hint = over
     ? translate(locale, 'investing.wayOut.hint.over', { until: over })
-    : translate(locale, `investing.wayOut.hint.${right.kind}`, right.until ? { until: lastDay(right.until) } : {})
+    : right.kind === 'reflection'
+      ? translate(locale, 'investing.wayOut.hint.reflection', { until: right.until ? formatEnd(right.until) : '' })
+      : translate(locale, `investing.wayOut.hint.${right.kind}`, right.until ? { until: lastDay(right.until) } : {})
   return {
     kind: right.kind,
     until: right.until?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent } from '@goldammer/sdk/format'
+import { formatDate, formatDateTime, formatEnd, formatMoney, formatNumber, formatPercent } from '@goldammer/sdk/format'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
@@ -201,7 +201,7 @@ function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
   const exit = exitOf(facts.product)
   const until = contract.withdrawalUntil ? [paragraph(say('withdrawal.until', { day: contract.withdrawalUntil }))] : []
   const reflection = contract.reflectionEndsAt
-    ? [paragraph(say('withdrawal.reflectionEnds', { at: formatDateTime(contract.reflectionEndsAt) }))]
+    ? [paragraph(say('withdrawal.reflectionEnds', { at: formatEnd(contract.reflectionEndsAt) }))]
     : []
   if (exit === 'none') return [paragraph(say('withdrawal.none'))]
   if (contract.concludedAt && !contract.withdrawalUntil && exit === 'bgb') return [paragraph(say('withdrawal.waived'))]

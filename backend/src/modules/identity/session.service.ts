@@ -32,7 +32,7 @@ export async function withSession<Result>(
   for (let attempt = 0; attempt < 3; attempt++) {
     const before = await inTransaction(scope, look)
     if ('done' in before) return before.done
-    const { check, dataOf } = before.ask
+    const { dataOf } = before.ask
     const session = await openSession(scope, request, before.ask)
     const kept = await inTransaction(scope, async (tx) => {
       const after = await look(tx)

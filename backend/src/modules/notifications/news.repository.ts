@@ -33,6 +33,25 @@ export async function listTold(db: Db, template: string, orderIds: string[]): Pr
 }
 
 /** As which identity an order was placed; goods have none. */
+/** The company that a mail to a customer is about; undefined where they invest as a person. */
+export async function findCompanyName(
+  db: Database | Tx,
+  { investorId, orderId }: { investorId: string | undefined; orderId: string | undefined },
+): Promise<string | undefined> {
+  if (!investorId && !orderId) return undefined
+  const row = await db
+    .selectFrom('investor')
+    .select('name')
+    .where('kind', '!=', 'person')
+    .where((eb) =>
+      investorId
+        ? eb('id', '=', investorId)
+        : eb('id', '=', eb.selectFrom('contract').select('investorId').where('orderId', '=', orderId!)),
+    )
+    .executeTakeFirst()
+  return row?.name ?? undefined
+}
+
 export async function findInvestorOf(tx: Tx, orderId: string): Promise<string | null> {
   const contract = await tx
     .selectFrom('contract')

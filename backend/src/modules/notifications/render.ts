@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatMoney } from '@goldammer/sdk/format'
+import { formatDate, formatDateTime, formatEnd, formatMoney } from '@goldammer/sdk/format'
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { translate } from '@goldammer/sdk/translate'
@@ -29,7 +29,7 @@ const money: readonly Fact[] = [
   'figureAmount',
 ]
 const moments: readonly Fact[] = [
-  ...(['dueDate', 'dueOn', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
+  ...(['dueDate', 'dueOn', 'deadline', 'answerBy', 'withdrawalUntil', 'paidOn'] as const),
   ...([
     'valuta',
     'withdrawnAt',
@@ -53,6 +53,7 @@ function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Local
   if (money.includes(fact)) {
     return formatMoney(eurosToCents(value as number), locale, (parameters.currency as string | undefined) ?? 'EUR')
   }
+  if (fact === 'reflectionEndsAt') return formatEnd(value as string)
   if (moments.includes(fact)) return isLocalDate(value) ? formatDate(value) : formatDateTime(value as string)
   return typeof value === 'object' ? inLocale(value, locale) : String(value)
 }
@@ -91,6 +92,10 @@ export function renderMail(content: Content): RenderedMail {
   const facts = layouts[template].facts
     .map((fact) => ({ label: translate(locale, `mail.fact.${fact}`), value: showFact(fact, parameters, locale) }))
     .filter((fact) => fact.value !== '')
+  // Whoever invests for a company, too, must see for whom this is (R1.04).
+  const { investingCompany } = parameters
+  if (investingCompany)
+    facts.unshift({ label: translate(locale, 'mail.fact.investingCompany'), value: String(investingCompany) })
   const link = linkOf(content)
   const buttonOf = layouts[template].button as ((parameters: never) => MessageKey) | undefined
   const button = translate(locale, buttonOf?.(parameters as never) ?? `mail.${template}.button`)

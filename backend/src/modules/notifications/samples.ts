@@ -31,7 +31,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   text: 'Wann wird gebaut?',
   offeredAmount: 500,
   answerBy: '2026-11-22T09:00:00.000Z',
-  reflectionEndsAt: '2026-11-24T09:00:00.000Z',
+  reflectionEndsAt: '2026-11-24T23:00:00.000Z',
   withdrawalUntil: '2026-12-04',
   wayOut: inEachLocale((locale) => translate(locale, 'mail.told.withdrawal')),
   waiting: inEachLocale((locale) => translate(locale, 'mail.told.waiting')),

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { findInvestorOf, insertNews, listSettings } from './news.repository.ts'
+import { findCompanyName, findInvestorOf, insertNews, listSettings } from './news.repository.ts'
 import { wishFor } from './news.rules.ts'
 import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
 
@@ -101,23 +101,17 @@ export async function sendMail<Template extends MailTemplate>(
   tx: Tx,
   request: MailRequest<Template>,
 ): Promise<void> {
-  const {
-    customerId,
-    to,
-    link,
-    asIssuer: _told,
-    subjectId: _about,
-    investorId: _as,
-    portalOnly: _where,
-    ...content
-  } = request
+  const { customerId, to, link, asIssuer, subjectId: _about, investorId, portalOnly: _where, ...content } = request
   const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
   const [isWanted, recipient] = await Promise.all([
     wantsMail(scope, tx, request),
     customerId === undefined ? { ...stranger, ...to } : getRecipient(tx, customerId),
   ])
   if (!isWanted) return
-  const { parameters, ...rest } = content
+  const { parameters: facts, ...rest } = content
+  const { orderId } = facts as { orderId?: string }
+  const company = customerId && !asIssuer ? await findCompanyName(tx, { investorId, orderId }) : undefined
+  const parameters = company ? { ...facts, investingCompany: company } : facts
   const personal = { recipient, parameters }
   await addToOutbox(scope, tx, {
     kind: 'mail',

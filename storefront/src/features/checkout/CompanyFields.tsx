@@ -1,11 +1,13 @@
 import { REPRESENTATIVE_ROLES } from '@goldammer/sdk/rules/representative-roles'
-import type { CompanyRepresentative, InvestorCompany } from '@goldammer/sdk/store/model'
+import { readInvestorProfile } from '@goldammer/sdk/store/investor'
+import type { CompanyRepresentative, InvestorCompany, Person } from '@goldammer/sdk/store/model'
+import { useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { today } from '../../lib/calendar.ts'
 import { CompanyProofs, type Proof } from './CompanyProofs.tsx'
 import { AddressCountryField, BirthDateField, DateField, SelectField, TextField, YesNoField } from './Fields.tsx'
 import { NumberField } from './NumberField.tsx'
-import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
+import { EMPTY_REPRESENTATIVE, representativeOf } from './personal-data.ts'
 import { useTexts } from './texts.ts'
 
 const MOST = 20
@@ -76,6 +78,9 @@ export function CompanyFields({ investorId, company, onProof, representatives, o
       <fieldset className="step-group" id="field-representatives" tabIndex={-1}>
         <legend>{t('checkout.company.representatives')}</legend>
         <p className="field-hint">{t('checkout.company.ownersHint')}</p>
+        <OwnData
+          onKnown={(person) => onChange(representatives.with(0, representativeOf(person, representatives[0]!)))}
+        />
         {representatives.map((_representative, index) => (
           <Representative
             // biome-ignore lint/suspicious/noArrayIndexKey: the pointers count by place too
@@ -97,6 +102,35 @@ export function CompanyFields({ investorId, company, onProof, representatives, o
         )}
       </fieldset>
     </>
+  )
+}
+
+/** Most who invest for a company represent it: what they have told us of themselves need not be typed again. */
+function OwnData({ onKnown }: { onKnown: (person: Person) => void }) {
+  const { t } = useTexts()
+  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
+  async function take() {
+    setState('reading')
+    try {
+      const { data } = await readInvestorProfile()
+      onKnown(data.person)
+      setState('idle')
+    } catch (error) {
+      console.error('The profile could not be read.', error)
+      setState('failed')
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="outline" disabled={state === 'reading'} onClick={() => void take()}>
+        {t('checkout.company.takeOwn')}
+      </Button>
+      {state === 'failed' && (
+        <p className="field-error" role="alert">
+          {t('checkout.company.takeOwnFailed')}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -26,6 +26,20 @@ export const EMPTY_REPRESENTATIVE: CompanyRepresentative = {
   dateOfBirth: null,
 }
 
+/** Somebody who represents the company and has told us who they are; what they are there, only they can say. */
+export function representativeOf(person: Person, before: CompanyRepresentative): CompanyRepresentative {
+  const { firstName, lastName, birthDate, birthPlace, postalCode, politicallyExposedPerson } = person
+  return {
+    ...before,
+    firstName: firstName || before.firstName,
+    lastName: lastName || before.lastName,
+    dateOfBirth: dateOf(birthDate) || before.dateOfBirth,
+    placeOfBirth: birthPlace || (before.placeOfBirth ?? null),
+    zipcode: postalCode || (before.zipcode ?? null),
+    isPep: politicallyExposedPerson ?? before.isPep,
+  }
+}
+
 const EMPTY_THIRD_PARTY = {
   firstName: '',
   lastName: '',

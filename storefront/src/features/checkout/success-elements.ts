@@ -1,25 +1,43 @@
 import { readOrderStatus } from '@goldammer/sdk/store/investing'
 import '../../lib/browser-client.ts'
+import { whenReturned } from '../../elements/returned.ts'
 import { fill } from '../../lib/fill.ts'
 import { fingerprint } from './success.ts'
 
 const POLL_MS = 5_000
 const SECOND_MS = 1_000
 
-/** R2.29: on to the payment provider after the given seconds; a button holds it and lets it go on. */
+const cameBack = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
+
+/**
+ * R2.29: on to the payment provider after the given seconds; a button holds it and lets it go on. Who comes back from there by
+ * the browser's button wants to be here, and is not sent away again.
+ */
 class BankRedirect extends HTMLElement {
   #left = 0
   #timer = 0
+  #stopWaiting = () => {}
 
   connectedCallback() {
-    this.#left = Number(this.dataset.seconds)
+    this.#begin()
     this.#button.hidden = false
-    this.#button.addEventListener('click', () => (this.#timer ? this.#pause() : this.#start()))
-    this.#start()
+    this.#button.addEventListener('click', () => (this.#timer ? this.#hold() : this.#start()))
+    this.#stopWaiting = whenReturned(() => {
+      this.#begin()
+      this.#hold()
+    })
+    if (cameBack()) this.#hold()
+    else this.#start()
+  }
+
+  #begin() {
+    this.#left = Number(this.dataset.seconds)
   }
 
   disconnectedCallback() {
-    this.#pause()
+    this.#hold()
+    this.#stopWaiting()
   }
 
   get #button(): HTMLButtonElement {
@@ -32,7 +50,7 @@ class BankRedirect extends HTMLElement {
     this.#timer = window.setInterval(() => this.#tick(), SECOND_MS)
   }
 
-  #pause() {
+  #hold() {
     window.clearInterval(this.#timer)
     this.#timer = 0
     this.#button.textContent = this.dataset.resume ?? ''
