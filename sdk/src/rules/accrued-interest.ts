@@ -1,5 +1,8 @@
 import { type BasisPoints, type Cents, cents, type LocalDate } from '../units.ts'
-import { type DayCount, dayFraction } from './day-count.ts'
+import { couponDays, couponPeriods, lastCouponDate } from './coupon-dates.ts'
+import { type CouponPeriods, type DayCount, dayFraction } from './day-count.ts'
+import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
+import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
 import { shareOf } from './rounding.ts'
 
 /** R3.08, domain §6: interest for a broken period, half up. Never negative. */
@@ -9,8 +12,9 @@ export function accruedInterest(
   from: LocalDate,
   to: LocalDate,
   convention: DayCount,
+  periods?: CouponPeriods,
 ): Cents {
-  const { days, denominator } = dayFraction(from, to, convention)
+  const { days, denominator } = dayFraction(from, to, convention, periods)
   return interestForDays(principal, rate, Math.max(0, days), denominator)
 }
 
@@ -18,26 +22,22 @@ export function interestForDays(principal: Cents, rate: BasisPoints, days: numbe
   return shareOf(principal, rate * days, 10_000 * denominator)
 }
 
-/** The product's comma list of ISO dates in their order. */
-export const couponDays = (accruedInterestPeriods: string): LocalDate[] =>
-  accruedInterestPeriods
-    .split(',')
-    .map((day) => day.trim() as LocalDate)
-    .filter((day) => day !== ('' as LocalDate))
-    .sort()
-
-/** The last coupon date on or before valuta; null before the first. */
-export function lastCouponDate(accruedInterestPeriods: string, valuta: LocalDate): LocalDate | null {
-  return couponDays(accruedInterestPeriods).findLast((day) => day <= valuta) ?? null
+/** What accrued interest hangs on. */
+export type CouponTerms = {
+  type: FundingType
+  rate: BasisPoints
+  couponDates: string
+  interestRatePeriod: InterestRatePeriod
 }
 
 /** Stückzinsen a buyer of a bond pays on top; nothing before the first coupon date. */
 export function accruedInterestOnPurchase(
   amount: Cents,
-  rate: BasisPoints,
-  accruedInterestPeriods: string,
+  { type, rate, couponDates, interestRatePeriod }: CouponTerms,
   valuta: LocalDate,
 ): Cents {
-  const from = lastCouponDate(accruedInterestPeriods, valuta)
-  return from ? accruedInterest(amount, rate, from, valuta, 'act/act') : cents(0)
+  const from = lastCouponDate(couponDates, valuta)
+  if (!from) return cents(0)
+  const periods = couponPeriods(couponDays(couponDates), monthsPerPeriod(interestRatePeriod, 12))
+  return accruedInterest(amount, rate, from, valuta, PRODUCT_TYPE_RULES[type].brokenPeriod ?? 'act/act', periods)
 }

@@ -1,10 +1,7 @@
 import { type Cents, cents, type LocalDate } from '../units.ts'
-import type { ScheduleRow } from './bullet.ts'
-import { type DayCount, dayFraction } from './day-count.ts'
-import { monthsPerPeriod } from './interest-periods.ts'
-import { addMonths } from './local-dates.ts'
-import type { ScheduleTerms } from './payment-schedule.ts'
-import { PRODUCT_TYPE_RULES } from './product-types.ts'
+import type { YearFraction } from './day-count.ts'
+import { latest } from './local-dates.ts'
+import { interestPaidFrom, type ScheduleRow, type ScheduleTerms, timeBetween } from './payment-schedule.ts'
 import { divideHalfUp } from './rounding.ts'
 
 /** Part of the amount that came back before the plan says so: the proceeds of an exit that did not end the contract. */
@@ -13,8 +10,6 @@ export interface EarlyRepayment {
   readonly day: LocalDate
   readonly amount: Cents
 }
-
-type Fraction = { days: number; denominator: number }
 
 /**
  * domain §6: interest follows what is still invested. From the day of an early repayment on a plan bears interest on the rest
@@ -27,34 +22,21 @@ export function interestAfterRepayments(
   repayments: readonly EarlyRepayment[],
 ): readonly ScheduleRow[] {
   if (repayments.length === 0) return plan
-  const convention = PRODUCT_TYPE_RULES[terms.type].brokenPeriod ?? '30/360'
   const byDay = repayments.toSorted((one, other) => one.day.localeCompare(other.day))
-  let from = terms.valuta
+  let from = interestPaidFrom(terms)
   let invested: number = terms.principal
-  return plan.map((row, index) => {
-    const whole = periodOf(terms, { index, from, to: row.date }, convention)
-    const cut = byDay
-      .filter(({ day }) => day < row.date)
-      .map(({ day, amount }) => ({ amount, time: day <= from ? whole : dayFraction(day, row.date, convention) }))
-    const interest = cut.length === 0 ? row.interest : interestOf(terms, { amount: invested, time: whole }, cut)
+  return plan.map((row) => {
+    const timeFrom = (day: LocalDate) => timeBetween(terms, latest(day, from), row.date)
+    const cut = byDay.filter(({ day }) => day < row.date).map(({ day, amount }) => ({ amount, time: timeFrom(day) }))
+    const whole = { amount: invested, time: timeFrom(from) }
+    const interest = cut.length === 0 ? row.interest : interestOf(terms, whole, cut)
     from = row.date
     invested -= row.principal
     return { ...row, interest }
   })
 }
 
-/** A full period counts by months, every other by days. */
-function periodOf(
-  { valuta, interestRatePeriod, durationMonths }: ScheduleTerms,
-  { index, from, to }: { index: number; from: LocalDate; to: LocalDate },
-  convention: DayCount,
-): Fraction {
-  const months = monthsPerPeriod(interestRatePeriod, durationMonths ?? 0)
-  const isFull = convention !== 'act/360' && months > 0 && addMonths(valuta, (index + 1) * months) === to
-  return isFull ? { days: 30 * months, denominator: 360 } : dayFraction(from, to, convention)
-}
-
-type Bearing = { amount: number; time: Fraction }
+type Bearing = { amount: number; time: YearFraction }
 
 /** What the whole would have borne, less what the parts repaid do not bear; no more is repaid than was still invested. */
 function interestOf({ rate }: Pick<ScheduleTerms, 'rate'>, whole: Bearing, cut: Bearing[]): Cents {

@@ -24,6 +24,13 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (toUtc(to) - toUtc(from)) / DAY_MS
 }
 
+/** Months from the month of one day to that of another. */
+export function monthsBetween(from: LocalDate, to: LocalDate): number {
+  const [fromYear, fromMonth] = parts(from)
+  const [toYear, toMonth] = parts(to)
+  return (toYear - fromYear) * 12 + toMonth - fromMonth
+}
+
 /** 1 is Monday, 7 is Sunday. */
 export function weekday(day: LocalDate): number {
   return new Date(toUtc(day)).getUTCDay() || 7

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import vectors from '../../test-vectors.json' with { type: 'json' }
 import { basisPoints, cents, localDate } from '../units.ts'
 import { endedSchedule, endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
 
@@ -23,6 +24,25 @@ test('domain §6 a bullet loan pays interest every period and the principal with
     { date: '2029-12-01', interest: 6000, principal: 100_000 },
   ])
 })
+
+const PERIODS = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' } as const
+
+test.each(vectors.bullet.cases)('R3.09 $name', ({ principal, rateBp, valuta, intervalMonths, rows }) =>
+  expect(
+    paymentSchedule({
+      ...terms,
+      ...{ principal: cents(principal), rate: basisPoints(rateBp), valuta: localDate(valuta) },
+      interestRatePeriod: PERIODS[intervalMonths as keyof typeof PERIODS],
+      durationMonths: rows.length * intervalMonths,
+    }),
+  ).toEqual(rows),
+)
+
+test('R3.09 a last period shorter than the others is counted in days', () =>
+  expect(paymentSchedule({ ...terms, valuta: localDate('2027-01-15'), durationMonths: 18 })).toEqual([
+    { date: '2028-01-15', interest: 6_000, principal: 0 },
+    { date: '2028-07-15', interest: 3_000, principal: 100_000 },
+  ]))
 
 test('domain §6 a common end of term makes the last period a broken one', () => {
   const rows = paymentSchedule({ ...terms, contractEndOfTerm: localDate('2028-06-01') })
@@ -57,6 +77,55 @@ test('domain §6 venture debt pays once, for the exact days', () => {
     durationDays: 211,
   })
   expect(rows).toEqual([{ date: '2027-06-30', interest: 4689, principal: 100_000 }])
+})
+
+test('domain §6 venture debt for 211 days at 8 % on 5,000 pays 234.44', () =>
+  expect(
+    paymentSchedule({
+      ...{ ...terms, type: 'ventureDebt', principal: cents(500_000), rate: basisPoints(800) },
+      ...{
+        valuta: localDate('2026-04-01'),
+        interestRatePeriod: 'end_of_term',
+        durationMonths: null,
+        durationDays: 211,
+      },
+    }),
+  ).toEqual([{ date: '2026-10-29', interest: 23_444, principal: 500_000 }]))
+
+test('domain §6 venture debt pays by its interest period, each for its exact days', () => {
+  const debt: ScheduleTerms = {
+    ...{ ...terms, type: 'ventureDebt', principal: cents(500_000), rate: basisPoints(800) },
+    ...{ valuta: localDate('2026-12-01'), interestRatePeriod: 'half_yearly', durationMonths: 36 },
+  }
+  // 182, 183, 183, 183, 182 and 183 days of 360.
+  expect(paymentSchedule(debt).map(({ date, interest }) => [date, interest])).toEqual([
+    ['2027-06-01', 20_222],
+    ['2027-12-01', 20_333],
+    ['2028-06-01', 20_333],
+    ['2028-12-01', 20_333],
+    ['2029-06-01', 20_222],
+    ['2029-12-01', 20_333],
+  ])
+  const [once, ...more] = paymentSchedule({ ...debt, interestRatePeriod: 'end_of_term' })
+  expect([once?.interest, more]).toEqual([121_778, []])
+  // A term in days ends with a broken period of 28 days.
+  expect(paymentSchedule({ ...debt, durationMonths: null, durationDays: 210 })).toEqual([
+    { date: '2027-06-01', interest: 20_222, principal: 0 },
+    { date: '2027-06-29', interest: 3_111, principal: 500_000 },
+  ])
+  // Cancelled to a day: what was paid before stays paid.
+  expect(endedSchedule(debt, localDate('2027-08-31'))).toEqual([
+    { date: '2027-06-01', interest: 20_222, principal: 0 },
+    { date: '2027-08-31', interest: 10_111, principal: 500_000 },
+  ])
+})
+
+test('domain §6 all of a contract ends on the common end of term, venture debt and coupons too', () => {
+  const contractEndOfTerm = localDate('2027-09-30')
+  const some = { contractEndOfTerm, durationMonths: null, durationDays: 211 }
+  expect(paymentSchedule({ ...terms, ...some, type: 'ventureDebt' }).at(-1)?.date).toBe('2027-09-30')
+  const bond = { ...terms, type: 'bond', durationMonths: 60, couponDates: '2027-03-01,2028-03-01' } as const
+  expect([endOfTerm(bond), paymentSchedule(bond).at(-1)?.date]).toEqual(['2028-03-01', '2028-03-01'])
 })
 
 test('domain §6 a bond pays its coupons; the first is broken unless accrued interest was paid on top', () => {
@@ -118,6 +187,36 @@ test('domain §4.1 §6 a security that is ended before its first coupon pays for
   // 305 days from the coupon of 1 March on, of 366 in that coupon year.
   expect(rows).toEqual([{ date: '2027-12-31', interest: 54_167, principal: 1_000_000 }])
 })
+
+test('domain §6 coupons in the year count by ICMA: a long first and a stub at the end by notional periods, an early end by its days', () => {
+  const notes: ScheduleTerms = {
+    ...{ ...securities, rate: basisPoints(575), interestRatePeriod: 'half_yearly', valuta: localDate('2028-05-01') },
+    ...{ couponDates: '2029-01-15,2029-07-15,2030-01-15', contractEndOfTerm: localDate('2030-03-10') },
+  }
+  const rows = paymentSchedule(notes)
+  expect(rows.map(({ date, interest }) => [date, interest])).toEqual([
+    // 75 of 182 days of the notional period from 15 January on, and the half year from 15 July on.
+    ['2029-01-15', 40_598],
+    ['2029-07-15', 28_750],
+    ['2030-01-15', 28_750],
+    // 54 of the 181 days to 15 July.
+    ['2030-03-10', 8_577],
+  ])
+  // With the end of the term among the coupon dates it is the same plan.
+  expect(paymentSchedule({ ...notes, couponDates: `${notes.couponDates},2030-03-10` })).toEqual(rows)
+  // 47 of the 181 days to 15 July.
+  expect(endedSchedule(notes, localDate('2029-03-03')).at(-1)).toEqual({
+    ...{ date: '2029-03-03', interest: 7_465, principal: 1_000_000 },
+  })
+})
+
+test('domain §6 dates that do not fit the interest period pay no coupon twice', () =>
+  expect(
+    paymentSchedule({
+      ...{ ...securities, rate: basisPoints(575), valuta: localDate('2028-07-15'), contractEndOfTerm: null },
+      couponDates: '2028-07-15,2029-01-15,2029-07-15',
+    }).reduce((sum, { interest }) => sum + interest, 0),
+  ).toBe(57_500))
 
 test('domain §6 nothing is planned where nothing is fixed', () => {
   expect(paymentSchedule({ ...terms, type: 'seedInvest', repayment: 'none' })).toEqual([])

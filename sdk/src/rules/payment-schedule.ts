@@ -1,13 +1,18 @@
 import { type BasisPoints, type Cents, cents, type LocalDate } from '../units.ts'
-import { accruedInterest, couponDays, interestForDays, lastCouponDate } from './accrued-interest.ts'
+import { interestForDays } from './accrued-interest.ts'
 import { annuitySchedule } from './annuity.ts'
-import { bulletSchedule, type ScheduleRow, singlePayment } from './bullet.ts'
 import { targetDayOnOrAfter } from './business-days.ts'
-import type { DayCount } from './day-count.ts'
+import { couponDays, couponPeriods, lastCouponDate } from './coupon-dates.ts'
+import { type CouponPeriods, type DayCount, dayFraction, isWholePeriod, type YearFraction } from './day-count.ts'
 import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
-import { addDays, addMonths, daysBetween, latest } from './local-dates.ts'
+import { addDays, addMonths, latest } from './local-dates.ts'
 import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
-import { shareOf } from './rounding.ts'
+
+export interface ScheduleRow {
+  readonly date: LocalDate
+  readonly interest: Cents
+  readonly principal: Cents
+}
 
 export type ScheduleTerms = {
   type: FundingType
@@ -28,31 +33,72 @@ export type ScheduleTerms = {
  * What will be paid when (domain §6), on due dates; empty where nothing is fixed: shares in profit, sales. Payment is on
  * the next TARGET day without interest for the shift.
  */
-export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
-  if (terms.repayment === 'none' || PRODUCT_TYPE_RULES[terms.type].brokenPeriod === null) return []
-  const rows = plannedRows(terms)
-  // Without interest nothing is paid before the amount comes back.
-  return terms.rate === 0 ? rows.filter((row) => row.principal > 0) : rows
-}
+export const paymentSchedule = (terms: ScheduleTerms): ScheduleRow[] => plannedRows(terms).filter(isPayment)
+
+/** Without interest, or with less than a cent of it, nothing is paid before the amount comes back. */
+const isPayment = ({ interest, principal }: ScheduleRow): boolean => interest > 0 || principal > 0
 
 function plannedRows(terms: ScheduleTerms): ScheduleRow[] {
-  const { principal, rate, valuta, interestRatePeriod, durationMonths, durationDays, contractEndOfTerm } = terms
-  if (terms.type === 'ventureDebt') {
-    const end = durationDays === null ? endOfTerm(terms) : addDays(valuta, durationDays)
-    return end ? singlePayment(principal, rate, valuta, end) : []
-  }
-  if (terms.couponDates !== '') return couponSchedule(terms)
+  if (terms.repayment === 'none' || PRODUCT_TYPE_RULES[terms.type].brokenPeriod === null) return []
   if (terms.repayment === 'annuity') return annuityRows(terms)
-  if (contractEndOfTerm) return untilEnd(terms, contractEndOfTerm)
-  if (durationMonths === null) return durationDays === null ? [] : untilEnd(terms, addDays(valuta, durationDays))
-  return bulletSchedule({
-    principal,
-    rate,
-    valuta,
-    intervalMonths: monthsPerPeriod(interestRatePeriod, durationMonths),
-    termMonths: durationMonths,
-    brokenPeriod: conventionOf(terms),
+  const dates = dueDates(terms)
+  const periods = periodsOf(terms)
+  let from = interestPaidFrom(terms)
+  return dates.map((date, index) => {
+    const interest = interestOf(terms, terms.principal, timeBetween(terms, from, date, periods))
+    from = date
+    return { date, interest, principal: index === dates.length - 1 ? terms.principal : cents(0) }
   })
+}
+
+/** The coupon dates, or whole periods from valuta on; and the end of the term, wherever it falls among them. */
+function dueDates(terms: ScheduleTerms): LocalDate[] {
+  const end = endOfTerm(terms)
+  if (!end || end <= terms.valuta) return []
+  const between = terms.couponDates === '' ? periodEnds(terms, end) : couponDays(terms.couponDates)
+  return [...between.filter((day) => day > terms.valuta && day < end), end]
+}
+
+function periodEnds({ interestRatePeriod, valuta }: ScheduleTerms, end: LocalDate): LocalDate[] {
+  const months = monthsPerPeriod(interestRatePeriod, 0)
+  const days: LocalDate[] = []
+  for (
+    let day = addMonths(valuta, months);
+    months > 0 && day < end;
+    day = addMonths(valuta, (days.length + 1) * months)
+  )
+    days.push(day)
+  return days
+}
+
+/** Who has paid accrued interest on top has bought the coupon from its first day on. */
+export const interestPaidFrom = ({ couponDates, valuta }: ScheduleTerms): LocalDate =>
+  lastCouponDate(couponDates, valuta) ?? valuta
+
+/**
+ * domain §6: the part of a year for which interest is owed. A whole period counts by its months, any other span by the day
+ * count of the type; venture debt by its days always.
+ */
+export function timeBetween(
+  terms: ScheduleTerms,
+  from: LocalDate,
+  to: LocalDate,
+  periods = periodsOf(terms),
+): YearFraction {
+  const convention = conventionOf(terms)
+  const months = monthsPerPeriod(terms.interestRatePeriod, terms.durationMonths ?? 0)
+  const isWhole = months > 0 && isWholePeriod(from, to, { anchor: periods.anchor, months })
+  if (isWhole && convention !== 'act/360') return { days: months, denominator: 12 }
+  return dayFraction(from, to, convention, periods)
+}
+
+const interestOf = ({ rate }: ScheduleTerms, amount: Cents, { days, denominator }: YearFraction): Cents =>
+  interestForDays(amount, rate, Math.max(0, days), denominator)
+
+/** Interest that is paid at the end of the term alone accrues by the year. */
+function periodsOf({ couponDates, interestRatePeriod, valuta }: ScheduleTerms): CouponPeriods {
+  const months = monthsPerPeriod(interestRatePeriod, 12)
+  return couponDates === '' ? { anchor: valuta, months } : couponPeriods(couponDays(couponDates), months)
 }
 
 const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
@@ -64,22 +110,25 @@ const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
  * after the last payment changes nothing.
  */
 export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
-  const rows = paymentSchedule(terms)
+  const rows = plannedRows(terms)
   const last = rows.at(-1)
-  if (!last || last.date <= end) return rows
+  if (!last || last.date <= end) return rows.filter(isPayment)
   const kept = rows.filter((row) => row.date < end)
   const rest = cents(terms.principal - kept.reduce((sum, row) => sum + row.principal, 0))
   const from = kept.at(-1)?.date ?? interestPaidFrom(terms)
   const due = rows.find((row) => row.date === end)
-  const interest = due?.interest ?? accruedInterest(rest, terms.rate, from, end, conventionOf(terms))
-  return [...kept, { date: end, interest, principal: rest }]
+  const interest = due?.interest ?? interestOf(terms, rest, timeBetween(terms, from, end))
+  return [...kept.filter(isPayment), { date: end, interest, principal: rest }]
 }
 
 /** Last day of the term; null while no valuta or no term is known. */
 export function endOfTerm(
-  terms: Pick<ScheduleTerms, 'contractEndOfTerm' | 'durationMonths' | 'durationDays'> & { valuta: LocalDate | null },
+  terms: Pick<ScheduleTerms, 'contractEndOfTerm' | 'durationMonths' | 'durationDays' | 'couponDates'> & {
+    valuta: LocalDate | null
+  },
 ): LocalDate | null {
   if (terms.contractEndOfTerm) return terms.contractEndOfTerm
+  if (terms.couponDates !== '') return couponDays(terms.couponDates).at(-1)!
   if (!terms.valuta) return null
   if (terms.durationMonths !== null) return addMonths(terms.valuta, terms.durationMonths)
   return terms.durationDays === null ? null : addDays(terms.valuta, terms.durationDays)
@@ -105,61 +154,4 @@ function annuityRows({ principal, rate, valuta, interestRatePeriod, durationMont
     interest: row.interest,
     principal: row.principal,
   }))
-}
-
-/** Full periods from valuta, then a broken one to the day of the end, such as the one on which all contracts end. */
-function untilEnd(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
-  const { principal, rate, valuta } = terms
-  const rows: ScheduleRow[] = []
-  const interval = terms.interestRatePeriod === 'end_of_term' ? null : monthsPerPeriod(terms.interestRatePeriod, 0)
-  let from = valuta
-  for (let period = 1; interval !== null && addMonths(valuta, period * interval) <= end; period++) {
-    const date = addMonths(valuta, period * interval)
-    rows.push({ date, interest: shareOf(principal, rate * interval, 120_000), principal: cents(0) })
-    from = date
-  }
-  const last = rows.at(-1)
-  if (last?.date === end) rows[rows.length - 1] = { ...last, principal }
-  else if (from < end)
-    rows.push({ date: end, interest: accruedInterest(principal, rate, from, end, conventionOf(terms)), principal })
-  return rows
-}
-
-/** Who has paid accrued interest on top has bought the coupon from its first day on. */
-const interestPaidFrom = ({ couponDates, valuta }: ScheduleTerms): LocalDate =>
-  lastCouponDate(couponDates, valuta) ?? valuta
-
-/**
- * Coupons are paid in full: what accrued before the purchase was paid with it. Only before the first coupon date of the issue
- * nothing was paid on top, so that the first coupon is a broken one; the last is, where the term ends between two of them.
- */
-function couponSchedule(terms: ScheduleTerms): ScheduleRow[] {
-  const { principal, rate, valuta, contractEndOfTerm, interestRatePeriod } = terms
-  const days = couponDays(terms.couponDates)
-  const end = contractEndOfTerm ?? days.at(-1)!
-  const months = monthsPerPeriod(interestRatePeriod, 12)
-  const full = shareOf(principal, rate * months, 120_000)
-  const isFirstBroken = lastCouponDate(terms.couponDates, valuta) === null
-  const rows = days
-    .filter((day) => day > valuta && day <= end)
-    .map(
-      (date, index): ScheduleRow => ({
-        date,
-        interest: index === 0 && isFirstBroken ? brokenCoupon(terms, date, months) : full,
-        principal: date === end ? principal : cents(0),
-      }),
-    )
-  const last = rows.at(-1)?.date ?? interestPaidFrom(terms)
-  if (last < end)
-    rows.push({ date: end, interest: accruedInterest(principal, rate, last, end, conventionOf(terms)), principal })
-  return rows
-}
-
-/** From valuta to the first coupon. By ICMA the days count as part of the period that ends with it. */
-function brokenCoupon(terms: ScheduleTerms, date: LocalDate, months: number): Cents {
-  const { principal, rate, valuta } = terms
-  const convention = conventionOf(terms)
-  if (convention !== 'act/act') return accruedInterest(principal, rate, valuta, date, convention)
-  const period = daysBetween(addMonths(date, -months), date)
-  return interestForDays(principal, rate, daysBetween(valuta, date) * months, period * 12)
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../../test-vectors.json' with { type: 'json' }
-import { basisPoints, cents, localDate } from '../units.ts'
-import { bulletSchedule } from './bullet.ts'
+import { basisPoints, cents, type LocalDate, localDate } from '../units.ts'
+import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
 import { addMonths } from './local-dates.ts'
+import { paymentSchedule } from './payment-schedule.ts'
 import { type Outlay, projectedReturn } from './projected-return.ts'
 
 const paid = (date: string, amount: number, extra: Partial<Outlay> = {}): Outlay => ({
@@ -13,6 +14,18 @@ const paid = (date: string, amount: number, extra: Partial<Outlay> = {}): Outlay
   serviceFee: cents(0),
   ...extra,
 })
+
+const bulletLoan = (
+  amount: number,
+  rate: number,
+  valuta: LocalDate,
+  interestRatePeriod: InterestRatePeriod,
+  durationMonths: number,
+) =>
+  paymentSchedule({
+    ...{ type: 'subordinatedLoan', principal: cents(amount), rate: basisPoints(rate), valuta, interestRatePeriod },
+    ...{ repayment: 'bullet', durationMonths, durationDays: null, contractEndOfTerm: null, couponDates: '' },
+  })
 
 test.each(vectors.xirr.cases)(
   'R3.09 the projected return is the yearly rate of its flows: $expectedPercent3dp',
@@ -28,13 +41,7 @@ test.each(vectors.xirr.cases)(
 
 test('R3.09 a loan of 1,000 at 6 percent for three years earns 180, row by row', () => {
   const valuta = localDate('2025-01-01')
-  const schedule = bulletSchedule({
-    principal: cents(100_000),
-    rate: basisPoints(600),
-    valuta,
-    intervalMonths: 12,
-    termMonths: 36,
-  })
+  const schedule = bulletLoan(100_000, 600, valuta, 'yearly', 36)
   expect(projectedReturn(paid(valuta, 100_000), schedule)).toEqual({
     rows: [
       { date: '2025-01-01', flow: -100_000, interest: 0, principal: 0, invested: 100_000, balance: -100_000 },
@@ -68,23 +75,17 @@ test('R3.09 the flows add up to the gain, everything is repaid, and a higher rat
   const terms = fc.record({
     amount: fc.integer({ min: 1, max: 1_000_000_000 }),
     rate: fc.integer({ min: 1, max: 2_000 }),
-    intervalMonths: fc.constantFrom(1, 3, 6, 12),
+    period: fc.constantFrom('monthly', 'quarterly', 'half_yearly', 'yearly' as const),
     periods: fc.integer({ min: 1, max: 20 }),
     monthsOn: fc.nat(600),
   })
   fc.assert(
-    fc.property(terms, ({ amount, rate, intervalMonths, periods, monthsOn }) => {
+    fc.property(terms, ({ amount, rate, period, periods, monthsOn }) => {
       const valuta = addMonths(localDate('2000-01-31'), monthsOn)
       const at = (bp: number) =>
         projectedReturn(
           paid(valuta, amount),
-          bulletSchedule({
-            principal: cents(amount),
-            rate: basisPoints(bp),
-            valuta,
-            intervalMonths,
-            termMonths: intervalMonths * periods,
-          }),
+          bulletLoan(amount, bp, valuta, period, monthsPerPeriod(period, 0) * periods),
         )
       const { rows, gain, interest, principal } = at(rate)
       expect(rows.reduce((sum, one) => sum + one.flow, 0)).toBe(gain)

@@ -1,5 +1,5 @@
 import { type Cents, cents, type LocalDate, sumCents } from '../units.ts'
-import type { ScheduleRow } from './bullet.ts'
+import type { ScheduleRow } from './payment-schedule.ts'
 import { type CashFlow, xirrPercent } from './xirr.ts'
 
 /** What an investor pays in, and on which day. */

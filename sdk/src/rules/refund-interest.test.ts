@@ -15,6 +15,14 @@ test.each(vectors.refundInterest.cases)('R4.01 paid $paidOn, repaid $repaidOn: $
   })
 })
 
+test('R4.01 domain §6 what venture debt has borne is counted by its exact days, as its payments are', () => {
+  const [principal, rate] = [cents(500_000), basisPoints(800)]
+  const [paidOn, repaidOn] = [localDate('2026-12-15'), localDate('2027-01-15')]
+  // 31 days of 360, which 30E/360 counts as 30.
+  expect(refundAfterWithdrawal(principal, rate, paidOn, repaidOn, 'act/360').interest).toBe(3_444)
+  expect(refundAfterWithdrawal(principal, rate, paidOn, repaidOn).interest).toBe(3_333)
+})
+
 test('R4.01 a refund is the amount and its return: never less than what was paid, and more for each day, cent and point', () => {
   const facts = fc.tuple(fc.nat(1_000_000_000), fc.nat(2_000), fc.nat(20_000), fc.nat(60))
   fc.assert(

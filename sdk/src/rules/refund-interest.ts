@@ -1,13 +1,15 @@
 import { type BasisPoints, type Cents, type LocalDate, sumCents } from '../units.ts'
 import { accruedInterest } from './accrued-interest.ts'
+import type { DayCount } from './day-count.ts'
 
-/** domain §4.4; VermAnlG § 2d (4): the agreed return from the day of payment, counted, to the day of repayment, not. */
+/** domain §4.4; VermAnlG § 2d (4): the agreed return from the day of payment, counted, to the day of repayment, not; by the type's day count. */
 export function refundAfterWithdrawal(
   principal: Cents,
   rate: BasisPoints,
   paidOn: LocalDate,
   repaidOn: LocalDate,
+  convention: DayCount = '30/360',
 ): { interest: Cents; refund: Cents } {
-  const interest = accruedInterest(principal, rate, paidOn, repaidOn, '30/360')
+  const interest = accruedInterest(principal, rate, paidOn, repaidOn, convention)
   return { interest, refund: sumCents([principal, interest]) }
 }

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest'
-import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
-import { endOfTerm, laterOf, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
+import {
+  endOfTerm,
+  laterOf,
+  paymentSchedule,
+  type ScheduleRow,
+  type ScheduleTerms,
+} from '@goldammer/sdk/rules/payment-schedule'
 import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
 import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
@@ -59,29 +64,24 @@ export function figuresOf(facts: FigureFacts): Figures {
   const fee = shareOf(amount, product.collectible?.serviceFee ?? 0, 10_000)
   const discount = shareOf(fee, Math.min(10_000, sumOf('fee_discount')), 10_000)
   const serviceFee = cents(fee - discount)
-  const accruedInterest = product.accruedInterest
-    ? accruedInterestOnPurchase(
-        amount,
-        basisPoints(product.accruedInterestRate ?? 0),
-        product.accruedInterestPeriods,
-        valuta,
-      )
-    : cents(0)
-  const term = {
-    valuta,
-    contractEndOfTerm: product.contractEndOfTerm,
-    durationMonths: tariff.durationMonths,
-    durationDays: tariff.durationDays,
-  }
-  const plannedPayments = paymentSchedule({
-    ...term,
+  const planned: ScheduleTerms = {
     type: product.type as FundingType,
     principal: amount,
     rate: effectiveInterestRate,
+    valuta,
     interestRatePeriod: tariff.interestRatePeriod as InterestRatePeriod,
-    repayment: tariff.repayment as 'bullet' | 'annuity' | 'none',
+    repayment: tariff.repayment as ScheduleTerms['repayment'],
+    durationMonths: tariff.durationMonths,
+    durationDays: tariff.durationDays,
+    contractEndOfTerm: product.contractEndOfTerm,
     couponDates: product.accruedInterest ? product.accruedInterestPeriods : '',
-  })
+  }
+  const accruedInterest = accruedInterestOnPurchase(
+    amount,
+    { ...planned, rate: basisPoints(product.accruedInterestRate ?? 0) },
+    valuta,
+  )
+  const plannedPayments = paymentSchedule(planned)
   const projected = projectedReturn({ date: valuta, amount, accruedInterest, serviceFee }, plannedPayments)
   return {
     interestRate: basisPoints(tariff.interestRate),
@@ -98,7 +98,7 @@ export function figuresOf(facts: FigureFacts): Figures {
         ? Number(quotaPercent(amount, product.preMoney, product.totalVolume))
         : null,
     valuta,
-    termEnd: endOfTerm(term),
+    termEnd: endOfTerm(planned),
     plannedPayments,
     waitlisted,
   }

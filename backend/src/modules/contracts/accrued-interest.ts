@@ -1,19 +1,28 @@
 import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest'
+import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { basisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import * as repository from './repository.ts'
 
 /** domain §6: what a buyer pays on top of an amount that is credited on that day. */
-export async function accruedInterestOn(tx: Tx, productId: string, amount: Cents, day: LocalDate): Promise<Cents> {
-  const product = await tx
-    .selectFrom('product')
-    .select(['accruedInterest', 'accruedInterestRate', 'accruedInterestPeriods', 'valuta'])
-    .where('id', '=', productId)
+export async function accruedInterestOn(tx: Tx, tariffId: string, amount: Cents, day: LocalDate): Promise<Cents> {
+  const bought = await tx
+    .selectFrom('tariff')
+    .innerJoin('product', 'product.id', 'tariff.productId')
+    .select(['product.type', 'accruedInterest', 'accruedInterestRate', 'accruedInterestPeriods', 'valuta'])
+    .select('interestRatePeriod')
+    .where('tariff.id', '=', tariffId)
     .executeTakeFirstOrThrow()
-  if (!product.accruedInterest) return cents(0)
-  const rate = basisPoints(product.accruedInterestRate ?? 0)
-  return accruedInterestOnPurchase(amount, rate, product.accruedInterestPeriods, laterOf(day, product.valuta))
+  if (!bought.accruedInterest) return cents(0)
+  const terms = {
+    type: bought.type as FundingType,
+    rate: basisPoints(bought.accruedInterestRate ?? 0),
+    couponDates: bought.accruedInterestPeriods,
+    interestRatePeriod: bought.interestRatePeriod as InterestRatePeriod,
+  }
+  return accruedInterestOnPurchase(amount, terms, laterOf(day, bought.valuta))
 }
 
 /**
@@ -24,8 +33,8 @@ export async function accruedInterestOn(tx: Tx, productId: string, amount: Cents
 export async function debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null> {
   const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract?.accruedInterest || contract.investedAt) return null
-  const { productId, amountTotal, serviceFee, units } = contract
-  const accruedInterest = await accruedInterestOn(tx, productId, amountTotal, day)
+  const { tariffId, amountTotal, serviceFee, units } = contract
+  const accruedInterest = await accruedInterestOn(tx, tariffId, amountTotal, day)
   if (accruedInterest >= contract.accruedInterest) return null
   const debit = cents(amountTotal + accruedInterest + serviceFee)
   await repository.updateContract(tx, orderId, { accruedInterest })

@@ -96,7 +96,7 @@ async function takePart(scope: Scope, tx: Tx, contract: Contract, amount: Cents)
 async function figuresFor(scope: Scope, tx: Tx, contract: Contract, amount: Cents) {
   const { collectionDate } = sepaDates(toLocalDate(contract.submittedAt), scope.config.prenotificationDays)
   const [accruedInterest, unitPrice] = await Promise.all([
-    accruedInterestOn(tx, contract.productId, amount, collectionDate),
+    accruedInterestOn(tx, contract.tariffId, amount, collectionDate),
     partOffers.getUnitPrice(tx, contract.tariffId),
   ])
   return {

@@ -1,7 +1,12 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
 import { type EarlyRepayment, interestAfterRepayments } from '@goldammer/sdk/rules/early-repayment'
-import { endedSchedule, endOfTerm, paymentDay, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
+import {
+  endedSchedule,
+  endOfTerm,
+  paymentDay,
+  paymentSchedule,
+  type ScheduleRow,
+} from '@goldammer/sdk/rules/payment-schedule'
 import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, sumCents } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
-import { type FundingType, type Regime, wayOut, withdrawalDays } from '@goldammer/sdk/rules/product-types'
+import {
+  type FundingType,
+  PRODUCT_TYPE_RULES,
+  type Regime,
+  wayOut,
+  withdrawalDays,
+} from '@goldammer/sdk/rules/product-types'
 import { lastReflectionDay } from '@goldammer/sdk/rules/reflection-period'
 import { refundAfterWithdrawal } from '@goldammer/sdk/rules/refund-interest'
 import { isPeriodOver, lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
@@ -87,8 +93,9 @@ export function refuseWayOut(now: WayOut, announced: WayOutKind): ErrorCode | nu
 }
 
 /** VermAnlG § 2d (4): for 2a products the agreed return from payment to repayment is owed on top; else nothing. */
-export function refundInterestOf(contract: Contract, repaidOn: LocalDate): Cents {
+export function refundInterestOf(contract: Contract, type: FundingType, repaidOn: LocalDate): Cents {
   if (contract.regime !== 'vermanlg_2a' || !contract.investedAt) return cents(0)
   const [principal, rate] = [cents(contract.amountTotal), basisPoints(contract.interest)]
-  return refundAfterWithdrawal(principal, rate, contract.investedAt, repaidOn).interest
+  const convention = PRODUCT_TYPE_RULES[type].brokenPeriod ?? undefined
+  return refundAfterWithdrawal(principal, rate, contract.investedAt, repaidOn, convention).interest
 }

@@ -2,6 +2,7 @@ import { formatEnd } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, centsToEuros, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
@@ -80,7 +81,12 @@ export async function withdraw(
 
 /** What of the agreed return is still owed on top of the refund: what was paid of it is not owed once more (VermAnlG § 2d (4)). */
 async function owedOnTop(tx: Tx, contract: Contract, today: LocalDate): Promise<Cents> {
-  const agreed = refundInterestOf(contract, today)
+  const product = await tx
+    .selectFrom('product')
+    .select('type')
+    .where('id', '=', contract.productId)
+    .executeTakeFirstOrThrow()
+  const agreed = refundInterestOf(contract, product.type as FundingType, today)
   if (agreed === 0) return agreed
   const paid = await repository.listPayouts(tx, [contract.orderId])
   return cents(Math.max(0, agreed - sumCents(paid.flatMap(({ interest, principal }) => [interest, principal]))))
