@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents, localDate } from '../units.ts'
+import { basisPoints, cents, localDate } from '../units.ts'
 import { type CheckedProduct, checkProduct, type IssuerLaw, type IssuerOffer } from './product-checks.ts'
 import { PRODUCT_TYPE_RULES, type Regime } from './product-types.ts'
 
@@ -16,6 +16,10 @@ const aTariff = (change: Partial<CheckedProduct['tariffs'][number]> = {}) => ({
   investmentSteps: '250',
   totalVolume: euros(1_000_000),
   durationMonths: 60,
+  interestRate: basisPoints(600),
+  earlyBirdInterestRate: null,
+  interestRatePeriod: 'yearly',
+  repayment: 'bullet',
   ...change,
 })
 
@@ -38,6 +42,10 @@ function aProduct(change: Partial<CheckedProduct> = {}): CheckedProduct {
     distributionChannels: [],
     smallOfferCase: null,
     noticeMonths: 6,
+    contractEndOfTerm: null,
+    accruedInterest: false,
+    accruedInterestRate: null,
+    accruedInterestPeriods: '',
     tariffs: [aTariff()],
     collectible: null,
     ...change,

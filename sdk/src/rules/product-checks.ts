@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors/catalogue.ts'
 import type { Cents, LocalDate } from '../units.ts'
 import { isConsistentTariff, type TariffTerms } from './amount-steps.ts'
 import { addMonths } from './local-dates.ts'
+import { type PlannedProduct, type PlannedTariff, planMisfits } from './plan-checks.ts'
 import { isSeedInvest, type ProductFacts, productInconsistencies, type Regime } from './product-types.ts'
 import type { RoundState } from './state-tones.ts'
 import { isSecurity } from './states-by-type.ts'
@@ -9,12 +10,12 @@ import { isSecurity } from './states-by-type.ts'
 /** VermAnlG § 2 (1) no. 3: which of its three cases a small offer rests on. */
 export type SmallOfferCase = 'units_20' | 'volume_100k' | 'unit_200k'
 
-export interface CheckedTariff extends TariffTerms {
+export interface CheckedTariff extends TariffTerms, PlannedTariff {
   readonly durationMonths: number | null
 }
 
 /** What a product is looked at for before it is offered (domain §1). */
-export interface CheckedProduct extends ProductFacts {
+export interface CheckedProduct extends ProductFacts, PlannedProduct {
   readonly isSeedInvest: boolean
   /** Null: a good, which has no volume. */
   readonly totalVolume: Cents | null
@@ -68,6 +69,7 @@ export function checkProduct(
   const fields = [
     ...productInconsistencies(product),
     ...misfits(product),
+    ...planMisfits(product),
     ...smallOfferMisfits(product, others, on),
     ...(refusesParticipationRights(product, law) ? ['regime'] : []),
     ...(standsBesideSmallOffer(product, others) ? ['regime'] : []),

@@ -1,5 +1,7 @@
 import { LOCALES } from '@goldammer/sdk/locales'
-import { type Cents, localDate } from '@goldammer/sdk/units'
+import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
+import { addMonths } from '@goldammer/sdk/rules/local-dates'
+import { type Cents, type LocalDate, localDate } from '@goldammer/sdk/units'
 import { blocksOfHtml, renderPdf } from '../../modules/documents/pdf.ts'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
@@ -59,6 +61,7 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
   const publishedAt = round ? new Date(`${round.startDate}T07:00:00Z`) : new Date(now.getTime() - 90 * 86_400_000)
   // What is published later is written by now.
   const writtenAt = publishedAt < now ? publishedAt : now
+  const coupons = couponDatesOf(product)
   await tx
     .insertInto('product')
     .values({
@@ -87,7 +90,7 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
       distributionCompany: funding.distributionCompany,
       distributionChannels: json(funding.distributionChannels),
       valuta: day(funding.valuta),
-      contractEndOfTerm: day(funding.contractEndOfTerm),
+      contractEndOfTerm: coupons.at(-1) ?? day(funding.contractEndOfTerm),
       cancellationPossibleDate: day(funding.cancellationPossibleDate),
       fundingEndPremature: day(funding.fundingEndPremature),
       ecsp: funding.ecsp,
@@ -100,7 +103,7 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
       suggestions: funding.suggestions,
       accruedInterest: funding.accruedInterest,
       accruedInterestRate: funding.accruedInterestRate,
-      accruedInterestPeriods: funding.accruedInterestPeriods,
+      accruedInterestPeriods: coupons.join(','),
       voluntaryWithdrawalDays: funding.voluntaryWithdrawalDays || null,
       noticeMonths: funding.noticeMonths,
       micaWhitePaper: funding.micaWhitePaper,
@@ -141,6 +144,14 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
       })),
     )
     .execute()
+}
+
+/** Moved with the day of the load they stay one period apart, and the last is the end of the term (domain §6). */
+function couponDatesOf({ funding, tariffs }: DemoProduct): LocalDate[] {
+  if (!funding.accruedInterest) return []
+  const [first, ...others] = funding.accruedInterestPeriods.split(',').map(localDate)
+  const months = monthsPerPeriod(tariffs[0]!.interestRatePeriod, 0)
+  return [first!, ...others].map((_, index) => addMonths(first!, index * months))
 }
 
 /** ventureDebt runs exact days from its first to its last (domain §6). */

@@ -19,6 +19,7 @@ function forget(): void {
 
 type Fields = {
   code?: string
+  productIds?: string[]
   value?: number
   maxPerCustomer?: number
   combinable?: boolean
@@ -103,6 +104,21 @@ test('R8.07 a code that was chosen goes before an automatic promotion that exclu
   expect(keys(chosen).sort()).toEqual(['auto-promotion-not-found', 'promotion-discount-added'])
   expect(promotionsOf(chosen)).toMatchObject([{ referencedId: 'EMPFEHLUNG' }])
   await drop(id)
+})
+
+test('R8.07 domain §6 no bonus comes on top of a coupon: a code for it is not eligible, and an automatic one leaves it out', async () => {
+  const bond = idOf.product('p4')
+  const code = await aPromotion({ code: 'KUPON', productIds: [] })
+  const automatic = await aPromotion({ productIds: [bond] })
+  const visitor = shop.client()
+  const joined = await add(visitor, bond)
+  expect([keys(joined), promotionsOf(joined)]).toEqual([[], []])
+  expect(keys(await promote(visitor, 'KUPON'))).toEqual(['promotion-not-eligible'])
+  // Beside the bond the loan has it.
+  expect(keys(await add(visitor, loan))).toEqual([])
+  expect(keys(await promote(visitor, 'KUPON'))).toEqual(['promotion-discount-added'])
+  await drop(code)
+  await drop(automatic)
 })
 
 test('R8.07 a promotion that each customer may use once is refused the second time, unless the first came to nothing', async () => {

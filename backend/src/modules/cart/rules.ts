@@ -4,7 +4,7 @@ import { shareOf } from '@goldammer/sdk/rules/rounding'
 import type { Cents } from '@goldammer/sdk/units'
 import type { Offer } from '../catalogue/offers.ts'
 import { defaultTariff, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
-import { excludeEachOther, isRunning, isUsedUp, type PromotionRow } from '../catalogue/promotions.ts'
+import { excludeEachOther, isAbout, isRunning, isUsedUp, type PromotionRow } from '../catalogue/promotions.ts'
 import { UNCOUNTED_STOCK } from '../catalogue/stock.ts'
 import type { Buyer, CartError, CartLine, CartPromotion, StoredLine } from './cart.ts'
 
@@ -60,10 +60,7 @@ export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer
   }
 }
 
-/** Whether a promotion is about this line; one that names no product is about every investment. */
-function appliesTo(promotion: PromotionRow, line: CartLine): boolean {
-  return !line.isGood && (promotion.productIds.length === 0 || promotion.productIds.includes(line.offer.id))
-}
+const appliesTo = (promotion: PromotionRow, line: CartLine): boolean => !line.isGood && isAbout(promotion, line.offer)
 
 /** Why a code brings nothing in this cart, or null (R8.07, promotion messages). */
 export function refusePromotion(

@@ -23,7 +23,16 @@ type Terms = Pick<
 export type Offer = Omit<Offered, 'tariffs'> &
   Pick<
     ProductRow,
-    'id' | 'productNumber' | 'shopType' | 'states' | 'name' | 'stock' | 'taxRate' | 'shippingFree' | 'investmentSteps'
+    | 'id'
+    | 'productNumber'
+    | 'shopType'
+    | 'states'
+    | 'name'
+    | 'stock'
+    | 'taxRate'
+    | 'shippingFree'
+    | 'investmentSteps'
+    | 'accruedInterest'
   > & {
     serviceFee: number
     tariffs: Terms[]
@@ -49,7 +58,7 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
   if (productIds.length === 0) return new Map()
   const { rows } =
     await sql<Row>`select p.id, p.product_number, p.active, p.type, p.shop_type, p.states, p.name, p.stock, p.tax_rate, p.shipping_free,
-      p.investment_steps, p.token_provider_product_id, coalesce(c.service_fee, 0) as service_fee, c.drop_date,
+      p.investment_steps, p.accrued_interest, p.token_provider_product_id, coalesce(c.service_fee, 0) as service_fee, c.drop_date,
       r.state as round_state, r.start_date, r.end_date, r.early_signer_start, p.funding_end_premature,
       (select json_agg(json_build_object(
           'id', replace(t.id::text, '-', ''), 'name', t.name, 'interestRate', t.interest_rate,

@@ -32,6 +32,7 @@ import { findOrdered, type OrderedProduct, phaseOf } from '../catalogue/products
 import {
   countUses,
   excludeEachOther,
+  isAbout,
   isRunning,
   isUsedUp,
   listAutomatic,
@@ -217,8 +218,7 @@ async function fits(
   row: PromotionRow,
   { product, investor, customerId }: Offered,
 ): Promise<boolean> {
-  const isAbout = row.productIds.length === 0 || row.productIds.includes(product.id)
-  if (!isAbout || (row.companiesOnly && isPerson(investor))) return false
+  if (!isAbout(row, product) || (row.companiesOnly && isPerson(investor))) return false
   return !isUsedUp(row, await countUses(db, customerId, [row]))
 }
 

@@ -1,6 +1,7 @@
 import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
 import { isIsin } from '@goldammer/sdk/rules/isin'
 import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
+import { planMisfits } from '@goldammer/sdk/rules/plan-checks'
 import type { CheckedProduct } from '@goldammer/sdk/rules/product-checks'
 import {
   type FundingType,
@@ -65,7 +66,7 @@ export async function listProblems(
     ...(await unknownRecords(db, product.id, fields)),
     ...(await takenPaths(db, product.id, fields)),
     ...(await changedForContracts(db, product, fields, live, base)),
-    ...(isGood ? [] : await legalProblems(scope, db, product, fields)),
+    ...(isGood ? [] : await legalProblems(scope, db, product, fields, live)),
   ]
 }
 
@@ -92,8 +93,11 @@ function goodsProblems({ priceTiers }: ProductFields): ErrorEntry[] {
   })
 }
 
-function offerProblems(type: FundingType, { totalVolume, tariffs, round }: ProductFields): ErrorEntry[] {
+function offerProblems(type: FundingType, fields: ProductFields): ErrorEntry[] {
+  const { totalVolume, tariffs, round, accruedInterest, accruedInterestRate, accruedInterestPeriods } = fields
   const problems: ErrorEntry[] = []
+  if (accruedInterest && accruedInterestRate === null) problems.push(blank('/accruedInterestRate'))
+  if (accruedInterest && accruedInterestPeriods === '') problems.push(blank('/accruedInterestPeriods'))
   if (!totalVolume) problems.push(blank('/totalVolume'))
   if (tariffs.length === 0) problems.push(blank('/tariffs'))
   const bearsInterest = PRODUCT_TYPE_RULES[type].brokenPeriod !== null
@@ -243,13 +247,20 @@ async function legalProblems(
   db: Database | Tx,
   product: Product,
   fields: ProductFields,
+  live: ProductFields,
 ): Promise<ErrorEntry[]> {
   const today = toLocalDate(scope.clock.now())
   const { startDate, endDate } = fields.round ?? {}
   if (product.publishedAt && endDate && addDays(endDate as LocalDate, 1) <= today) return []
   const on = startDate ? latest(startDate as LocalDate, today) : today
-  const refusals = await checkOffer(scope, db, product, toChecked(product.type as FundingType, fields), on)
-  return refusals.map(({ code, field }) => ({ code, pointer: pointerOf(field) }))
+  const type = product.type as FundingType
+  const refusals = await checkOffer(scope, db, product, toChecked(type, fields), on)
+  // By what contracts rest on already they are paid; nobody could mend it any more.
+  const isHeld = product.publishedAt !== null && (await repository.hasContracts(db, product.id))
+  const held = isHeld ? planMisfits(toChecked(type, live)) : []
+  return refusals
+    .filter(({ field }) => !held.includes(field))
+    .map(({ code, field }) => ({ code, pointer: pointerOf(field) }))
 }
 
 function toChecked(type: FundingType, fields: ProductFields): CheckedProduct {

@@ -53,10 +53,13 @@ async function permitSheet(productId: string): Promise<void> {
 }
 
 /** A product of which the draft lacks nothing. */
-async function aWholeDraft(change: Partial<ProductFields> = {}) {
+async function aWholeDraft(
+  change: Partial<ProductFields> = {},
+  type: 'subordinatedLoan' | 'bond' = 'subordinatedLoan',
+) {
   const issuerId = await anIssuerCompany()
   const made = await writer.post('/products', {
-    ...{ issuerId, type: 'subordinatedLoan', name: 'Windpark Feldrain', branch: 'energy' },
+    ...{ issuerId, type, name: 'Windpark Feldrain', branch: 'energy' },
   })
   expect(made.status).toBe(201)
   const { id, fields } = made.body
@@ -275,6 +278,44 @@ test('R3.08 domain §6 equal payments need a term of whole periods', async () =>
     'PRODUCT_INCONSISTENT /tariffs/1/durationMonths',
     'PRODUCT_INCONSISTENT /tariffs/2/durationMonths',
   ])
+})
+
+test('R3.08 domain §6 a bond whose coupons do not fit together is kept as a draft, says so at its fields, and is not submitted', async () => {
+  const { id, record } = await aWholeDraft({}, 'bond')
+  const [tariff] = record.fields.tariffs
+  const bond = {
+    ...record.fields,
+    ...{ accruedInterest: true, accruedInterestRate: 5.75, contractEndOfTerm: '2029-01-15' },
+    accruedInterestPeriods: '2027-07-15,2028-01-15,2028-07-15,2029-01-15',
+    tariffs: [{ ...tariff, interestRate: 5.75, interestRatePeriod: 'half_yearly' }],
+  }
+  const misfitsOf = async (change: object, terms: object = {}) => {
+    const tariffs = [{ ...bond.tariffs[0], ...terms }]
+    const { status, body } = await writer.put(`/products/${id}/draft`, { ...bond, tariffs, ...change })
+    const told: { code: string; pointer: string }[] = body.problems
+    const about = /accruedInterest|interestRatePeriod|earlyBirdInterestRate|repayment/
+    const misfits = told.filter(({ pointer }) => about.test(pointer)).map(({ code, pointer }) => `${code} ${pointer}`)
+    const refused = await move(writer, id, { act: 'submit' })
+    if (misfits.length > 0) expect([refused.status, codesOf(refused)]).toEqual([400, expect.arrayContaining(misfits)])
+    expect(status).toBe(200)
+    return misfits
+  }
+  expect(await misfitsOf({}, { interestRatePeriod: 'yearly' })).toEqual([
+    'PRODUCT_INCONSISTENT /accruedInterestPeriods',
+  ])
+  expect(await misfitsOf({}, { interestRatePeriod: 'end_of_term' })).toEqual([
+    'PRODUCT_INCONSISTENT /tariffs/0/interestRatePeriod',
+  ])
+  expect(await misfitsOf({ accruedInterestRate: 6 })).toEqual(['PRODUCT_INCONSISTENT /accruedInterestRate'])
+  expect(await misfitsOf({}, { earlyBirdInterestRate: 6, earlyBirdEndDate: '2026-12-31' })).toEqual([
+    'PRODUCT_INCONSISTENT /tariffs/0/earlyBirdInterestRate',
+  ])
+  expect(await misfitsOf({}, { repayment: 'annuity' })).toEqual(['PRODUCT_INCONSISTENT /tariffs/0/repayment'])
+  expect(await misfitsOf({ accruedInterestRate: null, accruedInterestPeriods: '' })).toEqual([
+    'VIOLATION::IS_BLANK_ERROR /accruedInterestRate',
+    'VIOLATION::IS_BLANK_ERROR /accruedInterestPeriods',
+  ])
+  expect(await misfitsOf({})).toEqual([])
 })
 
 test('R3.17 no product takes an address at which the shop has one of its own', async () => {

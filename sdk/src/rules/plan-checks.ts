@@ -1,0 +1,61 @@
+import type { LocalDate } from '../units.ts'
+import { areCouponDates, couponDays } from './coupon-dates.ts'
+import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
+import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
+
+/** Rates in basis points. */
+export interface PlannedTariff {
+  readonly interestRate: number
+  readonly earlyBirdInterestRate: number | null
+  readonly interestRatePeriod: string
+  readonly repayment: string
+}
+
+/** What the payments of a product are planned by; rates in basis points. */
+export interface PlannedProduct {
+  readonly type: FundingType
+  readonly contractEndOfTerm: LocalDate | null
+  readonly accruedInterest: boolean
+  readonly accruedInterestRate: number | null
+  readonly accruedInterestPeriods: string
+  readonly tariffs: readonly PlannedTariff[]
+}
+
+/** domain §6: the fields by which no payments can be planned as the terms say; what is still empty is left out. */
+export function planMisfits(product: PlannedProduct): string[] {
+  return [
+    ...couponMisfits(product),
+    ...product.tariffs.flatMap((tariff, index) => annuityMisfits(product, tariff, index)),
+  ]
+}
+
+/** Its payments run from each contract's valuta, and venture debt is counted by its days. */
+function annuityMisfits(
+  { type, contractEndOfTerm }: PlannedProduct,
+  { repayment }: PlannedTariff,
+  index: number,
+): string[] {
+  return repayment === 'annuity' && (type === 'ventureDebt' || contractEndOfTerm) ? [`tariffs/${index}/repayment`] : []
+}
+
+/**
+ * Coupons with accrued interest: all contracts have the same dates, one period apart, and the same rate, by which the buyer
+ * pays for the days before.
+ */
+function couponMisfits(product: PlannedProduct): string[] {
+  const { type, accruedInterest, accruedInterestRate, accruedInterestPeriods, contractEndOfTerm, tariffs } = product
+  if (!accruedInterest) return []
+  if (PRODUCT_TYPE_RULES[type].brokenPeriod === null) return ['accruedInterest']
+  const days = couponDays(accruedInterestPeriods)
+  return tariffs.flatMap((tariff, index) => {
+    const at = `tariffs/${index}`
+    const months = monthsPerPeriod(tariff.interestRatePeriod as InterestRatePeriod, 0)
+    const wrong: string[] = []
+    if (months === 0) wrong.push(`${at}/interestRatePeriod`)
+    else if (days.length > 0 && !areCouponDates(days, months, contractEndOfTerm)) wrong.push('accruedInterestPeriods')
+    if (accruedInterestRate !== null && accruedInterestRate !== tariff.interestRate) wrong.push('accruedInterestRate')
+    if (tariff.earlyBirdInterestRate !== null) wrong.push(`${at}/earlyBirdInterestRate`)
+    if (tariff.repayment !== 'bullet') wrong.push(`${at}/repayment`)
+    return wrong
+  })
+}
