@@ -39,6 +39,13 @@ test('R2.21 what is lost is not outstanding, and lowers the return', () => {
   expect(portfolioDevelopment(days, on('2026-11-20')).at(-1)).toMatchObject({ outstanding: 94_000, received: 6_000 })
 })
 
+test('R2.21 what is wholly lost returned −100 %, and what has paid nothing yet has no return', () => {
+  const paid = day('2025-11-20', { capital: 100_000 })
+  expect(moneyWeightedReturn([paid, day('2026-05-20', { lost: 100_000 })], on('2026-11-20'))).toBe(-100)
+  expect(moneyWeightedReturn([paid], on('2026-11-20'))).toBeNull()
+  expect(moneyWeightedReturn([paid, day('2026-11-20', { interest: 1 })], on('2026-11-20'))).toBe(0)
+})
+
 test('R2.21 nothing returns anything on the day it is paid in, nor without a payment', () => {
   expect(moneyWeightedReturn([day('2026-11-20', { capital: 100_000 })], on('2026-11-20'))).toBeNull()
   expect(moneyWeightedReturn([], on('2026-11-20'))).toBeNull()

@@ -25,12 +25,13 @@ export interface PortfolioValue {
 /**
  * R2.21, domain §6: the yearly return of all that was paid in and came back until today, weighted by money and time, in
  * percent with two decimals, before tax. What is outstanding counts as if it were repaid today at its nominal value. Null
- * before a day has passed.
+ * before anything was paid out or lost: until then nothing can be said.
  */
 export function moneyWeightedReturn(days: readonly PortfolioDay[], today: LocalDate): number | null {
   const moved = sorted(days).filter(({ date }) => date <= today)
   const first = moved[0]
-  if (!first || first.date >= today) return null
+  const isKnown = moved.some(({ repaid, interest, lost }) => repaid !== 0 || interest !== 0 || lost !== 0)
+  if (!first || first.date >= today || !isKnown) return null
   const outstanding = moved.reduce((sum, day) => sum + day.capital - day.repaid - day.lost, 0)
   const flows = moved.map(
     ({ date, paidIn, repaid, interest }): CashFlow => ({

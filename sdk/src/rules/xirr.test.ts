@@ -23,6 +23,17 @@ test('R3.09 there is no return without an outlay and an inflow', () => {
   ).toBeNull()
 })
 
+test('R3.09 what is wholly lost has returned −100 %', () =>
+  expect(
+    xirrPercent(
+      flowsOf([
+        ['2025-01-01', -10_000],
+        ['2025-06-01', -5_000],
+        ['2026-01-01', 0],
+      ]),
+    ),
+  ).toBe(-100))
+
 test('R3.09 a loss is a negative return', () =>
   expect(
     xirrPercent(

@@ -8,11 +8,13 @@ export interface CashFlow {
 
 /**
  * domain §6: the yearly return in percent with 3 decimals, days ÷ 365. A figure for show, never posted, hence a float.
- * Null without both an outlay and an inflow, or without a rate between −99.99 % and 100,000 %.
+ * Where nothing came back until a later day all is lost: −100. Null without an outlay, before a day has passed, and without a
+ * rate between −99.99 % and 100,000 %.
  */
 export function xirrPercent(flows: readonly CashFlow[]): number | null {
   const first = flows[0]
-  if (!first || !flows.some((flow) => flow.amount < 0) || !flows.some((flow) => flow.amount > 0)) return null
+  if (!first || !flows.some((flow) => flow.amount < 0)) return null
+  if (!flows.some((flow) => flow.amount > 0)) return flows.some(({ date }) => date > first.date) ? -100 : null
   const dated = flows.map(({ date, amount }) => ({ amount, years: daysBetween(first.date, date) / 365 }))
   const presentValue = (rate: number) => dated.reduce((sum, { amount, years }) => sum + amount / (1 + rate) ** years, 0)
 
