@@ -13,7 +13,7 @@ class ListingForm extends HTMLElement {
       const isInPanel = event.target instanceof Element && event.target.closest('[data-filters]') !== null
       if (isInPanel && innerWidth < BREAKPOINTS.md) return
       const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
-      if (!isText || event.target.checkValidity()) form.requestSubmit()
+      if (!isText || event.target.reportValidity()) form.requestSubmit()
     })
     // The boxes show what the list is narrowed by, which the address says, and not what was ticked before one went on.
     whenReturned(() => form.reset())

@@ -9,7 +9,7 @@ import type {
 import { Button, Select } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { AmountField } from '../../shared/fields/amount-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, ChoicesFilter, Filters, SearchFilter, useTypedFilter } from '../../shared/table/filters.tsx'
@@ -126,7 +126,7 @@ function AmountFilter({ name, list }: { name: 'minAmount' | 'maxAmount'; list: K
   return (
     <div className="field half">
       <label htmlFor={id}>{t(`company.contracts.${name}`)}</label>
-      <AmountField id={id} size="small" min={0} value={amount} onChange={setAmount} />
+      <NumberField kind="amount" id={id} size="small" min={0} value={amount} onChange={setAmount} />
     </div>
   )
 }

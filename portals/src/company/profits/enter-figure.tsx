@@ -1,13 +1,13 @@
 import { submitProfitFigure } from '@goldammer/sdk/store/company'
 import type { ProfitFigureKind, ProfitProduct } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
-import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Modal, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
-import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { searchable } from '../../shared/fields/searchable.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -164,7 +164,7 @@ function FigureFields({ products }: { products: ProfitProduct[] }) {
       </Form.Item>
       {kind === 'profit' && (
         <Form.Item name="year" label={t('company.profits.year')} rules={required}>
-          <InputNumber min={2000} max={today().year() - 1} precision={0} style={{ width: '100%' }} />
+          <NumberField kind="year" min={2000} max={today().year() - 1} />
         </Form.Item>
       )}
       <Form.Item name="establishedOn" label={t(`company.profits.dayOf.${kind}`)} rules={required}>
@@ -176,7 +176,7 @@ function FigureFields({ products }: { products: ProfitProduct[] }) {
         extra={t(product?.sharesLoss ? 'company.profits.lossHint' : `company.profits.amountHint.${kind}`)}
         rules={required}
       >
-        <AmountField />
+        <NumberField kind="amount" min={-1_000_000_000} />
       </Form.Item>
       {kind !== 'profit' && (
         <Form.Item name="endsContracts" valuePropName="checked" extra={t('company.profits.endsHint')}>

@@ -4,14 +4,15 @@ import type {
   CompanyRepresentativeList,
   CompanyRepresentativeRecord,
 } from '@goldammer/sdk/store/model'
-import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useVersionedSave } from '../conflict/use-versioned-save.tsx'
 import { DateField } from '../fields/date-field.tsx'
+import { NumberField } from '../fields/number-field.tsx'
 import { FormModal } from '../form-dialog.tsx'
 import { useFormRefusals } from '../form-refusals.ts'
-import { usePortal, useText } from '../portal-context.ts'
+import { useText } from '../portal-context.ts'
 import { today } from '../today.ts'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
@@ -81,7 +82,6 @@ interface Props {
 
 export function RepresentativeDialog({ record, calls, invalidates, onClose }: Props) {
   const t = useText()
-  const { locale } = usePortal().place
   const { date } = useFormat()
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
@@ -117,14 +117,7 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
   )
   const share = (name: 'votingRightsPercentage' | 'capitalSharesPercentage') => (
     <Form.Item name={name} label={t(`investor.profile.representative.${name}`)} rules={required}>
-      <InputNumber
-        min={0}
-        max={100}
-        precision={2}
-        decimalSeparator={locale === 'en-GB' ? '.' : ','}
-        controls={false}
-        style={{ width: '100%' }}
-      />
+      <NumberField kind="percent" max={100} controls={false} />
     </Form.Item>
   )
   return (

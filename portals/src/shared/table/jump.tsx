@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd'
 import dayjs from 'dayjs'
 import { type FormEvent, useId, useState } from 'react'
-import { AmountField } from '../fields/amount-field.tsx'
 import { DateField } from '../fields/date-field.tsx'
+import { NumberField } from '../fields/number-field.tsx'
 import { useText } from '../portal-context.ts'
 
 interface JumpProps {
@@ -34,7 +34,8 @@ export default function Jump({ kind, column, onJump }: JumpProps) {
           />
         )}
         {kind === 'amount' && (
-          <AmountField
+          <NumberField
+            kind="amount"
             id={id}
             size="small"
             min={0}

@@ -1,5 +1,6 @@
-import { InputNumber, Switch } from 'antd'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import { Switch } from 'antd'
+import { NumberField } from '../../shared/fields/number-field.tsx'
+import { useText } from '../../shared/portal-context.ts'
 import { Labelled, TextsField } from '../pages/fields.tsx'
 import type { Country, Currency, Method } from './choices.ts'
 
@@ -78,16 +79,15 @@ export function CountryFields({ country, pointer, onChange }: Props<Country> & {
 
 export function CurrencyFields({ currency, pointer, onChange }: Props<Currency> & { currency: Currency }) {
   const t = useText()
-  const { place } = usePortal()
   const { factor, factorDate, isFixed } = currency
   return (
     <>
       <NameField item={currency} pointer={pointer} onChange={onChange} />
       <Labelled label={t('staff.choices.factor')} pointer={`${pointer}/factor`}>
         {(said) => (
-          <InputNumber<number>
+          <NumberField
             {...said}
-            decimalSeparator={place.locale === 'en-GB' ? '.' : ','}
+            kind="factor"
             min={0.0001}
             max={100_000}
             style={{ width: 160 }}

@@ -1,6 +1,6 @@
 import { Button, Input, Switch } from 'antd'
 import { Plus } from 'lucide-react'
-import { WholeField } from '../../shared/fields/whole-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { replaced } from '../faq/faq.ts'
 import { Ordered } from '../ordered.tsx'
@@ -104,7 +104,8 @@ function EntryFields({ entry, pointer, onChange }: EntryProps) {
       />
       <Labelled label={t('staff.consent.days')} pointer={`${pointer}/days`}>
         {(said) => (
-          <WholeField
+          <NumberField
+            kind="whole"
             {...said}
             min={0}
             max={400}

@@ -3,7 +3,7 @@ import { addIssuer, makeCompany } from '@goldammer/sdk/staff/leads'
 import type { CompanyCreation, DemandRecord } from '@goldammer/sdk/staff/model'
 import { Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
-import { AmountField } from '../../shared/fields/amount-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RegisterFields } from '../../shared/register-fields.tsx'
@@ -71,7 +71,7 @@ export function MakeCompany({ demand, onClose }: Props) {
         <Select options={branches.map((value) => ({ value, label: t(`common.industry.${value}`) }))} />
       </Form.Item>
       <Form.Item name="totalVolume" label={t('staff.leads.volume')} rules={rules}>
-        <AmountField min={1} max={1_000_000_000} />
+        <NumberField kind="amount" min={1} max={1_000_000_000} />
       </Form.Item>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { AmountField } from '../../shared/fields/amount-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 
 interface Props {
   label: string
@@ -20,7 +20,8 @@ export function AmountFilter({ label, value, onChange }: Props) {
   return (
     <div className="field half">
       <label htmlFor={id}>{label}</label>
-      <AmountField
+      <NumberField
+        kind="amount"
         id={id}
         size="small"
         min={-1e9}

@@ -6,9 +6,9 @@ import { Button, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { Note } from '../../shared/fields/note.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
@@ -86,7 +86,7 @@ function Dialog({ order, onClose }: Props & { onClose: () => void }) {
         label={t('staff.orders.credited')}
         rules={[{ required: true, message: t('validation.required') }]}
       >
-        <AmountField min={0} />
+        <NumberField kind="amount" min={0} />
       </Form.Item>
       <Form.Item
         name="bookedOn"

@@ -7,8 +7,9 @@ import {
   type CmsField,
   missingLocales,
 } from '@goldammer/sdk/rules/cms-blocks'
-import { Input, InputNumber, Select, Switch } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useClearable } from '../../shared/fields/use-clearable.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
@@ -78,8 +79,9 @@ export function Field(props: FieldProps) {
       return (
         <Labelled label={label} pointer={pointer}>
           {(said) => (
-            <InputNumber
+            <NumberField
               {...said}
+              kind="whole"
               min={field.min}
               max={field.max}
               value={typeof value === 'number' ? value : null}

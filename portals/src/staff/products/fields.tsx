@@ -1,15 +1,14 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { ProductFields } from '@goldammer/sdk/staff/model'
-import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useClearable } from '../../shared/fields/use-clearable.tsx'
-import { WholeField } from '../../shared/fields/whole-field.tsx'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { daysAsTyped, daysFromTyped, missingIn, type Text } from './product.ts'
 
@@ -140,7 +139,9 @@ function Field({ name, at }: { name: PlainField; at: Path }) {
     <Form.Item name={path} label={label} className={kind === 'area' ? 'wide' : ''}>
       {kind === 'text' && <Input maxLength={255} autoComplete="off" />}
       {kind === 'area' && <Input.TextArea maxLength={5000} autoSize={{ minRows: 2, maxRows: 6 }} />}
-      {(kind === 'money' || kind === 'percent' || kind === 'whole') && <NumberField kind={kind} />}
+      {(kind === 'money' || kind === 'percent' || kind === 'whole') && (
+        <NumberField kind={kind === 'money' ? 'amount' : kind} />
+      )}
       {kind === 'day' && <DayField />}
       {kind === 'days' && <DaysField />}
       {kind === 'moment' && <MomentField />}
@@ -155,22 +156,6 @@ interface Held<Value> {
   id?: string
   value?: Value
   onChange?: (value: Value) => void
-}
-
-/** An amount in euros, a rate, or a whole number. */
-export function NumberField({ kind, ...held }: Held<number | null> & { kind: 'money' | 'percent' | 'whole' }) {
-  const { locale } = usePortal().place
-  if (kind === 'money') return <AmountField {...held} />
-  if (kind === 'whole') return <WholeField {...held} />
-  return (
-    <InputNumber<number>
-      {...held}
-      suffix="%"
-      precision={2}
-      decimalSeparator={locale === 'en-GB' ? '.' : ','}
-      style={{ width: '100%' }}
-    />
-  )
 }
 
 function DayField({ id, value, onChange }: Held<string | null>) {

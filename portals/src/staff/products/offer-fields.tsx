@@ -4,8 +4,9 @@ import { Button, Form, Input } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Fields, NumberField, type PlainField, TextFields } from './fields.tsx'
+import { Fields, type PlainField, TextFields } from './fields.tsx'
 
 interface Props {
   type: FundingType
@@ -97,7 +98,7 @@ function Tranches({ isEditable, least }: { isEditable: boolean; least: number })
           <div className="two-columns">
             {tranches.map(({ key, name }) => (
               <Form.Item key={key} name={name} label={t('staff.products.tranche', { number: name + 1 })}>
-                <NumberField kind="money" />
+                <NumberField kind="amount" />
               </Form.Item>
             ))}
           </div>

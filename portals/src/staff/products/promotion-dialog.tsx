@@ -6,9 +6,10 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { useDeferredValue, useRef, useState } from 'react'
 import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { NumberField, TextFields } from './fields.tsx'
+import { TextFields } from './fields.tsx'
 
 const EFFECTS = ['interest_bonus', 'fee_discount', 'early_signer', 'attribution'] as const
 

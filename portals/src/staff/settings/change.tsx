@@ -3,9 +3,8 @@ import { changeSetting, listSettings } from '@goldammer/sdk/staff/operations'
 import { Form, Input, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
-import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
-import { WholeField } from '../../shared/fields/whole-field.tsx'
+import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useValueText } from './use-value-text.ts'
@@ -75,7 +74,7 @@ function useChoices(setting: SettingRecord) {
 function fieldOf({ kind, unit }: SettingRecord, choices: { value: string; label: string }[]) {
   if (choices.length > 0) return <Radio.Group options={choices} />
   if (kind === 'day') return <DateField />
-  if (kind === 'number') return unit === 'EUR' ? <AmountField precision={0} /> : <WholeField />
+  if (kind === 'number') return unit === 'EUR' ? <NumberField kind="euros" /> : <NumberField kind="whole" />
   return <Input maxLength={200} spellCheck={false} type={kind === 'mail' ? 'email' : 'text'} />
 }
 

@@ -1,4 +1,4 @@
-import { readEuros } from '@goldammer/sdk/rules/read-euros'
+import { readAmount } from '@goldammer/sdk/rules/read-euros'
 import { type Cents, eurosToCents } from '@goldammer/sdk/units'
 import { useState } from 'react'
 import type { Prices } from '../../lib/prices.ts'
@@ -9,7 +9,7 @@ type Props = {
   amount: Cents
   steps: { minimum: Cents; maximum: Cents | null; increment: Cents }
   chips: Cents[]
-  texts: Record<'amount' | 'less' | 'more' | 'hint', string>
+  texts: Record<'amount' | 'less' | 'more' | 'hint' | 'notAmount', string>
   prices: Prices
   error?: string | undefined
   /** While typing: what stands in the field, whether or not it is one of the steps. */
@@ -22,6 +22,13 @@ type Props = {
 export function AmountStepper({ id, amount, steps, chips, texts, prices, error, onTyped, onWish }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const { minimum, maximum, increment } = steps
+  // What is no amount stands as it was typed until it is mended, and changes nothing.
+  const isAmount = typed === null || typed.trim() === '' || readAmount(typed) !== null
+  const problem = isAmount ? error : texts.notAmount
+  const wish = (wanted: number) => {
+    setTyped(null)
+    onWish(wanted)
+  }
   return (
     <div className="grid gap-3">
       <div className="field">
@@ -31,7 +38,7 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
             type="button"
             aria-label={texts.less}
             disabled={amount <= minimum}
-            onClick={() => onWish(amount - increment)}
+            onClick={() => wish(amount - increment)}
           >
             −
           </button>
@@ -40,24 +47,23 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
             value={typed ?? prices.short(amount)}
             onChange={(event) => {
               setTyped(event.target.value)
-              const euros = readEuros(event.target.value)
+              const euros = readAmount(event.target.value)
               if (euros !== null) onTyped(eurosToCents(euros))
             }}
             onBlur={() => {
-              if (typed !== null) onWish(amount)
-              setTyped(null)
+              if (typed !== null && isAmount) wish(amount)
             }}
           />
           <button
             type="button"
             aria-label={texts.more}
             disabled={maximum !== null && amount >= maximum}
-            onClick={() => onWish(amount + increment)}
+            onClick={() => wish(amount + increment)}
           >
             +
           </button>
@@ -65,18 +71,12 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
         <p className="field-hint" id={`${id}-hint`}>
           {texts.hint}
         </p>
-        <ErrorText id={id} error={error} />
+        <ErrorText id={id} error={problem} />
       </div>
       {chips.length > 0 && (
         <div className="chips">
           {chips.map((chip) => (
-            <button
-              key={chip}
-              type="button"
-              className="chip"
-              aria-pressed={chip === amount}
-              onClick={() => onWish(chip)}
-            >
+            <button key={chip} type="button" className="chip" aria-pressed={chip === amount} onClick={() => wish(chip)}>
               {prices.short(chip)}
             </button>
           ))}

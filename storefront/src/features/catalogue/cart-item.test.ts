@@ -25,6 +25,9 @@ test.each<Record<string, string>>([
   { productId: 'x', quantity: '1' },
   { productId, tariffId: productId, amount: '', [unitPriceField(productId)]: '25000' },
   { productId, tariffId: productId, amount: '2500' },
+  { productId, tariffId: productId, amount: '-2500', [unitPriceField(productId)]: '25000' },
+  { productId, tariffId: productId, amount: '1e3', [unitPriceField(productId)]: '100' },
+  { productId, tariffId: productId, amount: '1.5.2', [unitPriceField(productId)]: '100' },
 ])('R5.10 %o makes no line', (fields) => {
   expect(readCartItem(form(fields))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { BRANCHES } from '@goldammer/sdk/rules/branches'
 import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
-import { readEuros } from '@goldammer/sdk/rules/read-euros'
+import { readAmount } from '@goldammer/sdk/rules/read-euros'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import type { SearchCriteria } from '@goldammer/sdk/store/model'
 import { readPageNumber } from '../../lib/page-number.ts'
@@ -109,6 +109,6 @@ export function withoutFilter(parameters: URLSearchParams, name: string, value?:
 }
 
 function wholeEuros(text: string | null): string {
-  const euros = readEuros(text ?? '')
+  const euros = readAmount(text ?? '')
   return euros === null ? '' : String(Math.min(Math.floor(euros), MOST_EUROS))
 }

@@ -34,6 +34,7 @@ export function AmountField({ tariff, headroom }: { tariff: DraftTariff; headroo
         amount: t('checkout.invest.amount'),
         less: t('checkout.invest.less', { step }),
         more: t('checkout.invest.more', { step }),
+        notAmount: t('validation.amount'),
         hint: hintMax ? `${hint} ${hintMax}` : hint,
       }}
       prices={prices}

@@ -154,8 +154,8 @@ function Representative({ place, onRemove }: { place: number; onRemove: (() => v
         <BirthDateField name={at('dateOfBirth')} />
         <TextField name={at('placeOfBirth')} label={t('checkout.person.birthPlace')} maxLength={255} />
         <TextField name={at('zipcode')} label={t('checkout.person.postalCode')} maxLength={20} />
-        <NumberField name={at('votingRightsPercentage')} label={t('checkout.company.voting')} />
-        <NumberField name={at('capitalSharesPercentage')} label={t('checkout.company.capital')} />
+        <NumberField name={at('votingRightsPercentage')} label={t('checkout.company.voting')} isPercent />
+        <NumberField name={at('capitalSharesPercentage')} label={t('checkout.company.capital')} isPercent />
       </div>
       <YesNoField name={at('isPep')} label={t('checkout.company.pep')} />
       {onRemove && (

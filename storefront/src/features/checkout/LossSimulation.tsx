@@ -1,5 +1,5 @@
 import { lossSimulation, netWorthShare } from '@goldammer/sdk/rules/ecsp-warning'
-import { readEuros } from '@goldammer/sdk/rules/read-euros'
+import { readAmount } from '@goldammer/sdk/rules/read-euros'
 import type { Cents } from '@goldammer/sdk/units'
 import { useState } from 'react'
 import { Field } from '../../components/ui/Field.tsx'
@@ -69,9 +69,11 @@ type FigureProps = { label: string; hint: string; value: number | null; onChange
 
 /** Not a field of the step: its value stays here. */
 function Figure({ label, hint, value, onChange }: FigureProps) {
+  const { t } = useTexts()
   const [typed, setTyped] = useState<string | null>(null)
+  const isAmount = typed === null || typed.trim() === '' || readAmount(typed) !== null
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={isAmount ? undefined : t('validation.amount')}>
       <input
         className="input"
         inputMode="decimal"
@@ -79,9 +81,9 @@ function Figure({ label, hint, value, onChange }: FigureProps) {
         value={typed ?? (value === null ? '' : String(value).replace('.', ','))}
         onChange={(event) => {
           setTyped(event.target.value)
-          onChange(readEuros(event.target.value))
+          onChange(readAmount(event.target.value))
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => isAmount && setTyped(null)}
       />
     </Field>
   )

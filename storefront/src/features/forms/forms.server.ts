@@ -1,5 +1,5 @@
-import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
-import { readEuros } from '@goldammer/sdk/rules/read-euros'
+import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import { readAmount } from '@goldammer/sdk/rules/read-euros'
 import { sendCapitalDemand, sendContactMail } from '@goldammer/sdk/store/forms'
 import { declareWithdrawal } from '@goldammer/sdk/store/investor'
 import type { CapitalDemand, ContactMessage, DeclaredWithdrawal } from '@goldammer/sdk/store/model'
@@ -8,6 +8,7 @@ import type { AstroGlobal } from 'astro'
 import { config } from '../../lib/config.ts'
 import { FormRefusal, handleForm } from '../../lib/form.server.ts'
 import { bodyOf } from '../../lib/form-body.ts'
+import { texts } from '../../lib/i18n.ts'
 import { localePath } from '../../lib/paths.ts'
 import { refuseRobots, STAMP, TRAP } from './robots.server.ts'
 
@@ -45,15 +46,17 @@ export async function handleWithdrawal(page: AstroGlobal) {
   return { form, isChecked }
 }
 
-/** What is no number is sent as it was typed: the interface says what is wrong with it. */
-function demandOf(data: FormData): CapitalDemand {
-  const { amount, ...fields } = fieldsOf(data)
+function demandOf(data: FormData, locale: Locale): CapitalDemand {
+  const { amount: typed, ...fields } = fieldsOf(data)
+  const amount = readAmount(String(typed ?? ''))
+  if (typed && amount === null)
+    throw new FormRefusal([{ field: 'amount', message: texts(locale)('validation.amount') }])
   const deck = data.get('pitchDeck')
   const empty = { urgency: '', purpose: '', companyName: '', companyForm: '', contact: '', email: '' }
   return {
     ...empty,
     ...fields,
-    amount: readEuros(String(amount ?? '')) ?? amount ?? '',
+    amount: amount ?? '',
     ...(deck instanceof File && deck.size > 0 ? { pitchDeck: deck } : {}),
   } as CapitalDemand
 }
@@ -61,7 +64,7 @@ function demandOf(data: FormData): CapitalDemand {
 export function handleCapitalDemand(page: AstroGlobal) {
   return handleForm(page, async (data, options) => {
     refuseRobots(data, page.locals.locale)
-    await sendCapitalDemand(demandOf(data), options)
+    await sendCapitalDemand(demandOf(data, page.locals.locale), options)
     return sent(page)
   })
 }

@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd'
 import { Form } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { AmountField } from '../../../shared/fields/amount-field.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
+import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { periodProblem } from './exemption.ts'
 
@@ -50,7 +50,7 @@ export function Amount() {
       label={t('own.exemption.amount')}
       rules={[{ required: true, message: t('validation.required') }]}
     >
-      <AmountField min={1} max={1_000_000} controls={false} />
+      <NumberField kind="amount" min={1} max={1_000_000} controls={false} />
     </Form.Item>
   )
 }
