@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { nearestAmount } from '@goldammer/sdk/rules/amount-steps'
-import { readEuros } from '@goldammer/sdk/rules/read-euros'
+import { readAmount } from '@goldammer/sdk/rules/read-euros'
 import { type Cents, eurosToCents } from '@goldammer/sdk/units'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -13,7 +13,7 @@ import type { Offer } from './offer.ts'
 import { PlannedReturns, type PlannedTexts } from './PlannedReturns.tsx'
 
 export type InvestTexts = PlannedTexts &
-  Record<'amount' | 'less' | 'more' | 'hint' | 'hintMax' | 'submit' | 'tariff', string>
+  Record<'amount' | 'less' | 'more' | 'hint' | 'hintMax' | 'notAmount' | 'submit' | 'tariff', string>
 
 /** A tariff as it is offered, with the words that depend on it. */
 export type Choice = Offer & { terms: string; assumptions: string }
@@ -37,7 +37,7 @@ export function InvestBox({ choices, texts, locale, action }: Props) {
     if (!form.current) return
     const early = new FormData(form.current)
     const choice = choices.find((each) => each.tariffId === early.get('tariffId')) ?? choices[0]
-    const euros = readEuros(String(early.get('amount')))
+    const euros = readAmount(String(early.get('amount')))
     setTariffId(choice.tariffId)
     if (euros !== null) setAmount(nearestAmount(eurosToCents(euros), choice))
   }, [choices])
@@ -90,7 +90,13 @@ export function InvestBox({ choices, texts, locale, action }: Props) {
         amount={amount}
         steps={offer}
         chips={offer.chips}
-        texts={{ amount: texts.amount, less: fill(texts.less, { step }), more: fill(texts.more, { step }), hint }}
+        texts={{
+          amount: texts.amount,
+          notAmount: texts.notAmount,
+          less: fill(texts.less, { step }),
+          more: fill(texts.more, { step }),
+          hint,
+        }}
         prices={prices}
         onTyped={choose}
         onWish={choose}

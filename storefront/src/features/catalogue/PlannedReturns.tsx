@@ -1,15 +1,18 @@
-import { formatQuota } from '@goldammer/sdk/format'
+import { formatDate, formatQuota } from '@goldammer/sdk/format'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { fill } from '../../lib/fill.ts'
 import type { Prices } from '../../lib/prices.ts'
 import type { Offer } from './offer.ts'
-import { type PlannedYear, plannedReturn } from './planned-return.ts'
+import { type PlannedReturn, plannedReturn } from './planned-return.ts'
 
 export type PlannedTexts = Record<
   | 'perYear'
   | 'interest'
   | 'total'
   | 'quota'
+  | 'base'
+  | 'shortFirst'
+  | 'shortLast'
   | 'units'
   | 'fee'
   | 'toPay'
@@ -42,6 +45,7 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
     rows.push([texts.interest, prices.full(planned.interest)])
     total = [texts.total, prices.full(planned.total)]
   } else if (planned.kind === 'quota') {
+    if (planned.base !== null) rows.push([texts.base, prices.full(planned.base)])
     total = [texts.quota, formatQuota(Number(planned.percent), prices.locale)]
   } else if (planned.kind === 'units') {
     rows.push([texts.units, String(planned.units)])
@@ -67,10 +71,15 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
           </div>
         )}
       </dl>
+      {planned.kind === 'interest' && planned.shortFirst && (
+        <p className="text-sm">
+          {fill(texts.shortFirst, { date: formatDate(planned.shortFirst.date), days: planned.shortFirst.days })}
+        </p>
+      )}
       {withShare && <p className="text-sm">{texts.plusShare}</p>}
       {planned.kind === 'share' && <p className="text-sm">{texts.shareOnly}</p>}
       {planned.kind === 'interest' && planned.years.length > 0 && !isInOne && (
-        <PlannedYears years={planned.years} prices={prices} texts={texts} />
+        <PlannedYears years={planned.years} shortLast={planned.shortLast} prices={prices} texts={texts} />
       )}
       {isForecast && (
         <p className="text-xs text-text-muted">
@@ -82,7 +91,12 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
 }
 
 /** The plan by year, with what it supposes. */
-function PlannedYears({ years, prices, texts }: Pick<Props, 'prices' | 'texts'> & { years: PlannedYear[] }) {
+function PlannedYears({
+  years,
+  shortLast,
+  prices,
+  texts,
+}: Pick<Props, 'prices' | 'texts'> & Pick<Extract<PlannedReturn, { kind: 'interest' }>, 'years' | 'shortLast'>) {
   return (
     <details className="schedule">
       <summary>{texts.schedule}</summary>
@@ -104,6 +118,7 @@ function PlannedYears({ years, prices, texts }: Pick<Props, 'prices' | 'texts'> 
           ))}
         </tbody>
       </table>
+      {shortLast && <p>{fill(texts.shortLast, { year: shortLast.year, date: formatDate(shortLast.date) })}</p>}
       <p>{texts.assumptions}</p>
     </details>
   )

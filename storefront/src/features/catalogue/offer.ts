@@ -31,7 +31,7 @@ export type Offer = {
 /** What there is to plan with: payments of interest, a share of the company, a share of its profit, or units to own. */
 export type Plan =
   | { kind: 'interest'; terms: PlanTerms; valuta: LocalDate | null; withShare: boolean }
-  | { kind: 'quota'; preMoney: Cents; round: Cents }
+  | { kind: 'quota'; preMoney: Cents; round: Cents; withBase: boolean }
   | { kind: 'share' }
   | { kind: 'units'; serviceFee: BasisPoints }
 
@@ -82,12 +82,19 @@ function planOf({ extensions }: Product, tariff: Tariff): Plan {
   const { funding, collectible } = extensions
   const { yields } = PRODUCT_TYPE_RULES[funding.type]
   if (QUOTA.has(funding.type) && funding.preMoney !== null && funding.totalVolume !== null) {
-    return { kind: 'quota', preMoney: eurosToCents(funding.preMoney), round: eurosToCents(funding.totalVolume) }
+    const withBase = yields === 'interestAndShare'
+    return {
+      kind: 'quota',
+      preMoney: eurosToCents(funding.preMoney),
+      round: eurosToCents(funding.totalVolume),
+      withBase,
+    }
   }
   if (yields === 'sale') {
     return { kind: 'units', serviceFee: percentToBasisPoints(collectible?.serviceFee ?? 0) }
   }
-  if (tariff.interestRate === 0 || (!tariff.duration && !tariff.durationDays)) return { kind: 'share' }
+  const { interestRate, repayment, duration, durationDays } = tariff
+  if (interestRate === 0 || repayment === 'none' || (!duration && !durationDays)) return { kind: 'share' }
   return {
     kind: 'interest',
     valuta: funding.valuta ? localDate(funding.valuta) : null,
@@ -95,9 +102,9 @@ function planOf({ extensions }: Product, tariff: Tariff): Plan {
     terms: {
       type: funding.type,
       interestRatePeriod: tariff.interestRatePeriod,
-      repayment: tariff.repayment === 'annuity' ? 'annuity' : 'bullet',
-      durationMonths: tariff.duration,
-      durationDays: tariff.durationDays,
+      repayment,
+      durationMonths: duration,
+      durationDays,
       contractEndOfTerm: funding.contractEndOfTerm ? localDate(funding.contractEndOfTerm) : null,
       couponDates: funding.accruedInterest ? funding.accruedInterestPeriods : '',
     },

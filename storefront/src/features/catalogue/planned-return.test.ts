@@ -1,3 +1,6 @@
+import { INTEREST_RATE_PERIODS } from '@goldammer/sdk/rules/interest-periods'
+import { paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
+import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
 import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
 import type { Plan } from './offer.ts'
@@ -57,9 +60,48 @@ test('R3.09 what the product page plans is what the checkout will plan: common d
   expect(found.years.map(({ year }) => year)).toEqual([1, 2, 3, 4])
 })
 
+test('domain §6 a first coupon for fewer days and a last year cut off by the term are named, and nothing else is', () => {
+  const found = (some: Partial<Interest['terms']>) => planned(1_000_00, 600, loan(some))
+  const bond = {
+    type: 'bond',
+    couponDates: '2027-03-01,2028-03-01',
+    contractEndOfTerm: localDate('2028-03-01'),
+  } as const
+  expect(found(bond)).toMatchObject({
+    shortFirst: { date: '2027-03-01', days: 90 },
+    shortLast: { year: 2, date: '2028-03-01' },
+  })
+  // Who pays for the days before gets the whole coupon.
+  expect(found({ ...bond, couponDates: '2026-03-01,2027-03-01,2028-03-01' })).toMatchObject({ shortFirst: null })
+  expect(found({ contractEndOfTerm: localDate('2031-12-31') })).toMatchObject({
+    shortFirst: null,
+    shortLast: { year: 6, date: '2031-12-31' },
+  })
+  expect(found({})).toMatchObject({ shortFirst: null, shortLast: null })
+})
+
+test('domain §6 R3.09 the calculator plans what the contract will, of every type and interest period', () => {
+  const valuta = today
+  for (const type of FUNDING_TYPES)
+    for (const interestRatePeriod of INTEREST_RATE_PERIODS)
+      for (const durationMonths of [12, 30, 60])
+        for (const contractEndOfTerm of [null, localDate('2029-05-31')]) {
+          const terms = { type, interestRatePeriod, durationMonths, contractEndOfTerm }
+          const plan = loan(terms)
+          const schedule = paymentSchedule({ ...plan.terms, principal: cents(777_00), rate: basisPoints(635), valuta })
+          const shown = planned(777_00, 635, plan)
+          if (shown.kind !== 'interest') throw new Error('no interest')
+          expect(shown.interest).toBe(schedule.reduce((sum, row) => sum + row.interest, 0))
+          const listed = shown.years.map(({ interest, principal }) => interest + principal)
+          expect(listed.reduce((sum, one) => sum + one, 0)).toBe(shown.total)
+        }
+})
+
 test('domain §6 a quota is the amount in pre-money plus round', () => {
-  const plan: Plan = { kind: 'quota', preMoney: cents(2_500_000_00), round: cents(650_000_00) }
-  expect(planned(5_000_00, 0, plan)).toEqual({ kind: 'quota', percent: '0.158730' })
+  const plan: Plan = { kind: 'quota', preMoney: cents(2_500_000_00), round: cents(650_000_00), withBase: false }
+  expect(planned(5_000_00, 0, plan)).toEqual({ kind: 'quota', percent: '0.158730', base: null })
+  // seedInvest2 pays base interest beside it: 3 % of 5,000 a year.
+  expect(planned(5_000_00, 300, { ...plan, withBase: true })).toMatchObject({ percent: '0.158730', base: 150_00 })
 })
 
 test('domain §1.1 the service fee of a collectible comes on top', () => {

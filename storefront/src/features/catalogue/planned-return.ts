@@ -1,5 +1,12 @@
-import { addMonths } from '@goldammer/sdk/rules/local-dates'
-import { laterOf, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
+import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
+import { addMonths, daysBetween } from '@goldammer/sdk/rules/local-dates'
+import {
+  interestPaidFrom,
+  laterOf,
+  paymentSchedule,
+  type ScheduleRow,
+  type ScheduleTerms,
+} from '@goldammer/sdk/rules/payment-schedule'
 import { type CashFlowRow, projectedReturn } from '@goldammer/sdk/rules/projected-return'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
@@ -10,8 +17,19 @@ import type { Plan } from './offer.ts'
 export type PlannedYear = { year: number; interest: Cents; principal: Cents }
 
 export type PlannedReturn =
-  | { kind: 'interest'; perYear: Cents; interest: Cents; total: Cents; years: PlannedYear[] }
-  | { kind: 'quota'; percent: string }
+  | {
+      kind: 'interest'
+      perYear: Cents
+      interest: Cents
+      total: Cents
+      years: PlannedYear[]
+      /** A first coupon for fewer days than the others. */
+      shortFirst: { date: LocalDate; days: number } | null
+      /** A last year that the end of the term cuts off. */
+      shortLast: { year: number; date: LocalDate } | null
+    }
+  /** With the interest of a year, where there is any. */
+  | { kind: 'quota'; percent: string; base: Cents | null }
   | { kind: 'share' }
   | { kind: 'units'; units: number; fee: Cents; total: Cents }
 
@@ -37,10 +55,16 @@ export function plannedReturn(
         interest,
         total: cents(principal + interest),
         years,
+        shortFirst: shortFirstOf({ ...plan.terms, principal: amount, rate, valuta }, schedule),
+        shortLast: shortLastOf(valuta, schedule),
       }
     }
     case 'quota':
-      return { kind: 'quota', percent: quotaPercent(amount, plan.preMoney, plan.round) }
+      return {
+        kind: 'quota',
+        percent: quotaPercent(amount, plan.preMoney, plan.round),
+        base: plan.withBase && rate > 0 ? shareOf(amount, rate, 10_000) : null,
+      }
     case 'share':
       return { kind: 'share' }
     case 'units': {
@@ -50,12 +74,32 @@ export function plannedReturn(
   }
 }
 
+/** Coupons have days of their own, so that the first after the payment may be near. */
+function shortFirstOf(terms: ScheduleTerms, [first, ...others]: ScheduleRow[]) {
+  const { valuta, interestRatePeriod } = terms
+  const months = monthsPerPeriod(interestRatePeriod, 0)
+  if (!first || others.length === 0 || interestPaidFrom(terms) !== valuta) return null
+  return addMonths(valuta, months) > first.date ? { date: first.date, days: daysBetween(valuta, first.date) } : null
+}
+
+function shortLastOf(valuta: LocalDate, schedule: ScheduleRow[]) {
+  const { date } = schedule.at(-1) ?? {}
+  const year = date ? yearOf(valuta, date) : 1
+  return date && year > 1 && addMonths(valuta, year * 12) !== date ? { year, date } : null
+}
+
+/** The year, counted from valuta, in which a day falls. */
+function yearOf(valuta: LocalDate, day: LocalDate): number {
+  let year = 1
+  while (addMonths(valuta, year * 12) < day) year++
+  return year
+}
+
 /** What a table shows of many payments: one row for each year in which something is paid. */
 function byYear(valuta: LocalDate, rows: CashFlowRow[]): PlannedYear[] {
   const years = new Map<number, CashFlowRow[]>()
   for (const row of rows) {
-    let year = 1
-    while (addMonths(valuta, year * 12) < row.date) year++
+    const year = yearOf(valuta, row.date)
     years.set(year, [...(years.get(year) ?? []), row])
   }
   return [...years].map(([year, part]) => ({
