@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const ofDebian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -10,10 +11,11 @@ const alone = '**/switches.spec.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/news.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 2,
+  workers: Number(process.env.TEST_WORKERS) || availableParallelism(),
   // On a busy machine: what holds only at the second try is listed as flaky, with what went wrong at the first. The second
   // is recorded: recording costs as much as the test itself.
   retries: 1,

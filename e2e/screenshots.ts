@@ -4,6 +4,7 @@ import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { LOCALE_PREFIXES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { Page } from '@playwright/test'
 import { PORTAL_PAGES } from './support/portal-pages.ts'
+import { quiet } from './support/quiet.ts'
 import { addressIn, SHOP_PAGES } from './support/shop-pages.ts'
 import { expect, test } from './support/test.ts'
 import { textOf } from './support/text.ts'
@@ -35,7 +36,7 @@ async function take(page: Page, name: string, locale: Locale) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     // Pictures are loaded when they come near.
     await page.setViewportSize({ width, height: Math.min(height, TALLEST) })
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.evaluate(() =>
       Promise.all(
         [...document.images].map((image) => {

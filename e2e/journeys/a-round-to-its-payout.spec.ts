@@ -6,6 +6,7 @@ import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { filingDayComes, lastDayPasses } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { expectSoon, passSoon } from '../support/news.ts'
 import { productEditorOf, typeDay } from '../support/product-editor.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { staffApi } from '../support/staff.ts'
@@ -16,10 +17,10 @@ const ISSUER = 'Habichtsgrund Musterbau GmbH'
 
 /** Looks again until what a job of the queue does has been done. */
 const again = (page: Page, address: string, look: () => Promise<void>) =>
-  expect(async () => {
+  passSoon(async () => {
     await page.goto(address)
     await look()
-  }).toPass({ timeout: 30_000 })
+  })
 
 test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the first payout, which company and investor see', async ({
   page,
@@ -104,7 +105,7 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
   const { orderNumber } = await api.get(`/investing/orders/${orderId}/status`)
 
   await test.step('the company accepts what was subscribed, in the list of the round', async () => {
-    await expect.poll(async () => (await company.get(contract)).contract.actions).toContain('accept')
+    await expectSoon(async () => (await company.get(contract)).contract.actions).toContain('accept')
     await office.reload()
     await office.getByRole('checkbox', { name: t('portal.select', { name: orderNumber }) }).check()
     const bar = office.getByRole('region', { name: t('company.bulk.label') })
@@ -115,7 +116,7 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
   })
 
   await test.step('finance puts the debit together and lets it go; the bank credits it', async () => {
-    await expect.poll(async () => (await company.get(contract)).contract.paymentState).toBe('prenotified')
+    await expectSoon(async () => (await company.get(contract)).contract.paymentState).toBe('prenotified')
     const debitDate: LocalDate = (await company.get(contract)).debitDate
     const fileIn = (desk: Page) =>
       desk
@@ -171,12 +172,17 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
   })
 
   await test.step('another releases it, and it is booked', async () => {
+    await frida.clock.install()
     await frida.goto('/staff/payouts')
     await frida.getByRole('link', { name }).first().click()
     await button(frida, release).click()
     await expectAccessible(frida)
     await confirm(frida, release)
-    await expect(frida.getByText(t('states.payoutRun.posted'), { exact: true })).toBeVisible({ timeout: 30_000 })
+    await passSoon(async () => {
+      // The page reads a run again every ten seconds.
+      await frida.clock.runFor(10_000)
+      await expect(frida.getByText(t('states.payoutRun.posted'), { exact: true })).toBeVisible({ timeout: 500 })
+    })
   })
 
   await test.step('the company sees it paid in its plan', async () => {

@@ -6,13 +6,14 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { type FundingType, PRODUCT_TYPES } from '@goldammer/sdk/rules/product-types'
 import { eurosToCents } from '@goldammer/sdk/units'
 import type { Api } from '../support/api.ts'
-import { decideMandate } from '../support/bank.ts'
+import { giveMandate } from '../support/bank.ts'
 import { BUY_WORDS, checkoutOf, type Situation } from '../support/checkout.ts'
 import { aCompany, addCompany } from '../support/company.ts'
 import { query } from '../support/database.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { reflectionEnds } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { expectSoon } from '../support/news.ts'
 import { collectFor } from '../support/settlement.ts'
 import { staffApi } from '../support/staff.ts'
 import { confirmIdentity, draftUntil } from '../support/subscription.ts'
@@ -179,6 +180,7 @@ for (const { row, who, locale, name } of cases) {
       await draftUntil(api, investor, productId, { amount: row.amount, ...buyer }, start)
 
       const identity = companyId ? `&investorId=${companyId}` : ''
+      await page.clock.install()
       await page.goto(here(`/checkout?lineItemId=${productId}${identity}`))
       const checkout = checkoutOf(page, t)
       const asks = (what: Row['asks'][number]) => row.asks.includes(what)
@@ -221,15 +223,13 @@ for (const { row, who, locale, name } of cases) {
       await checkout.buyButton().click()
       await page.waitForURL('**/checkout/success/*')
       await page.getByRole('link', { name: t('checkout.success.toBank') }).click()
-      await decideMandate(page, t, 'sign')
-      await page.waitForURL(`**${here('/checkout/success/*/paid')}`)
-      await expect(page.getByText(t('checkout.success.mandateGiven'), { exact: true })).toBeVisible()
+      await giveMandate(page, t, `**${here('/checkout/success/*/paid')}`)
 
       const orderId = page.url().split('/').at(-2)!
       await confirmIdentity(api, orderId)
       const goal = asks('ecsp') ? '1_3_reflection' : '2_1_in_review'
       const stateNow = async () => (await api.get(`/investing/orders/${orderId}/status`)).contractState
-      await expect.poll(stateNow).toBe(goal)
+      await expectSoon(stateNow).toBe(goal)
 
       const papers = async () => {
         const { elements } = await api.get('/investor/documents', companyId)
@@ -239,7 +239,7 @@ for (const { row, who, locale, name } of cases) {
           .sort()
       }
       const kinds = ['offer', ...(asks('typed') ? ['typed_confirmation'] : [])]
-      await expect.poll(papers).toEqual(kinds)
+      await expectSoon(papers).toEqual(kinds)
 
       const subjects = ['M01', 'M02', ...(asks('ecsp') ? (['M04'] as const) : [])] as const
       for (const mail of subjects) {
@@ -358,7 +358,7 @@ test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and ac
     const open = new Set(ordersOf(purchases).filter((id) => !concluded.some((one) => one.id === id)))
     // Before its public start an offer can be signed, and is concluded after it (domain §4.1).
     const waiting = Object.fromEntries(ordersOf(early).map((orderId) => [orderId, 'OFFER_NOT_STARTED']))
-    await expect.poll(() => acceptAll(owners, open), { timeout: 30_000 }).toEqual(waiting)
+    await expectSoon(() => acceptAll(owners, open)).toEqual(waiting)
     expect([...open].sort()).toEqual(ordersOf(early).sort())
   })
 
@@ -372,7 +372,7 @@ test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and ac
         ordersOf(paid),
       ])
     // Behind the papers of all these contracts.
-    await expect.poll(asked, { timeout: 90_000 }).toEqual([])
+    await expectSoon(asked, { timeout: 90_000 }).toEqual([])
     await admin.post('/timed-jobs/sandbox-custody/run')
   })
 
@@ -385,13 +385,13 @@ test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and ac
       const acting = who === 'company' ? investorId : undefined
       const read = () => own.get(`/investor/investments/${orderId}/${productId}`, acting)
       const kindsOf = (papers: Paper[]) => papers.map(({ kind }) => kind).sort()
-      await expect.poll(async () => kindsOf((await read()).documents), { timeout: 60_000 }).toEqual(papersOf(purchase))
+      await expectSoon(async () => kindsOf((await read()).documents), { timeout: 60_000 }).toEqual(papersOf(purchase))
       const arrived = async () =>
         (await read()).deliveries.map((one: { direction: string; way: string; deliveredOn: string | null }) => ({
           ...{ direction: one.direction, way: one.way },
           isThere: one.deliveredOn !== null,
         }))
-      await expect.poll(arrived, { timeout: 30_000 }).toEqual(deliveriesOf(row))
+      await expectSoon(arrived).toEqual(deliveriesOf(row))
 
       const { investment, payment, kycState, history, documents, productDocuments, ...extra } = await read()
       expect(history.map(({ to }: { to: string }) => to)).toEqual(wayOf(row))

@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '@goldammer/sdk/format'
 import { cents } from '@goldammer/sdk/units'
 import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
+import { expectSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
@@ -133,7 +134,7 @@ test('R4.02 R8.10 who could not be read tries again, who is finally rejected is 
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 })
   const order = await api.post('/checkout/order', { lineItemId })
   const status = () => api.get(`/investing/orders/${order.id}/status`)
-  await expect.poll(async () => (await status()).kycUrl).toBeTruthy()
+  await expectSoon(async () => (await status()).kycUrl).toBeTruthy()
   const { kycUrl } = await status()
   await page.goto(kycUrl)
   await page.getByRole('button', { name: t('investing.ident.outcome.error'), exact: true }).click()
@@ -145,7 +146,7 @@ test('R4.02 R8.10 who could not be read tries again, who is finally rejected is 
   await page.waitForURL('**/investor-portal/identity-check')
   await expect(page.getByText(t('own.identity.text.rejected'))).toBeVisible()
   await expect(page.getByRole('link', { name: t('own.identity.contact') })).toBeVisible()
-  await expect.poll(async () => (await status()).contractState).toBe('8_2_rejected')
+  await expectSoon(async () => (await status()).contractState).toBe('8_2_rejected')
   await page.goto(`/checkout/success/${order.id}/unpaid`)
   await expect(page.getByText(t('checkout.success.kyc.rejected'), { exact: true })).toBeVisible()
   await api.post('/checkout/cart/line-item', { items: [{ id, type: 'product', quantity: 2 }] })

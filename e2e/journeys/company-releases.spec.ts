@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { passSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
@@ -35,7 +36,7 @@ test('R6.07 R2.25 the company sees what was subscribed, accepts a contract, and 
 
   await test.step('count and sum stand in the dashboard', async () => {
     // Other tests subscribe at the same time, so that the figures are compared until they are of the same moment.
-    await expect(async () => {
+    await passSoon(async () => {
       await company.page.goto('/company-portal')
       const figures = company.page.getByRole('region', { name: t('company.dashboard.figures') })
       await expect(figures).toBeVisible()
@@ -43,7 +44,7 @@ test('R6.07 R2.25 the company sees what was subscribed, accepts a contract, and 
       const { amountTotal, investorCount } = await company.api.get(`/company/${elements[0].companyId}/dashboard`)
       await expect(figures).toContainText(formatShortMoney(eurosToCents(amountTotal), 'de-DE'), { timeout: 2000 })
       await expect(figures).toContainText(formatNumber(investorCount, 'de-DE'), { timeout: 2000 })
-    }).toPass({ timeout: 30_000 })
+    })
   })
 
   await test.step('the contract is found, with the filter in the address', async () => {

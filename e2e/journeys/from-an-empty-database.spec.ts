@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { passSoon } from '../support/news.ts'
 import { choose, productEditorOf, say } from '../support/product-editor.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
@@ -194,10 +195,10 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await buyer.goto('/')
     await expect(buyer.getByRole('heading', { name: 'Investieren in Feldrain' })).toBeVisible()
     await buyer.getByRole('banner').getByRole('link', { name: 'Investieren', exact: true }).click()
-    await expect(async () => {
+    await passSoon(async () => {
       await buyer.reload()
       await expect(buyer.getByRole('link', { name: PRODUCT, exact: true })).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    })
     await buyer.getByRole('link', { name: PRODUCT, exact: true }).click()
     await buyer.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
     await buyer.getByRole('button', { name: t('catalogue.invest.submit') }).click()

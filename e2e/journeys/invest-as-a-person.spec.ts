@@ -1,7 +1,7 @@
 import { formatPercent, formatPrice } from '@goldammer/sdk/format'
 import { LOCALES } from '@goldammer/sdk/locales'
 import { basisPoints, cents } from '@goldammer/sdk/units'
-import { decideMandate, passIdentityCheck } from '../support/bank.ts'
+import { decideMandate, giveMandate, passIdentityCheck } from '../support/bank.ts'
 import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
 import { downloaded } from '../support/files.ts'
 import { anInvestor, register, signIn } from '../support/investor.ts'
@@ -22,6 +22,7 @@ for (const locale of LOCALES) {
       t,
     }) => {
       const investor = anInvestor({ firstName: 'Ronja', lastName: 'Probebau' })
+      await page.clock.install()
 
       await test.step('R2.14 finds the project in the listing', async () => {
         await page.goto(at('/'))
@@ -107,9 +108,8 @@ for (const locale of LOCALES) {
         await expect(page.getByText(t('checkout.success.redirectPaused'))).toBeVisible()
         await page.getByRole('button', { name: t('checkout.success.resume') }).click()
         // Nothing is pressed: after five seconds the page goes on by itself.
-        await decideMandate(page, t, 'sign')
-        await page.waitForURL(`**${at('/checkout/success/*/paid')}`)
-        await expect(page.getByText(t('checkout.success.mandateGiven'), { exact: true })).toBeVisible()
+        await page.clock.runFor(5_000)
+        await giveMandate(page, t, `**${at('/checkout/success/*/paid')}`)
       })
 
       await test.step('confirms the identity; the page of the order says so', async () => {
@@ -255,6 +255,7 @@ test('R4.03 a declined mandate leads to the unpaid page, from which the payment 
   const investor = await register(api)
   const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 })
+  await page.clock.install()
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
   await checkoutOf(page, t).buyButton().click()
   await page.getByRole('link', { name: t('checkout.success.toBank') }).click()
@@ -263,8 +264,6 @@ test('R4.03 a declined mandate leads to the unpaid page, from which the payment 
   await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.titleUnpaid') })).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: t('checkout.success.giveMandate') }).click()
-  await decideMandate(page, t, 'sign')
-  await page.waitForURL('**/paid')
-  await expect(page.getByText(t('checkout.success.mandateGiven'), { exact: true })).toBeVisible()
+  await giveMandate(page, t, '**/paid')
   expect((await api.get('/investor/investments')).elements).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { PASSWORD } from '../support/api.ts'
 import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { expectSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { subscribe } from '../support/subscription.ts'
@@ -33,7 +34,7 @@ test('R4.01 R2.21 an investor withdraws in two steps, by the words of the law, a
   // The bank tells of the mandate a moment after it was signed; before, nothing is accepted.
   const accept = () =>
     company.api.post(`/company/${elements[0].companyId}/contracts/accept`, { orderIds: [order.orderId] })
-  await expect.poll(async () => (await accept()).succeeded).toBe(1)
+  await expectSoon(async () => (await accept()).succeeded).toBe(1)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(addressOf({ ...order, productType: '', state: '' }))

@@ -1,4 +1,5 @@
 import { PASSWORD } from '../support/api.ts'
+import { passSoon } from '../support/news.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,9 +56,9 @@ test('R6.08 a live post is rewritten in a draft beside it; the shop shows it onc
     await page.getByRole('radio', { name: t('staff.blog.release.now'), exact: true }).check()
     await page.getByRole('button', { name: t('staff.blog.save.now'), exact: true }).click()
     await expect(page.getByText(t('staff.blog.beside'))).toHaveCount(0)
-    await expect(async () => {
+    await passSoon(async () => {
       await visitor.reload()
       await expect(titleInShop).toHaveText(after, { timeout: 1000 })
-    }).toPass({ timeout: 15_000 })
+    })
   })
 })

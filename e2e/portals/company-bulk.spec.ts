@@ -2,6 +2,7 @@ import { query } from '../support/database.ts'
 import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { type Mail, mailTo } from '../support/mailbox.ts'
+import { expectSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { confirmIdentity, draftUntil, subscribe } from '../support/subscription.ts'
@@ -34,8 +35,8 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
   const unsigned = await unpaid.own.post('/checkout/order', { lineItemId })
   await confirmIdentity(unpaid.own, unsigned.id)
   for (const { orderId } of [readied, outrun])
-    await expect.poll(async () => (await contractOf(orderId)).contract.actions).toContain('accept')
-  await expect.poll(async () => (await contractOf(unsigned.id)).contract.state).toBe('2_1_in_review')
+    await expectSoon(async () => (await contractOf(orderId)).contract.actions).toContain('accept')
+  await expectSoon(async () => (await contractOf(unsigned.id)).contract.state).toBe('2_1_in_review')
 
   await page.goto(`/company-portal/financing?text=${encodeURIComponent(lastName)}`)
   const table = page.getByRole('region', { name: t('company.contracts.table') })
@@ -80,7 +81,7 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
   })
 
   await test.step('the export holds these three as they now stand, in the order of the list', async () => {
-    await expect.poll(async () => (await contractOf(readied.orderId)).contract.state).toBe('3_1_payment_open')
+    await expectSoon(async () => (await contractOf(readied.orderId)).contract.state).toBe('3_1_payment_open')
     await page.goto(`/company-portal/financing?text=${encodeURIComponent(lastName)}&sort=orderDateTime`)
     const button = page.getByRole('button', { name: t('portal.export.title') })
     const begin = async () => {

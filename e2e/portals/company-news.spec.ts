@@ -1,4 +1,5 @@
 import { aPdf } from '../support/company.ts'
+import { passSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
@@ -135,10 +136,10 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
       .getByRole('button', { name: t('company.news.withdraw') })
       .click()
     await expect(main.getByText(t('states.post.withdrawn'))).toBeVisible()
-    await expect(async () => {
+    await passSoon(async () => {
       await investor.page.goto(`${PAGE}?tab=updates`)
       await expect(investor.page.getByText(title)).toHaveCount(0, { timeout: 1_000 })
-    }).toPass()
+    })
   })
 })
 
@@ -174,9 +175,9 @@ test('R2.25 R6.02 a question of the shop waits in the inbox, and its answer stan
   await expect(thread).toHaveCount(0)
 
   const answered = asker.page.getByRole('listitem').filter({ hasText: question })
-  await expect(async () => {
+  await passSoon(async () => {
     await asker.page.goto(`${PAGE}?tab=dialog`)
     await expect(answered.getByText('164 Meter bis zur Nabe.')).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  })
   await expect(answered.getByText(t('posts.state.answered'))).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isIban } from '@goldammer/sdk/rules/iban'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../support/api.ts'
+import { passSoon } from '../support/news.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -71,10 +72,13 @@ test('R1.06 R6.07 the debits of the next day are checked by one of finance, rele
   await frida.getByRole('dialog').getByRole('button', { name: release }).click()
   await expect(frida.getByRole('button', { name: release })).toHaveCount(0)
   const link = oldestOf(frida).getByRole('link', { name: t('staff.debits.download') })
-  await expect(async () => {
-    await frida.goto('/staff/debit-files?state=filed')
-    await expect(link).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
+  await passSoon(
+    async () => {
+      await frida.goto('/staff/debit-files?state=filed')
+      await expect(link).toBeVisible({ timeout: 2000 })
+    },
+    { timeout: 60_000 },
+  )
   const [download] = await Promise.all([frida.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/^pain008-\d{4}-\d\d-\d\d-.{8}\.xml$/)
   const xml = await readFile(await download.path(), 'utf8')

@@ -1,4 +1,5 @@
 import { downloaded } from '../support/files.ts'
+import { expectSoon } from '../support/news.ts'
 import { expect, test } from '../support/test.ts'
 
 test('R2.10 R1.07 documents are found, looked at and kept, one by one or together, and new until they are opened', async ({
@@ -10,7 +11,7 @@ test('R2.10 R1.07 documents are found, looked at and kept, one by one or togethe
   await page.context().addCookies(stock.cookies.investor)
   const offersOf = async () => (await api.get(`/investor/documents?kind=offer&orderId=${stock.signedOrderId}`)).elements
   // A job makes the papers of an order.
-  await expect.poll(async () => (await offersOf()).length).toBe(1)
+  await expectSoon(async () => (await offersOf()).length).toBe(1)
   const [paper] = await offersOf()
   await page.goto('/investor-portal/documents')
   const menu = page.getByRole('navigation', { name: t('portal.investor') })

@@ -4,6 +4,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { anInvestor, register } from '../support/investor.ts'
 import { lastDayPasses } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { expectSoon, passSoon } from '../support/news.ts'
 import { draftRound, publish } from '../support/round.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { staffApi } from '../support/staff.ts'
@@ -36,7 +37,7 @@ test('R2.25 domain §4.5 an editor asks for an early end and takes it back; aske
     (await api.get(`/company/${companyId}/funding-rounds`)).elements.find(
       (round: { productId: string }) => round.productId === productId,
     )
-  await expect.poll(async () => (await roundOf())?.state).toBe('open')
+  await expectSoon(async () => (await roundOf())?.state).toBe('open')
   const investor = await register(investorApi, anInvestor({ firstName: 'Frida', lastName: 'Frühbeet' }))
   await subscribe(investorApi, investor, productId, { amount: 1000 })
   const { id: roundId } = await roundOf()
@@ -98,11 +99,11 @@ test('R2.25 domain §4.5 an editor asks for an early end and takes it back; aske
     await expectAccessible(desk)
     const mail = await mailTo(page.request, EDITOR, t('mail.C12.subject', { productName: name }))
     expect(mail.text).toContain('Der Vertrag liegt vor.')
-    await expect(async () => {
+    await passSoon(async () => {
       await visitor.goto(`/detail/${productId}?tab=conditions`)
       const end = visitor.getByRole('main').getByText(t('catalogue.term.end'), { exact: true }).locator('..')
       await expect(end).toContainText(formatDate(lastDay), { timeout: 1000 })
-    }).toPass({ timeout: 20_000 })
+    })
     await page.reload()
     await expect(page.getByText(formatDate(lastDay), { exact: true })).toBeVisible()
     await expect(request('Der Bauvertrag liegt bei.')).toContainText(t('states.earlyEnd.accepted'))
@@ -112,10 +113,10 @@ test('R2.25 domain §4.5 an editor asks for an early end and takes it back; aske
   await test.step('that day is over: the round has ended in the shop and in the portal, what was asked for stays', async () => {
     // Nobody waits two days: the day is set back in the database.
     await lastDayPasses(productId, adam)
-    await expect(async () => {
+    await passSoon(async () => {
       await visitor.goto(`/detail/${productId}`)
       await expect(visitor.getByText(t('catalogue.closed.closed')).first()).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 30_000 })
+    })
     await page.reload()
     await expect(page.getByText(t('states.round.closed'), { exact: true })).toBeVisible()
     await expect(askButton).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { PASSWORD } from '../support/api.ts'
 import { signIn } from '../support/investor.ts'
+import { quiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
@@ -71,7 +72,7 @@ test('R4.13 a piece of a portal that is gone after a new build loads the page an
   page.on('response', (response) => known.add(response.url()))
   await page.goto('/investor-portal/news')
   await expect(page.getByRole('heading', { level: 1, name: t('own.news.title') })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const kept = new Set(known)
   await page.route('**/portal-assets/*.js', (route) =>
     kept.has(route.request().url()) ? route.continue() : route.abort(),

@@ -1,6 +1,7 @@
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../support/api.ts'
+import { passSoon } from '../support/news.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,10 +40,10 @@ test('R3.16 R2.14 staff put an entry into the menu, by keys into another place, 
   await expect(carla.getByRole('status').filter({ hasText: told })).toHaveCount(1)
   await visitor.goto('/')
   const menu = visitor.getByRole('banner').getByRole('link')
-  await expect(async () => {
+  await passSoon(async () => {
     await visitor.reload()
     await expect(menu.filter({ hasText: name })).toHaveCount(1, { timeout: 500 })
-  }).toPass()
+  })
 
   // The category goes, and what leads to it.
   await carla.goto('/staff/navigation?tab=catalogue')
@@ -52,10 +53,10 @@ test('R3.16 R2.14 staff put an entry into the menu, by keys into another place, 
   await expect(dialog.getByText(t('staff.navigation.removeLinks', { names: name }))).toBeVisible()
   await dialog.getByRole('button', { name: t('staff.navigation.remove') }).click()
   await expect(carla.getByText(t('staff.navigation.removed'))).toBeVisible()
-  await expect(async () => {
+  await passSoon(async () => {
     await visitor.reload()
     await expect(menu.filter({ hasText: name })).toHaveCount(0, { timeout: 500 })
-  }).toPass()
+  })
 })
 
 test('R3.16 where the entries of the menu stood is compared with now and taken up again; who comes late changes nothing and sees what holds', async ({

@@ -1,4 +1,5 @@
 import { anInvestor, register } from '../support/investor.ts'
+import { passSoon } from '../support/news.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,10 +40,10 @@ test('R2.23 R2.24 what an investment brings is told in its tabs and in the news,
 
   const entry = page.getByRole('listitem').filter({ hasText: title })
   await test.step('the issuer’s update stands among the notifications of the investment', async () => {
-    await expect(async () => {
+    await passSoon(async () => {
       await page.goto(`${address}?tab=news`)
       await expect(entry).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 30_000 })
+    })
   })
 
   await test.step('the news filter it, and it is new until it is read', async () => {

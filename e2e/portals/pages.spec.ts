@@ -1,6 +1,7 @@
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { PASSWORD } from '../support/api.ts'
 import { query } from '../support/database.ts'
+import { passSoon } from '../support/news.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { staffApi } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,10 +57,10 @@ test('R3.17 R6.10 staff change a text of the home page beside its preview, publi
     .getByRole('button', { name: t('staff.pages.release.now') })
     .click()
   await expect(carla.getByText(t('staff.pages.done.now'))).toBeVisible()
-  await expect(async () => {
+  await passSoon(async () => {
     await visitor.reload()
     await expect(visitor.getByText(sentence)).toBeVisible({ timeout: 500 })
-  }).toPass()
+  })
 
   await opened(adam).first().click()
   await textOf(adam).fill('Von Adam')
@@ -90,10 +91,10 @@ test('R3.17 R6.10 staff change a text of the home page beside its preview, publi
     const pageId = new URL(adam.url()).pathname.split('/').at(-1)
     await query(`update cms_page_version set publish_at = now() where page_id = $1 and state = 'scheduled'`, [pageId])
     await (await staffApi(adam.request, 'adam.admin@goldammer.example')).post('/timed-jobs/content.publish/run')
-    await expect(async () => {
+    await passSoon(async () => {
       await visitor.reload()
       await expect(visitor.getByText(sentence)).toHaveCount(0, { timeout: 500 })
-    }).toPass()
+    })
   })
 })
 
@@ -209,9 +210,9 @@ test('R2.14 R3.17 a page that was live is deleted after a question; its address 
   await expect(dialog.getByText(t('staff.pages.removeLive'))).toBeVisible()
   await dialog.getByRole('button', { name: t('staff.pages.remove') }).click()
   await expect(editor.getByText(t('staff.pages.removed'))).toBeVisible()
-  await expect(async () => {
+  await passSoon(async () => {
     expect((await page.goto(`/${name}`))?.status()).toBe(410)
-  }).toPass()
+  })
   await expect(page.getByRole('heading', { name: t('content.gone.title') })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
+import { passSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
@@ -84,11 +85,11 @@ test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once
     await expect(adam.getByText(t('staff.products.moved.publish'))).toBeVisible()
   })
 
-  await expect(async () => {
+  await passSoon(async () => {
     await visitor.goto(inShop)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 1000 })
     await expect(visitor.getByText('4,10', { exact: false }).first()).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  })
 })
 
 test('R3.08 a table in a product’s text stays, with what is written in its cells and around it', async ({

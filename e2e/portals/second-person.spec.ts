@@ -1,4 +1,5 @@
 import { ACCESS_KEY } from '../support/api.ts'
+import { passSoon } from '../support/news.ts'
 import { draftRound } from '../support/round.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { staffApi } from '../support/staff.ts'
@@ -72,11 +73,14 @@ test('R2.25 what one of the company writes to many investors goes out once anoth
   const asked = second.getByRole('dialog')
   await asked.getByRole('button', { name: t('company.mailings.acts.release') }).click()
   await expect(second.getByText(t('company.mailings.done.release'))).toBeVisible()
-  await expect(async () => {
-    await second.reload()
-    const mailing = second.getByRole('region').filter({ hasText: text })
-    await expect(mailing.getByText(t('states.mailing.sent'), { exact: true })).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
+  await passSoon(
+    async () => {
+      await second.reload()
+      const mailing = second.getByRole('region').filter({ hasText: text })
+      await expect(mailing.getByText(t('states.mailing.sent'), { exact: true })).toBeVisible({ timeout: 2000 })
+    },
+    { timeout: 60_000 },
+  )
 })
 
 test('R3.12 a demand for capital is given to somebody of staff, and noted upon', async ({ t, another }) => {

@@ -3,6 +3,7 @@ import { LOCALE_PREFIXES, LOCALES } from '@goldammer/sdk/locales'
 import { PASSWORD } from '../support/api.ts'
 import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
+import { passSoon } from '../support/news.ts'
 import { PROJECT_PATH, PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
@@ -55,10 +56,10 @@ deskTest(
 
     await set('REGISTRATIONS_OPEN', false)
     for (const locale of LOCALES) {
-      await expect(async () => {
+      await passSoon(async () => {
         await page.goto(`${LOCALE_PREFIXES[locale]}/register`)
         await expect(page.getByText(textOf(locale)('errors.REGISTRATIONS_CLOSED'))).toBeVisible({ timeout: 500 })
-      }).toPass()
+      })
       await expect(page.getByRole('main').locator('form')).toHaveCount(0)
     }
     await expectAccessible(page)
@@ -96,10 +97,10 @@ deskTest(
 
     const { page: visitor } = await another()
     for (const locale of LOCALES) {
-      await expect(async () => {
+      await passSoon(async () => {
         await visitor.goto(PROJECT_PATH[locale])
         await expect(visitor.getByText(textOf(locale)('errors.ORDERS_CLOSED'))).toBeVisible({ timeout: 500 })
-      }).toPass()
+      })
       await expect(visitor.getByRole('button', { name: textOf(locale)('catalogue.invest.submit') })).toHaveCount(0)
     }
     await visitor.goto(PROJECT_PATH['de-DE'])

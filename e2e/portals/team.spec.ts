@@ -1,3 +1,5 @@
+import { passSoon } from '../support/news.ts'
+import { quiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 /** 6 × 4 pixels. */
@@ -65,10 +67,10 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
 
   await test.step('the product’s page shows the person last', async () => {
     const people = visitor.page.getByText(NAME, { exact: true })
-    await expect(async () => {
+    await passSoon(async () => {
       await visitor.page.goto(PRODUCT)
       await expect(people).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    })
   })
 
   await test.step('with the keys of the handle the person moves to the front', async () => {
@@ -83,21 +85,23 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
     for (const _ of before) await down.press('Enter')
     await expect.poll(namesOf).toEqual([...before, NAME])
     await expect(down).toBeDisabled()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expect(down).toBeFocused()
     const up = main.getByRole('button', { name: t('portal.order.up', { name: NAME }) })
     for (const _ of before) await up.press('Enter')
     await expect.poll(namesOf).toEqual([NAME, ...before])
     // Of orders that are still on their way the last one holds, also where it is like an earlier one.
     let answered = 0
+    const pressed = Promise.withResolvers<void>()
     await page.route('**/team-order', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await pressed.promise
       await route.fulfill({ response: await route.fetch() })
       answered++
     })
     const moves = [down, up, down]
     for (const move of moves) await move.press('Enter')
     await expect.poll(namesOf).toEqual([before[0], NAME, ...before.slice(1)])
+    pressed.resolve()
     // A page that is loaded anew would give up those that still wait.
     await expect.poll(() => answered).toBe(moves.length)
     const { companyId } = (await api.get('/company/companies')).elements[0]
@@ -115,10 +119,10 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
       .getByRole('button', { name: t('common.action.remove') })
       .click()
     await expect.poll(namesOf).toEqual(before)
-    await expect(async () => {
+    await passSoon(async () => {
       await visitor.page.goto(PRODUCT)
       await expect(visitor.page.getByText(NAME)).toHaveCount(0, { timeout: 1_000 })
-    }).toPass()
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register, signIn } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { PROJECT_PATH, PROJECT_SEO_PATH } from '../support/project.ts'
+import { quiet } from '../support/quiet.ts'
 import { expectNoSidewaysScrolling } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
@@ -222,7 +223,7 @@ test('R1.08 texts ten times as long widen no page, on a phone neither', async ({
   await page.setViewportSize({ width: 390, height: 900 })
   for (const path of ['/', '/projekte', `/${PROJECT_SEO_PATH}`, '/bausteine', '/blog', '/faq', '/cart', '/login']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -247,7 +248,7 @@ test('R2.26 R1.08 names and words of any script, and one without end, stay in th
   await expect(page.getByRole('main').getByText(investor.firstName).first()).toBeVisible()
   for (const path of [`${PROJECT_PATH['de-DE']}?tab=dialog`, '/account', '/account/profile', '/account/addresses']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expectNoSidewaysScrolling(page)
     await expect(page.locator('main img[src="x"]')).toHaveCount(0)
   }

@@ -1,5 +1,6 @@
 import { AFFILIATE_COOKIE, CONSENT_COOKIE, NOTIFICATION_TIMEOUT_MS } from '@goldammer/sdk/constants'
 import type { BrowserContext, Page } from '@playwright/test'
+import { quiet } from '../support/quiet.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,7 +20,7 @@ test('R2.16 after a change of page the focus starts at the app’s root, and a n
     .getByRole('link', { name: 'FAQ' })
     .click()
   await page.waitForURL('**/faq')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const entry = await page.locator('main details[id]').last().getAttribute('id')
   await expect.poll(() => page.evaluate(() => document.body.hasAttribute('tabindex'))).toBe(false)
   // From the root the next key leads to the first thing of the page.

@@ -4,7 +4,10 @@ import { expectAccessible, expectAllTranslated } from './screen.ts'
 /** What sorts, chooses, unfolds or sends opens no dialog. */
 const ACTS = 'main button:not([type=submit], [role=switch], [role=combobox], [aria-haspopup], [aria-expanded], thead *)'
 
-/** What has been pressed, by place and look: a tab has its own buttons, and those beside the title are the same on all tabs. */
+/**
+ * What has been pressed, by place and look, in a language and width: a tab has its own buttons, and those beside the title are
+ * the same on all tabs.
+ */
 const pressed = new Set<string>()
 
 /** The next button to press; the name of an act at a row holds the row's, its picture and its words are those of the act. */
@@ -14,7 +17,8 @@ async function nextOf(page: Page): Promise<Locator | null> {
     (all, done) => {
       for (const [index, button] of (all as HTMLButtonElement[]).entries()) {
         const place = button.closest('.page-head') ? location.pathname : location.href
-        const look = `${place} ${button.textContent} ${button.querySelector('svg')?.getAttribute('class')}`
+        const how = `${document.documentElement.lang} ${innerWidth}`
+        const look = `${how} ${place} ${button.textContent} ${button.querySelector('svg')?.getAttribute('class')}`
         if (!button.disabled && button.checkVisibility() && !done.includes(look)) return { index, look }
       }
       return null

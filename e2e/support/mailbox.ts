@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { expectSoon } from './news.ts'
 
 export type Mail = { to: string[]; subject: string; text: string; links: string[]; attachments: { fileName: string }[] }
 
@@ -7,17 +8,15 @@ export async function mailTo(request: APIRequestContext, to: string, subject: st
   const fits =
     typeof subject === 'string' ? (text: string) => text.includes(subject) : (text: string) => subject.test(text)
   let found: Mail | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`/sandbox/mail.json?to=${encodeURIComponent(to)}`)
-        const mails: Mail[] = await answer.json()
-        found = mails.find((mail) => fits(mail.subject))
-        return found?.subject ?? `none among: ${mails.map((mail) => mail.subject).join(' · ')}`
-      },
-      { message: `a mail “${subject}” to ${to}`, timeout: 20_000 },
-    )
-    .not.toMatch(/^none among: /)
+  await expectSoon(
+    async () => {
+      const answer = await request.get(`/sandbox/mail.json?to=${encodeURIComponent(to)}`)
+      const mails: Mail[] = await answer.json()
+      found = mails.find((mail) => fits(mail.subject))
+      return found?.subject ?? `none among: ${mails.map((mail) => mail.subject).join(' · ')}`
+    },
+    { message: `a mail “${subject}” to ${to}`, timeout: 20_000 },
+  ).not.toMatch(/^none among: /)
   return found!
 }
 

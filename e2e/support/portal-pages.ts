@@ -10,6 +10,8 @@ export type PortalPage = {
   as: Visitor
   /** What has to stand there before it is looked at. */
   shows: MessageKey
+  /** Has buttons that ask something in a dialog. Those of staff are looked for on every screen. */
+  asks?: true
   /** The requirement that asks for this address. */
   asked?: 'R2.09' | 'R2.10'
 }
@@ -65,6 +67,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'investor',
     shows: 'own.investment.updates',
     asked: 'R2.10',
+    asks: true,
   },
   {
     name: 'investor-investment-documents',
@@ -99,12 +102,14 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'jana',
     shows: 'own.profile.title',
     asked: 'R2.10',
+    asks: true,
   },
   {
     name: 'investor-tax',
     address: at('/investor-portal/profile?tab=tax'),
     as: 'jana',
     shows: 'own.exemption.title',
+    asks: true,
   },
   {
     name: 'investor-tax-information',
@@ -117,6 +122,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: at('/investor-portal/profile?tab=account'),
     as: 'jana',
     shows: 'own.sessions.title',
+    asks: true,
   },
   {
     name: 'investor-profile-privacy',
@@ -129,6 +135,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: at('/investor-portal/profile?tab=companies'),
     as: 'jana',
     shows: 'investor.profile.company.emptyTitle',
+    asks: true,
   },
   {
     name: 'investor-representatives',
@@ -148,12 +155,14 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: at('/investor-portal/profile?tab=bank'),
     as: 'ute',
     shows: 'own.bank.add',
+    asks: true,
   },
   {
     name: 'investor-depots',
     address: at('/investor-portal/profile?tab=depots'),
     as: 'ute',
     shows: 'own.depot.add',
+    asks: true,
   },
   {
     name: 'investor-survey',
@@ -166,6 +175,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: at('/investor-portal/profile?tab=wallets'),
     as: 'piotr',
     shows: 'own.wallet.add',
+    asks: true,
   },
   {
     name: 'investor-investment-tax',
@@ -190,12 +200,14 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: ({ holdingId }) => `/investor-portal/as/${holdingId}/profile`,
     as: 'fenja',
     shows: 'investor.profile.tabs.company',
+    asks: true,
   },
   {
     name: 'company-investor-representatives',
     address: ({ holdingId }) => `/investor-portal/as/${holdingId}/profile?tab=representatives`,
     as: 'fenja',
     shows: 'investor.profile.tabs.representatives',
+    asks: true,
   },
   {
     name: 'company-dashboard',
@@ -216,8 +228,9 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: ({ signedOrderId }) => `/company-portal/contracts/${signedOrderId}`,
     as: 'owner',
     shows: 'company.contract.path.title',
+    asks: true,
   },
-  { name: 'company-users', address: at('/company-portal/users'), as: 'owner', shows: 'company.users.list' },
+  { name: 'company-users', address: at('/company-portal/users'), as: 'owner', shows: 'company.users.list', asks: true },
   {
     name: 'company-news',
     address: at('/company-portal/news'),
@@ -230,6 +243,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: at('/company-portal/news/create'),
     as: 'owner',
     shows: 'company.news.where',
+    asks: true,
   },
   { name: 'company-mailings', address: at('/company-portal/mailings'), as: 'owner', shows: 'company.mailings.lead' },
   { name: 'company-inbox', address: at('/company-portal/inbox?show=all'), as: 'owner', shows: 'company.inbox.show' },
@@ -253,12 +267,14 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'owner',
     shows: 'company.coreData.proofs',
     asked: 'R2.09',
+    asks: true,
   },
   {
     name: 'company-representatives',
     address: at('/company-portal/core-data?tab=representatives'),
     as: 'owner',
     shows: 'investor.profile.tabs.representatives',
+    asks: true,
   },
   {
     name: 'company-round',
@@ -272,6 +288,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: ({ postId }) => `/company-portal/news/${postId}`,
     as: 'owner',
     shows: 'company.news.readers',
+    asks: true,
   },
   {
     name: 'company-post-edit',
@@ -358,7 +375,13 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-tasks', address: at('/staff/tasks'), as: 'staff', shows: 'staff.tasks.lead' },
   { name: 'company-profits', address: at('/company-portal/profits'), as: 'owner', shows: 'company.profits.title' },
   { name: 'company-companies', address: at('/company-portal/companies'), as: 'owner', shows: 'company.companies.lead' },
-  { name: 'company-project', address: at('/company-portal/project'), as: 'owner', shows: 'portal.project.lead' },
+  {
+    name: 'company-project',
+    address: at('/company-portal/project'),
+    as: 'owner',
+    shows: 'portal.project.lead',
+    asks: true,
+  },
   { name: 'staff-leads', address: at('/staff/leads'), as: 'compliance', shows: 'staff.leads.title' },
   {
     name: 'staff-investor-relations',
@@ -410,7 +433,13 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'compliance',
     shows: 'portal.project.phases.application',
   },
-  { name: 'company-reports', address: at('/company-portal/reports'), as: 'owner', shows: 'company.reports.todo' },
+  {
+    name: 'company-reports',
+    address: at('/company-portal/reports'),
+    as: 'owner',
+    shows: 'company.reports.todo',
+    asks: true,
+  },
   {
     name: 'company-payout-plan',
     address: at('/company-portal/reports?tab=plan'),

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { query } from './database.ts'
 import { filingDayComes } from './later.ts'
+import { expectSoon } from './news.ts'
 import type { StaffApi } from './staff.ts'
 
 type Debit = {
@@ -28,9 +29,7 @@ const debitsOf = (orderIds: string[]) =>
  */
 export async function collectFor(orderIds: string[], fritz: StaffApi, frida: StaffApi, bank: APIRequestContext) {
   const count = async (open: (debit: Debit) => boolean) => (await debitsOf(orderIds)).filter(open).length
-  await expect
-    .poll(() => count(({ dueDate }) => !dueDate), { message: 'all debits are announced', timeout: 30_000 })
-    .toBe(0)
+  await expectSoon(() => count(({ dueDate }) => !dueDate), { message: 'all debits are announced' }).toBe(0)
   const isAnnounced = ({ state }: Debit) => state === 'prenotified'
   const announced = (await debitsOf(orderIds)).filter(isAnnounced)
   if (announced.length > 0) await fritz.post('/debit-files', { dueUntil: latestOf(announced) })
@@ -40,12 +39,10 @@ export async function collectFor(orderIds: string[], fritz: StaffApi, frida: Sta
     if (state !== 'released') await frida.post(`/debit-files/${id}/release`)
     await filingDayComes(id)
   }
-  await expect
-    .poll(() => count(({ collectionId }) => !collectionId), { message: 'the bank has all debits', timeout: 30_000 })
-    .toBe(0)
+  await expectSoon(() => count(({ collectionId }) => !collectionId), { message: 'the bank has all debits' }).toBe(0)
   for (const { collectionId, state } of await debitsOf(orderIds))
     if (state !== 'settled') await bank.post(`/sandbox/bank/collections/${collectionId}/settle`, { maxRedirects: 0 })
-  await expect.poll(() => count(({ state }) => state !== 'settled'), { message: 'all debits are credited' }).toBe(0)
+  await expectSoon(() => count(({ state }) => state !== 'settled'), { message: 'all debits are credited' }).toBe(0)
 }
 
 const latestOf = (debits: Debit[]) =>

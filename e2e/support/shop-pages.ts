@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { PROJECT_SEO_PATH } from './project.ts'
+import { quiet } from './quiet.ts'
 import type { Stock, Visitor } from './stock.ts'
 import type { Text } from './text.ts'
 
@@ -146,7 +147,7 @@ const ROWS: Record<string, Row[]> = {
       address: '/account/password',
       as: 'investor',
       async prepare(page, t) {
-        await page.waitForLoadState('networkidle')
+        await quiet(page)
         await page.context().clearCookies()
         await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit())
         await expect(page.getByRole('heading', { level: 1, name: t('account.expired.title') })).toBeVisible()

@@ -34,31 +34,33 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     const filter = [{ type: 'equals', field: 'routeName', value: routeName }]
     return (await api.post('/seo-url', { limit: 1, filter })).elements[0].foreignKey
   }
-  const staff = await open()
-  await asStaff(staff)
-  const finance = await open()
-  await asStaff(finance, 'fritz.finanz@goldammer.example')
-  const compliance = await open()
-  await asStaff(compliance, 'conny.compliance@goldammer.example')
-  const admin = await open()
-  await asStaff(admin, 'adam.admin@goldammer.example')
-  const content = await open()
-  await asStaff(content, 'carla.content@goldammer.example')
+  const desk = (email: string) => asStaff(open, `${email}@goldammer.example`)
+  const [staff, finance, compliance, admin, content] = await Promise.all([
+    desk('sina.support'),
+    desk('fritz.finanz'),
+    desk('conny.compliance'),
+    desk('adam.admin'),
+    desk('carla.content'),
+  ])
   const firstOf = async (desk: APIRequestContext, path: string): Promise<string> =>
     (await readAsStaff(desk, path)).elements[0].id
-  const owner = await open()
-  await apiOf(owner).login('owner@quellhain.example')
-  const holder = await open()
-  await apiOf(holder).login('fenja.fiktiv@fiktiv-holding.example')
+  const [owner, holder, jana, neele, ute, piotr] = await Promise.all([
+    asCustomer(open, 'owner@quellhain.example'),
+    asCustomer(open, 'fenja.fiktiv@fiktiv-holding.example'),
+    asCustomer(open, JANA),
+    asCustomer(open, 'neele.neu@post.example'),
+    asCustomer(open, 'ute.doppelhof@post.example'),
+    asCustomer(open, 'piotr.zielony@poczta.example'),
+  ])
   const [holding] = (await apiOf(holder).get('/investor/companies')).elements
   const customerId = async (email: string): Promise<string> =>
     (await readAsStaff(staff, `/customers?text=${encodeURIComponent(email)}`)).elements[0].id
   const cookies = {
     investor: await cookiesOf(request),
-    jana: await signIn(await open(), JANA),
-    neele: await signIn(await open(), 'neele.neu@post.example'),
-    ute: await signIn(await open(), 'ute.doppelhof@post.example'),
-    piotr: await signIn(await open(), 'piotr.zielony@poczta.example'),
+    jana: await cookiesOf(jana),
+    neele: await cookiesOf(neele),
+    ute: await cookiesOf(ute),
+    piotr: await cookiesOf(piotr),
     fenja: await cookiesOf(holder),
     owner: await cookiesOf(owner),
     staff: await cookiesOf(staff),
@@ -119,17 +121,22 @@ async function companyStock(owner: Api, content: APIRequestContext, guest: strin
   }
 }
 
-async function signIn(request: APIRequestContext, email: string) {
+type Open = () => Promise<APIRequestContext>
+
+async function asCustomer(open: Open, email: string) {
+  const request = await open()
   await apiOf(request).login(email)
-  return cookiesOf(request)
+  return request
 }
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
-async function asStaff(request: APIRequestContext, email = 'sina.support@goldammer.example') {
+async function asStaff(open: Open, email: string) {
+  const request = await open()
   const data = { email, password: PASSWORD }
   const answer = await request.post('/staff-api/login', { data, headers: SAME_ORIGIN })
   expect(answer.ok(), await answer.text()).toBe(true)
+  return request
 }
 
 const readAsStaff = async (request: APIRequestContext, path: string) =>

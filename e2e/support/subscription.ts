@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
 import type { Api } from './api.ts'
 import { type Company, representatives } from './company.ts'
 import type { Investor } from './investor.ts'
+import { expectSoon } from './news.ts'
 
 export type Wish = {
   amount: number
@@ -152,14 +152,12 @@ export async function subscribe(api: Api, investor: Investor, productId: string,
 }
 
 export async function confirmIdentity(api: Api, orderId: string) {
-  await expect
-    .poll(
-      async () => {
-        const { kycState, kycUrl } = await api.get(`/investing/orders/${orderId}/status`)
-        if (kycUrl) await api.request.post(kycUrl, { form: { outcome: 'successful' }, maxRedirects: 0 })
-        return kycState
-      },
-      { message: 'the identity check begins and is passed', timeout: 30_000 },
-    )
-    .toBe('successful')
+  await expectSoon(
+    async () => {
+      const { kycState, kycUrl } = await api.get(`/investing/orders/${orderId}/status`)
+      if (kycUrl) await api.request.post(kycUrl, { form: { outcome: 'successful' }, maxRedirects: 0 })
+      return kycState
+    },
+    { message: 'the identity check begins and is passed' },
+  ).toBe('successful')
 }

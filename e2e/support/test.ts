@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
+import { countRequests } from './quiet.ts'
 import { makeStock, type Stock } from './stock.ts'
 import { type Text, textOf } from './text.ts'
 
@@ -58,6 +59,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const own = new URL(baseURL ?? '').hostname
     const problems: string[] = []
     await use((context) => {
+      countRequests(context)
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url())
         const isOutside = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && hostname !== own
