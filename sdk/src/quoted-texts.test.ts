@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from './locales.ts'
 import { translate } from './translate.ts'
 
 test('R5.07 who is too young reads that they must be at least 18 to invest', () => {
@@ -16,14 +15,3 @@ test('R9.02 the income confirmation says more than half of the investment, word 
   expect(translate('de-DE', 'investing.legal.confirmation.income')).toContain('mehr als die Hälfte des Anlagebetrags')
   expect(translate('en-GB', 'investing.legal.confirmation.income')).toContain('above half of the amount invested')
 })
-
-test.each(LOCALES)(
-  '§ 12 (2) VermAnlG: in %s the notice of the checkout words warning and forecast as they stand elsewhere',
-  (locale) => {
-    const warning = translate(locale, 'common.riskNote')
-    const forecast = translate(locale, 'common.forecastNote')
-    expect(translate(locale, 'investing.legal.riskNotice')).toBe(
-      `${warning.replace('Vermögensanlage', 'Anlage')} ${forecast}`,
-    )
-  },
-)

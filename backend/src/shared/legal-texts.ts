@@ -1,10 +1,10 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
+import type { RiskNotice } from '@goldammer/sdk/rules/risk-notice'
 import { translate } from '@goldammer/sdk/translate'
 
 /** A change of wording takes a new version; consents are kept with the one that was shown (domain §2). */
 const versions = {
-  riskNotice: '2026-01',
   walletTerms: '2026-01',
   surveyWaiver: '2026-01',
   mandate: '2026-03',
@@ -18,7 +18,7 @@ const versions = {
   'declaration.privacy': '2026-01',
   'declaration.withdrawal': '2026-01',
   'declaration.reflection': '2026-01',
-  'declaration.digital_content': '2026-01',
+  'declaration.digital_content': '2026-11',
 } as const
 
 export type LegalText = keyof typeof versions
@@ -27,4 +27,12 @@ export type LegalText = keyof typeof versions
 export function textOf(locale: Locale, key: LegalText, parameters?: Record<string, unknown>) {
   const text = translate(locale, `investing.legal.${key}` as MessageKey, parameters)
   return { text, version: versions[key] as string }
+}
+
+/** The warning that an investor confirms in checkout, with what § 12 (3) VermAnlG says of a return that is held out. */
+export function riskTextOf(locale: Locale, notice: RiskNotice) {
+  return {
+    text: `${translate(locale, `common.riskNotice.${notice}`)} ${translate(locale, 'common.forecastNote')}`,
+    version: `2026-11 ${notice}`,
+  }
 }

@@ -1,7 +1,6 @@
 import { block, fixed, media, page, section } from './cms.ts'
 import { companies } from './companies.ts'
 import { products } from './products/products.ts'
-import { riskWarning } from './products/standard-texts.ts'
 import { same, t } from './text.ts'
 
 /** What begins something new stands apart from what was before, as everywhere between two sections. */
@@ -38,7 +37,7 @@ export const home = page(
         secondaryLabel: fixed(t('So funktioniert’s', 'How it works', 'Jak to działa')),
         secondaryUrl: fixed(t('/so-funktionierts', '/en-GB/how-it-works', '/pl-PL/jak-to-dziala')),
       }),
-      block('risk-note', { text: fixed(riskWarning) }, { marginTop: '0px' }),
+      block('risk-note', {}, { marginTop: '0px' }),
     ]),
     section([
       block('key-facts', {

@@ -1,6 +1,8 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
+import { RISK_NOTICES } from '@goldammer/sdk/rules/risk-notice'
+import { translate } from '@goldammer/sdk/translate'
 import { plainPage } from './cms.ts'
-import { riskWarning } from './products/standard-texts.ts'
-import { bullets, heading, paragraphs, same, t } from './text.ts'
+import { bullets, heading, mapText, paragraphs, same, t } from './text.ts'
 import type { DemoPage } from './types.ts'
 
 const sample = t(
@@ -210,7 +212,16 @@ export const legalPages: DemoPage[] = [
       'What can go wrong when investing.',
       'Co może pójść źle przy inwestowaniu.',
     ),
-    paragraphs(riskWarning),
+    // What we place falls under several laws: each kind with the warning of its own.
+    paragraphs(
+      ...RISK_NOTICES.map((notice) =>
+        mapText((locale) =>
+          ['common.riskNoticeFor', 'common.riskNotice']
+            .map((key) => translate(locale, `${key}.${notice}` as MessageKey))
+            .join(' '),
+        ),
+      ),
+    ),
     heading(
       t('Totalverlust', 'Total loss', 'Utrata całości'),
       t(

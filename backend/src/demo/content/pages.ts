@@ -2,7 +2,6 @@ import { buildingBlocks, team } from './building-blocks.ts'
 import { block, fixed, media, page, section, text } from './cms.ts'
 import { home } from './home.ts'
 import { legalPages } from './legal-pages.ts'
-import { riskWarning } from './products/standard-texts.ts'
 import { routeLink, servicePages } from './service-pages.ts'
 import { heading, join, paragraphs, t } from './text.ts'
 import type { DemoPage, Translated } from './types.ts'
@@ -84,7 +83,7 @@ const howItWorks = page(
           ),
         ),
       ),
-      block('risk-note', { text: fixed(riskWarning) }),
+      block('risk-note', {}),
       block('call-to-action', {
         title: fixed(t('Sehen Sie sich um', 'Have a look around', 'Zapraszamy do przeglądania')),
         text: fixed(
@@ -245,7 +244,7 @@ const landingPages: DemoPage[] = [
           products: { source: 'products', value: ['p1', 'p2', 'p4', 'p5', 'p6', 'p21'] },
           ...toProjects,
         }),
-        block('risk-note', { text: fixed(riskWarning) }),
+        block('risk-note', {}),
       ]),
     ],
     'landing_page',
@@ -314,7 +313,7 @@ const landingPages: DemoPage[] = [
           title: fixed(t('Anlagen mit Token', 'Investments with token', 'Inwestycje z tokenem')),
           products: { source: 'products', value: ['p6', 'p9', 'p22', 'p16', 'p17', 'p23'] },
         }),
-        block('risk-note', { text: fixed(riskWarning) }),
+        block('risk-note', {}),
       ]),
     ],
     'landing_page',

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney, formatPercent } from '@goldammer/sdk/format'
+import { riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { translate } from '@goldammer/sdk/translate'
 import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
 import { blocksOfHtml, type PdfBlock, type PdfContent } from '../../modules/documents/pdf.ts'
@@ -52,6 +53,7 @@ export function productDocument(product: DemoProduct, company: DemoIssuer, docum
       : [{ kind: 'heading', text: 'Geschäftsplan' }, ...html(texts.businessPlan)]
   const date = formatDate(localDate(document.documentDate))
   const title = document.title[locale]
+  const notice = riskNoticeOf(product.funding)
   return {
     locale,
     title,
@@ -61,7 +63,7 @@ export function productDocument(product: DemoProduct, company: DemoIssuer, docum
     createdAt: new Date(`${document.documentDate}T08:00:00Z`),
     author: company.nameCompany,
     blocks: [
-      { kind: 'warning', text: translate(locale, 'common.riskNote') },
+      ...(notice ? [{ kind: 'warning', text: translate(locale, `common.riskNotice.${notice}`) } as const] : []),
       { kind: 'facts', rows: factsOf(product, company) },
       ...own,
     ],

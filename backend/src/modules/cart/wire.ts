@@ -5,6 +5,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { vatRateOn } from '@goldammer/sdk/rules/dated-law'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
 import type { Taxed } from '@goldammer/sdk/rules/vat'
+import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, basisPointsToPercent, toLocalDate } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
@@ -33,6 +34,7 @@ function toInvestment(line: CartLine, { locale, now }: Context): Schemas['LineIt
   if (!tariff) return null
   return {
     type: line.offer.type as Schemas['LineItemInvestment']['type'],
+    riskNotice: riskNoticeOf(line.offer as RiskFacts)!,
     tariffId: tariff.id,
     tariffName: inLocale(tariff.name, locale),
     amount: toDecimal(line.totalPrice),

@@ -25,6 +25,7 @@ export type Offer = Omit<Offered, 'tariffs'> &
     ProductRow,
     | 'id'
     | 'productNumber'
+    | 'regime'
     | 'shopType'
     | 'states'
     | 'name'
@@ -57,7 +58,7 @@ type Row = Omit<Offer, 'round' | 'collectible' | 'cover' | 'tariffs' | 'tiers' |
 export async function loadOffers(db: Database | Tx, productIds: string[]): Promise<Map<string, Offer>> {
   if (productIds.length === 0) return new Map()
   const { rows } =
-    await sql<Row>`select p.id, p.product_number, p.active, p.type, p.shop_type, p.states, p.name, p.stock, p.tax_rate, p.shipping_free,
+    await sql<Row>`select p.id, p.product_number, p.active, p.type, p.regime, p.shop_type, p.states, p.name, p.stock, p.tax_rate, p.shipping_free,
       p.investment_steps, p.accrued_interest, p.token_provider_product_id, coalesce(c.service_fee, 0) as service_fee, c.drop_date,
       r.state as round_state, r.start_date, r.end_date, r.early_signer_start, p.funding_end_premature,
       (select json_agg(json_build_object(

@@ -20,12 +20,13 @@ import {
   wayOut,
   withdrawalDays,
 } from '@goldammer/sdk/rules/product-types'
+import { type RiskNotice, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { isSurveyOnFile, isSurveyOutdated, missingCodes, type SurveyOutcome } from '@goldammer/sdk/rules/survey'
 import { type Cents, cents, eurosToCents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { LegalText } from '../../shared/legal-texts.ts'
-import { textOf } from '../../shared/legal-texts.ts'
+import { riskTextOf, textOf } from '../../shared/legal-texts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { findOrdered, type OrderedProduct, phaseOf } from '../catalogue/products.ts'
@@ -143,6 +144,8 @@ export type DraftFacts = {
   largest: Map<string, Cents>
   places: Awaited<ReturnType<typeof readPlaces>>
   costs: Cost[]
+  riskNotice: RiskNotice
+  /** Of the warning and the costs together. */
   riskVersion: string
   /** When the result of a loss simulation was noted that still holds. */
   lossSimulatedAt: Date | null
@@ -407,6 +410,8 @@ async function judgeDraft(
   if (!tariff) throw new AppError('TARIFF_NOT_FOUND')
   const amount = wished?.amount ?? cents((line?.quantity ?? draft.units) * tariff.investmentUnitPrice)
   const units = Math.floor(amount / tariff.investmentUnitPrice)
+  // Only what invests has a draft.
+  const riskNotice = riskNoticeOf(gates)!
   const requiredCodes = requiredExperienceCodes(gates)
   const offered = { product, investor, customerId, now }
   const { disclosure, signedAt, disclosureId } = disclosureOf(saved, rows.latestDisclosure)
@@ -501,7 +506,8 @@ async function judgeDraft(
     blockedDepotBanks: scope.config.blockedDepotBanks,
     allowTestTaxIds: scope.config.allowTestTaxIds,
     lossSimulatedAt: simulationOf(investor, today),
-    riskVersion: versionOf({ notice: textOf(scope.locale, 'riskNotice').version, costs }),
+    riskNotice,
+    riskVersion: versionOf({ notice: riskTextOf(scope.locale, riskNotice).version, costs }),
     binding: {
       tariffId: tariff.id,
       tariffName: inLocale(tariff.name, scope.locale),

@@ -7,7 +7,7 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { requiresDepot, requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
 import { messageOf, translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
-import { textOf } from '../../shared/legal-texts.ts'
+import { riskTextOf, textOf } from '../../shared/legal-texts.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { readAppearance } from '../catalogue/products.ts'
@@ -240,6 +240,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
     product: {
       type: product.type as Schemas['ProductType'],
       regime: gates.regime,
+      riskNotice: facts.riskNotice,
       issuer: issuer.name,
       contractingParty: tariff.owner ?? issuer.name,
       url: shopUrl({ ...product, seoPaths }, locale),
@@ -286,7 +287,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
           options: (['a', 'b', 'c'] as const).map((key) => ({ key, text: say(locale, `understanding.${key}`) })),
         }
       : null,
-    riskNotice: textOf(locale, 'riskNotice').text,
+    riskNotice: riskTextOf(locale, facts.riskNotice).text,
     riskVersion: facts.riskVersion,
     lossSimulatedAt: facts.lossSimulatedAt?.toISOString() ?? null,
     costs: toCosts(facts, locale),

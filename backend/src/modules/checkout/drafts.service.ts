@@ -8,7 +8,7 @@ import { centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
-import { textOf } from '../../shared/legal-texts.ts'
+import { riskTextOf } from '../../shared/legal-texts.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
@@ -248,13 +248,13 @@ export const saveConfirmation = (scope: Scope, draftId: string, body: Schemas['D
   saveStep(scope, draftId, 'confirmation', async () => ({ saved: { confirmation: body } }))
 
 export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk']) =>
-  saveStep(scope, draftId, 'risk', async (tx, { costs, gates, investor, lossSimulatedAt: before }) => {
+  saveStep(scope, draftId, 'risk', async (tx, { costs, gates, investor, riskNotice, lossSimulatedAt: before }) => {
     const isNoted = gates.regime === 'ecsp' && body.lossSimulation === true
     // Like the net worth it is the customer's own to say (domain §9).
     if (isNoted && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
     const at = isNoted ? scope.clock.now() : before
     if (isNoted) await noteLossSimulation(tx, investor.id, at!)
-    const noted = { noticeVersion: textOf(scope.locale, 'riskNotice').version, shown: costs }
+    const noted = { noticeVersion: riskTextOf(scope.locale, riskNotice).version, shown: costs }
     return { saved: { risk: { ...body, ...noted, lossSimulatedAt: at?.toISOString() ?? null } } }
   })
 

@@ -162,7 +162,7 @@ test('R2.28 whatever of the terms changes after they were confirmed is confirmed
   expect(submitted).toMatchObject({
     risk: {
       riskVersion: walk.draft.riskVersion,
-      noticeVersion: '2026-01',
+      noticeVersion: '2026-11 asset_investment',
       shown: [{ key: 'platform_fee', amount: 2500 }],
     },
   })

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { moneyWeightedReturn, portfolioDevelopment, TERM_BANDS, termBand } from '@goldammer/sdk/rules/portfolio'
+import { type RiskFacts, riskNoticesOf } from '@goldammer/sdk/rules/risk-notice'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { countUnreadPapers } from '../documents/service.ts'
@@ -57,6 +58,7 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
     taxWithheld: toEuros(sum(holdings, ({ booked }) => booked.tax)),
     moneyWeightedReturn: moneyWeightedReturn(moved, today),
     overdueTotal: toEuros(sum(overdue, ({ interest, principal }) => interest + principal)),
+    riskNotices: riskNoticesOf(holdings.map(({ product }) => product as RiskFacts)),
     development: portfolioDevelopment(moved, today).map(({ day, outstanding, received }) => ({
       day,
       outstanding: toEuros(outstanding),

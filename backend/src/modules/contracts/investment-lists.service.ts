@@ -9,6 +9,7 @@ import {
   investmentSortings,
   listChoices,
   listFirstOfGroups,
+  listRiskNotices,
   matching,
   NEWEST_FIRST,
   sumGroups,
@@ -38,9 +39,10 @@ export async function listInvestments(
   const { id: investorId } = await getActing(scope, scope.db)
   const query = matching(scope.db, investorId, filter)
   const sorting = sortingOf(investmentSortings(scope.locale), sort)
-  const [page, sums, choices] = await Promise.all([
+  const [page, sums, riskNotices, choices] = await Promise.all([
     readPage(query.selectAll('contract'), sorting, { sort, cursor, anchor, at, limit }),
     withSums(query).executeTakeFirstOrThrow(),
+    listRiskNotices(query),
     listChoices(scope.db, investorId),
   ])
   return {
@@ -48,6 +50,7 @@ export async function listInvestments(
     total: sums.count,
     amountTotal: toEuros(sums.amountTotal),
     outstandingTotal: toEuros(sums.outstanding),
+    riskNotices,
     position: positionOf(page, sums.count),
     choices,
     next: page.next,
@@ -66,9 +69,10 @@ export async function listInvestmentGroups(
   const { id: investorId } = await getActing(scope, scope.db)
   const query = matching(scope.db, investorId, filter)
   const sorting = sortingOf(investmentSortings(scope.locale), sort)
-  const [groups, first, choices] = await Promise.all([
+  const [groups, first, riskNotices, choices] = await Promise.all([
     sumGroups(query, by),
     listFirstOfGroups(scope.db, query, by, { sorting, isDescending: sort.startsWith('-'), limit }),
+    listRiskNotices(query),
     listChoices(scope.db, investorId),
   ])
   const contracts = await findContracts(
@@ -90,6 +94,7 @@ export async function listInvestmentGroups(
     total: sum('count'),
     amountTotal: toEuros(sum('amountTotal')),
     outstandingTotal: toEuros(sum('outstanding')),
+    riskNotices,
     choices,
   }
 }

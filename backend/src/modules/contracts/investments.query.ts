@@ -1,5 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
+import { type RiskFacts, type RiskNotice, riskNoticesOf } from '@goldammer/sdk/rules/risk-notice'
 import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
@@ -55,6 +56,12 @@ export const withSums = (query: ReturnType<typeof matching>) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<number>`coalesce(sum(contract.amount_total), 0)::bigint`.as('amountTotal'))
     .select(outstandingTotal.as('outstanding'))
+
+/** Each warning that applies to one of the matches. */
+export async function listRiskNotices(query: ReturnType<typeof matching>): Promise<RiskNotice[]> {
+  const rows = await query.select(['product.type', 'product.regime']).distinct().execute()
+  return riskNoticesOf(rows as RiskFacts[])
+}
 
 export const GROUPINGS = { branch: 'product.branch', productType: 'product.type' } as const
 export type Grouping = keyof typeof GROUPINGS

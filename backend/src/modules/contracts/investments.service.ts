@@ -20,7 +20,7 @@ import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { payoutsOf, termEndOf, toScheduledPayment } from './schedule.ts'
 import { type InvestmentRecord, toContractEvent, toContractPayment, toEuros, toInvestment, toRate } from './wire.ts'
-import { toWithdrawalRight } from './withdrawal.service.ts'
+import { readWithdrawalRight } from './withdrawal.service.ts'
 
 type Schemas = components['schemas']
 type Db = Database | Tx
@@ -103,7 +103,7 @@ export async function readInvestment(
     payment: payment ? toContractPayment(payment, isLiveContract(contract.state), scope.locale, now) : null,
     kycState,
     kycUrl: openLinkOf(check, now),
-    withdrawal: toWithdrawalRight(contract, payment, scope.locale, now),
+    withdrawal: await readWithdrawalRight(scope, contract, { payment, productType: product.type }),
     partOffer,
     schedule: payouts.map((payout) => toScheduledPayment(orderId, payout)),
     documents,

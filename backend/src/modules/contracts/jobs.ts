@@ -1,7 +1,9 @@
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { voidLateCancellation } from './cancellation.service.ts'
 import { orderMissing, transferUnits } from './delivery.service.ts'
+import { noteConfirmation } from './digital-content.service.ts'
 import { renewIdentity } from './expired-identity.service.ts'
 import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
@@ -25,6 +27,9 @@ const of =
 
 export const effects: Effects = {
   'delivery.transfer': of(transferUnits),
+  'cancellation.void': of(voidLateCancellation),
+  'contract.confirmed': (scope, { subjectId, payload }) =>
+    noteConfirmation(scope, subjectId!, new Date(payload.sentAt as string)),
   'contract.submitted': (scope, { id, subjectId }) => followSubmission(scope, subjectId!, id),
   'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),
   'kyc.remind': of(remindOfIdentity),

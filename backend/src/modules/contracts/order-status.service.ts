@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { isAwaited } from '@goldammer/sdk/rules/payment-label'
+import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
@@ -17,7 +18,7 @@ import { quotaOf } from './quota.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { signingUrl, toEuros } from './wire.ts'
-import { toWithdrawalRight } from './withdrawal.service.ts'
+import { readWithdrawalRight } from './withdrawal.service.ts'
 
 type Schemas = components['schemas']
 type OrderStatus = Schemas['OrderStatus']
@@ -116,6 +117,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
     investorId: contract.investorId,
     productId: contract.productId,
     productName: inLocale(record!.product.name, scope.locale),
+    riskNotice: riskNoticeOf(product as RiskFacts),
     amountTotal: toEuros(contract.amountTotal),
     contractState: contract.state,
     kycState,
@@ -125,7 +127,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
     mandateReservedUntil: contract.mandateDueAt?.toISOString() ?? null,
     quota: quota === null ? null : Number(quota),
     waitlistRank: record!.rank ?? null,
-    withdrawal: toWithdrawalRight(contract, payment, scope.locale, now),
+    withdrawal: await readWithdrawalRight(scope, contract, { payment, productType: product.type }),
     offerDocument: offer ?? null,
   }
 }
@@ -147,6 +149,7 @@ async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; c
     investorId: null,
     productId: lines.length === 1 ? lines[0]!.productId : null,
     productName: lines.map((line) => inLocale(line.label, scope.locale)).join(', '),
+    riskNotice: null,
     amountTotal: toEuros(order.amountTotal),
     contractState: null,
     kycState: kycStateOf(check, today),
@@ -156,7 +159,7 @@ async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; c
     mandateReservedUntil: null,
     quota: null,
     waitlistRank: null,
-    withdrawal: { kind: 'none', until: null, refund: 0, hint: '' },
+    withdrawal: { kind: 'none', until: null, refund: 0, reason: null, lapsedAt: null, hint: '' },
     offerDocument: null,
   }
 }

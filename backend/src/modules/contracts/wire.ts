@@ -1,6 +1,7 @@
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { maskIban } from '@goldammer/sdk/rules/iban'
+import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros, type LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { History } from '../../shared/tables.ts'
@@ -42,6 +43,8 @@ export function toInvestment(record: InvestmentRecord, locale: Locale, today: Lo
     productId: product.id,
     productName: inLocale(product.name, locale),
     productType: product.type as Schemas['ProductType'],
+    // Of an investment there is always one.
+    riskNotice: riskNoticeOf(product as RiskFacts)!,
     branch: product.branch as Schemas['Branch'],
     issuer: product.issuer.name,
     issuerId: product.issuer.id,

@@ -6,14 +6,15 @@ import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
 import {
   type FundingType,
+  noWithdrawalReason,
   PRODUCT_TYPE_RULES,
-  type ProductFacts,
-  wayOut,
   withdrawalDays,
 } from '@goldammer/sdk/rules/product-types'
+import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
+import { consentedAt } from '../contracts/way-out.rules.ts'
 import { type ContractFacts, typedFormOf, typedWhere, valutaOf } from './contract-facts.ts'
 import { addressOf, bilingual, joined, personOf, type Say } from './paper.ts'
 import type { PdfBlock, PdfContent } from './pdf.ts'
@@ -29,7 +30,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-6'
+export const templateVersion = '2026-7'
 
 type Paper = {
   facts: ContractFacts
@@ -183,33 +184,43 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   ]
 }
 
-export type Exit = 'vermanlg' | 'bgb' | 'reflection' | 'none'
+export type Exit = 'vermanlg' | 'bgb' | 'reflection' | 'none' | 'consumers'
 
-/** Which law lets the investor out after all (domain §4.4). */
-function exitOf(product: ContractFacts['product']): Exit {
-  if (product.regime === 'vermanlg_2a') return 'vermanlg'
-  const way = wayOut(product as unknown as ProductFacts, product.voluntaryWithdrawalDays ?? 0)
-  return way === 'withdrawal' ? 'bgb' : way
+type WithdrawalFacts = Parameters<typeof withdrawalDays>[0]
+
+/** Which law lets the investor out after all, or why none does (domain §4.4). */
+function exitOf({ product, investor }: ContractFacts): Exit {
+  const never = noWithdrawalReason(product as WithdrawalFacts, investor.kind === 'person')
+  if (never) return never === 'security' ? 'none' : never
+  return product.regime === 'vermanlg_2a' ? 'vermanlg' : 'bgb'
 }
 
 /** The product may grant more days than the law does. */
 const withdrawalDaysOf = ({ product, investor }: ContractFacts): number =>
-  withdrawalDays(product as Parameters<typeof withdrawalDays>[0], investor.kind === 'person')
+  withdrawalDays(product as WithdrawalFacts, investor.kind === 'person')
 
-function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
+/** BGB §§ 312f (3), 356 (5): of digital content, when the right lapses, and what was declared for that. */
+function digitalBlocks({ facts, say }: Paper): PdfBlock[] {
+  const at = consentedAt(facts.contract)
+  if (!at) return []
+  return [paragraph(say('withdrawal.digital')), paragraph(say('withdrawal.consent', { at: formatDateTime(at) }))]
+}
+
+function withdrawalBlocks(paper: Paper): PdfBlock[] {
+  const { facts, say } = paper
   const { contract, issuer } = facts
-  const exit = exitOf(facts.product)
+  const exit = exitOf(facts)
   const until = contract.withdrawalUntil ? [paragraph(say('withdrawal.until', { day: contract.withdrawalUntil }))] : []
   const reflection = contract.reflectionEndsAt
     ? [paragraph(say('withdrawal.reflectionEnds', { at: formatEnd(contract.reflectionEndsAt) }))]
     : []
-  if (exit === 'none') return [paragraph(say('withdrawal.none'))]
-  if (contract.concludedAt && !contract.withdrawalUntil && exit === 'bgb') return [paragraph(say('withdrawal.waived'))]
+  if (exit === 'none' || exit === 'consumers') return [paragraph(say(`withdrawal.${exit}`))]
   if (exit === 'reflection') return [paragraph(say('withdrawal.reflection')), ...reflection]
   return [
     heading(say('withdrawal.rightTitle')),
     paragraph(say(`withdrawal.${exit}`, { days: withdrawalDaysOf(facts) })),
     ...until,
+    ...digitalBlocks(paper),
     paragraph(
       say('withdrawal.address', {
         party: facts.contractingParty ? `${facts.contractingParty}, c/o ${issuer.nameCompany}` : issuer.nameCompany,
@@ -225,10 +236,11 @@ function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
   ]
 }
 
-function offerExit({ facts, say }: Paper): PdfBlock {
-  const [exit, days] = [exitOf(facts.product), withdrawalDaysOf(facts)]
-  // What the BGB grants is for consumers alone.
-  return paragraph(exit === 'bgb' && days === 0 ? say('withdrawal.waived') : say(`offer.exit.${exit}`, { days }))
+function offerExit(paper: Paper): PdfBlock[] {
+  const { facts, say } = paper
+  const [exit, days] = [exitOf(facts), withdrawalDaysOf(facts)]
+  const right = exit === 'consumers' ? say('withdrawal.consumers') : say(`offer.exit.${exit}`, { days })
+  return [paragraph(right), ...(exit === 'bgb' ? digitalBlocks(paper) : [])]
 }
 
 function scheduleBlocks({ facts, locale, say }: Paper): PdfBlock[] {
@@ -282,7 +294,7 @@ function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
   }
   return [
-    { kind: 'warning', text: translate(locale, 'common.riskNote') },
+    ...warningOf({ facts, locale }),
     paragraph(say('typed.intro')),
     { kind: 'facts', rows: present(typedFields.map((field): Row => [say(`typed.${field}`), show(field)])) },
     ...(sheet ? [paragraph(say('typed.sheet', { version: sheet.version, sha256: sheet.sha256 }))] : []),
@@ -291,28 +303,34 @@ function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   ]
 }
 
+/** The warning of the product's own law (domain §1). */
+function warningOf({ facts, locale }: Pick<Paper, 'facts' | 'locale'>): PdfBlock[] {
+  const notice = riskNoticeOf(facts.product as RiskFacts)
+  return notice ? [{ kind: 'warning', text: translate(locale, `common.riskNotice.${notice}`) }] : []
+}
+
 function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
-  const { facts, locale, say } = paper
-  const risk: PdfBlock = { kind: 'warning', text: translate(locale, 'common.riskNote') }
+  const { facts, say } = paper
+  const risk = warningOf(paper)
   const parties: PdfBlock[] = [heading(say('section.parties')), { kind: 'facts', rows: present(partyRows(paper)) }]
   const figures: PdfBlock[] = [heading(say('section.figures')), { kind: 'facts', rows: present(figureRows(paper)) }]
   const { contract } = facts
   switch (kind) {
     case 'offer':
       return [
-        risk,
+        ...risk,
         paragraph(say('offer.intro')),
         ...parties,
         ...figures,
         ...termsBlocks(paper),
         heading(say('section.withdrawal')),
-        offerExit(paper),
+        ...offerExit(paper),
         heading(say('section.distance')),
         paragraph(say('offer.distance', { party: partyOf(facts) })),
       ]
     case 'contract':
       return [
-        risk,
+        ...risk,
         paragraph(say('contract.intro')),
         ...parties,
         ...figures,
@@ -337,7 +355,7 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
         paragraph(say('certificate.intro', { day: valutaOf(facts) ?? contract.submittedAt })),
         ...parties,
         ...figures,
-        risk,
+        ...risk,
       ]
     case 'schedule':
       return [{ kind: 'facts', rows: present(figureRows(paper)) }, ...scheduleBlocks(paper)]

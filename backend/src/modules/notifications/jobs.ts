@@ -1,12 +1,15 @@
+import { type RiskFacts, type RiskNotice, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { sql } from 'kysely'
 import { type Effect, type Effects, NotYet } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { beginWithdrawal } from '../contracts/instruction.service.ts'
 import { renderMail } from './render.ts'
 import type { MailRecipient } from './service.ts'
-import type { MailTemplate } from './templates.ts'
+import { layouts, type MailTemplate } from './templates.ts'
 
 type Personal = { parameters: Record<string, unknown>; recipient: MailRecipient }
 type Payload = Personal & {
@@ -55,6 +58,18 @@ async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payl
   )
 }
 
+/** VermAnlG § 12 (2): a mail that speaks for a product carries its warning. */
+async function riskNoticeFor({ db }: Scope, { template, parameters }: Payload): Promise<RiskNotice | null> {
+  const { productId } = parameters as { productId?: string }
+  if (!productId || !layouts[template].speaksForProduct) return null
+  const product = await db
+    .selectFrom('product')
+    .select(['type', 'regime', 'tokenProviderProductId'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return product ? riskNoticeOf(product as RiskFacts) : null
+}
+
 /** The outbox row's id names the mail for good, so that a second attempt after a crash is the same mail (design §2). */
 const sendMailEffect: Effect = async (scope, { id, payload }) => {
   const content = await instructing(scope, id, { ...payload, ...(payload.secret as Partial<Personal>) } as Payload)
@@ -66,6 +81,7 @@ const sendMailEffect: Effect = async (scope, { id, payload }) => {
     recipient,
     link: content.secret?.link ?? null,
     publicUrl: scope.config.publicUrl,
+    riskNotice: await riskNoticeFor(scope, content),
   })
   await scope.ports.mail.send({
     messageId: `${id}@${new URL(scope.config.publicUrl).hostname}`,
@@ -73,6 +89,15 @@ const sendMailEffect: Effect = async (scope, { id, payload }) => {
     ...mail,
     attachments,
   })
+  await tellConfirmed(scope, content)
+}
+
+async function tellConfirmed(scope: Scope, { template, parameters, copyOf }: Payload): Promise<void> {
+  const { confirms } = layouts[template]
+  const { orderId } = parameters as { orderId?: string }
+  if (!confirms || !orderId || copyOf !== undefined) return
+  const payload = { sentAt: scope.clock.now().toISOString() }
+  await inTransaction(scope, (tx) => addToOutbox(scope, tx, { kind: confirms, subjectId: orderId, payload }))
 }
 
 /**

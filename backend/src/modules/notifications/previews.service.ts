@@ -19,6 +19,7 @@ function render({ config }: Pick<Scope, 'config'>, template: MailTemplate, local
     // What has no place of its own in the shop carries a token in its link, which a preview has none of.
     link: path ? null : '/account/register',
     publicUrl: config.publicUrl,
+    riskNotice: layouts[template].speaksForProduct ? 'asset_investment' : null,
   })
 }
 

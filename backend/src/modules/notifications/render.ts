@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, formatEnd, formatMoney } from '@goldammer/sdk/format'
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
+import type { RiskNotice } from '@goldammer/sdk/rules/risk-notice'
 import { translate } from '@goldammer/sdk/translate'
 import { eurosToCents, isLocalDate } from '@goldammer/sdk/units'
 import { type Html, html } from '../../shared/html.ts'
@@ -16,6 +17,8 @@ type Content = {
   recipient: MailRecipient
   link: string | null
   publicUrl: string
+  /** Of the product that the mail speaks for. */
+  riskNotice?: RiskNotice | null
 }
 
 const money: readonly Fact[] = [
@@ -99,6 +102,8 @@ export function renderMail(content: Content): RenderedMail {
   const link = linkOf(content)
   const buttonOf = layouts[template].button as ((parameters: never) => MessageKey) | undefined
   const button = translate(locale, buttonOf?.(parameters as never) ?? `mail.${template}.button`)
+  const warning = content.riskNotice ? translate(locale, `common.riskNotice.${content.riskNotice}`) : null
+  const warningLabel = translate(locale, 'mail.warning')
   const closing = translate(locale, 'mail.closing')
   const footer = translate(locale, layouts[template].stranger ? 'mail.footerStranger' : 'mail.footer')
 
@@ -108,6 +113,7 @@ export function renderMail(content: Content): RenderedMail {
     ...paragraphs,
     ...(facts.length ? [facts.map((fact) => `${fact.label}: ${fact.value}`).join('\n')] : []),
     ...(link ? [`${button}:\n${link}`] : []),
+    ...(warning ? [`${warningLabel} ${warning}`] : []),
     closing,
     `-- \n${footer}\n${home}`,
   ].join('\n\n')
@@ -115,7 +121,21 @@ export function renderMail(content: Content): RenderedMail {
   return {
     subject,
     text,
-    html: layout({ locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, home }),
+    html: layout({
+      locale,
+      subject,
+      title,
+      greeting,
+      paragraphs,
+      facts,
+      link,
+      button,
+      warning,
+      warningLabel,
+      closing,
+      footer,
+      home,
+    }),
   }
 }
 
@@ -128,6 +148,8 @@ type Parts = {
   facts: { label: string; value: string }[]
   link: string | null
   button: string
+  warning: string | null
+  warningLabel: string
   closing: string
   footer: string
   home: string
@@ -146,7 +168,21 @@ function factsTable(facts: Parts['facts']): Html {
 
 /** House style for mail programs: one column, inline styles, no picture, nothing loaded from elsewhere. */
 function layout(parts: Parts): string {
-  const { locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, home } = parts
+  const {
+    locale,
+    subject,
+    title,
+    greeting,
+    paragraphs,
+    facts,
+    link,
+    button,
+    warning,
+    warningLabel,
+    closing,
+    footer,
+    home,
+  } = parts
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;padding:0;background:#f3f2ee;color:#1f1e18;font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif">
@@ -159,6 +195,7 @@ function layout(parts: Parts): string {
 ${paragraphs.map((paragraph) => html`<p style="${paragraphStyle};white-space:pre-line">${paragraph}</p>`)}
 ${facts.length > 0 && factsTable(facts)}
 ${link && html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#f7ca1b;border:1px solid #936b0a;border-radius:6px;color:#1f1e18;font-size:16px;font-weight:600;text-decoration:none">${button}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#63625a;word-break:break-all">${link}</p>`}
+${warning && html`<p style="margin:0 0 16px;padding:12px 14px;border:1px solid #1f1e18;font-size:14px;line-height:1.5"><strong>${warningLabel}</strong> ${warning}</p>`}
 <p style="${paragraphStyle};white-space:pre-line">${closing}</p>
 </td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${footer}<br><a href="${home}" style="color:#00477a">${home}</a></td></tr>

@@ -34,6 +34,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   reflectionEndsAt: '2026-11-24T23:00:00.000Z',
   withdrawalUntil: '2026-12-04',
   wayOut: inEachLocale((locale) => translate(locale, 'mail.told.withdrawal')),
+  consent: inEachLocale((locale) => translate(locale, 'investing.wayOut.consent', { at: '20.11.2026, 10:00' })),
   waiting: inEachLocale((locale) => translate(locale, 'mail.told.waiting')),
   why: inEachLocale((locale) => translate(locale, 'investing.lapsed.mandate')),
   returned: inEachLocale((locale) => translate(locale, 'investor.investment.returnReason.funds')),

@@ -105,7 +105,7 @@ export type MailParameters = {
   /** Receipt of a withdrawal that was declared without login: what, by whom and when (BGB § 356a). */
   F04: { declaration: string; orderNumber: string; sender: string; withdrawnAt: Moment }
   /** Order of goods received. */
-  G01: { orderId: string; orderNumber: string; total: number; currency: string }
+  G01: { orderId: string; orderNumber: string; total: number; currency: string; consent: Text }
   /** Pre-notification of the debit for goods. */
   G02: {
     orderId: string
@@ -182,6 +182,8 @@ export type MailParameters = {
   M16: ContractFacts & { cancellationDate: Moment }
   /** To both sides: the cancellation is taken back. */
   M16b: ContractFacts
+  /** To both sides: the day of the cancellation lies after the end of term, so it has no effect; the contract ends on the day named. */
+  M16v: ContractFacts & { cancellationDate: Moment }
   /** The other side wants to take the cancellation back. */
   M16p: ContractFacts & { cancellationDate: Moment }
   /** Cancellation for cause, to be decided. */
@@ -310,6 +312,10 @@ type Layout<Parameters> = {
   path?: (parameters: Parameters) => string
   /** What the button says, where it depends on the facts. */
   button?: (parameters: Parameters) => MessageKey
+  /** It is the confirmation of a contract (BGB § 312f): that it was sent is told to the module that keeps the contract. */
+  confirms?: 'contract.confirmed' | 'order.confirmed'
+  /** Leads to an offer or into it, so it carries the product's warning (domain §1). */
+  speaksForProduct?: true
   /** Goes to an address that somebody typed into a form: says so at its foot. */
   stranger?: true
 }
@@ -323,6 +329,7 @@ const ofContract = (...facts: Fact[]): Layout<ContractFacts> => ({
 })
 
 const byLaw = <Parameters>(layout: Layout<Parameters>): Layout<Parameters> => ({ ...layout, required: true })
+const speaking = <Parameters>(layout: Layout<Parameters>): Layout<Parameters> => ({ ...layout, speaksForProduct: true })
 const companyPage =
   (path: string) =>
   ({ companyId }: OfCompany) =>
@@ -383,7 +390,11 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   F03: { facts: [], path: () => '/contact', stranger: true },
   F04: { facts: ['orderNumber', 'sender', 'withdrawnAt'], path: () => '/contact', stranger: true, required: true },
-  G01: { facts: ['orderNumber', 'total'], path: ({ orderId }) => `/account/orders/${orderId}` },
+  G01: {
+    facts: ['orderNumber', 'total'],
+    path: ({ orderId }) => `/account/orders/${orderId}`,
+    confirms: 'order.confirmed',
+  },
   G02: {
     facts: ['orderNumber', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
     path: ({ orderId }) => `/account/orders/${orderId}`,
@@ -400,8 +411,9 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M00: {
     facts: ['productName', 'amount', 'keptUntil'],
     path: ({ productId, investorId }) => `/checkout?lineItemId=${productId}&investorId=${investorId}`,
+    speaksForProduct: true,
   },
-  M01: byLaw(ofContract()),
+  M01: speaking(byLaw(ofContract())),
   M02: byLaw(ofContract('deadline')),
   M02r: byLaw(ofContract('deadline')),
   M02b: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
@@ -411,14 +423,15 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M03b: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
   M03c: byLaw({ facts: [], path: () => '/investor-portal/investments', news: 'contract' }),
   M03: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
-  M04: byLaw(ofContract('reflectionEndsAt')),
+  M04: speaking(byLaw(ofContract('reflectionEndsAt'))),
   M05: {
-    ...byLaw(ofContract('withdrawalUntil')),
+    ...speaking(byLaw(ofContract('withdrawalUntil'))),
+    confirms: 'contract.confirmed',
     // BGB § 356a: the way to withdraw is in the mail of the conclusion, too.
     button: ({ withdrawalUntil }) => (withdrawalUntil ? 'mail.told.withdraw' : 'mail.M05.button'),
   },
-  M06: byLaw(ofContract('deadline')),
-  M06b: ofContract('offeredAmount', 'answerBy'),
+  M06: speaking(byLaw(ofContract('deadline'))),
+  M06b: speaking(ofContract('offeredAmount', 'answerBy')),
   M07: ofContract(),
   M08: ofContract(),
   M09: ofContract(),
@@ -428,7 +441,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     news: 'payment',
     required: true,
   },
-  M11: byLaw(ofContract('valuta')),
+  M11: speaking(byLaw(ofContract('valuta'))),
   M12: { ...byLaw(ofContract()), news: 'payment', path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
   M12r: {
     ...byLaw(ofContract('deadline')),
@@ -440,6 +453,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M15: byLaw(ofContract()),
   M16: ofContract('cancellationDate'),
   M16b: ofContract(),
+  M16v: ofContract('cancellationDate'),
   M16p: ofContract('cancellationDate'),
   M16r: ofContract('cancellationDate'),
   M16d: ofContract(),
@@ -476,14 +490,14 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   S01: { facts: ['expiresAt'], stranger: true },
   S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),
-  N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
-  N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },
+  N01: speaking({ facts: ['productName'], path: postOf('updates'), news: 'update' }),
+  N02: speaking({ facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' }),
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },
   N04: { facts: ['productName'], path: ({ path }) => path, news: 'like' },
   N05: { facts: ['orderNumber', 'productName'], path: papersOf, news: 'document' },
-  N06: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
-  N07: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
-  N08: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
-  N09: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
-  N10: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
+  N06: speaking({ facts: ['productName', 'lastDay'], path: product, news: 'update' }),
+  N07: speaking({ facts: ['productName', 'lastDay'], path: product, news: 'update' }),
+  N08: speaking({ facts: ['productName', 'lastDay'], path: product, news: 'update' }),
+  N09: speaking({ facts: ['productName', 'lastDay'], path: product, news: 'update' }),
+  N10: speaking({ facts: ['productName', 'lastDay'], path: product, news: 'update' }),
 }

@@ -37,7 +37,7 @@ test('R4.09 a text that breaks its placeholders, is empty, or is the law’s is 
     'SNIPPET_PLACEHOLDERS /texts/de-DE',
     'VIOLATION::IS_BLANK_ERROR /texts/pl-PL',
   ])
-  expect(refusalOf(await save('investing.legal.riskNotice', { 'de-DE': 'Kein Risiko' }))).toEqual([
+  expect(refusalOf(await save('common.riskNotice.security', { 'de-DE': 'Kein Risiko' }))).toEqual([
     404,
     'SNIPPET_NOT_FOUND',
   ])

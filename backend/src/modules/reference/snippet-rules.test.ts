@@ -8,7 +8,7 @@ test.each([
   ['cart.title', 'x'.repeat(2001), 'VIOLATION::TOO_LONG_ERROR'],
   ['cart.title', 'Korb von {name}', 'SNIPPET_PLACEHOLDERS'],
   ['cart.title', '$t(cart.empty)', 'SNIPPET_PLACEHOLDERS'],
-  ['investing.legal.riskNotice', 'Kein Risiko', 'SNIPPET_UNKNOWN'],
+  ['common.riskNotice.security', 'Kein Risiko', 'SNIPPET_UNKNOWN'],
   ['common.forecastNote', 'Sicher wie das Sparbuch', 'SNIPPET_UNKNOWN'],
   ['checkout.buy', 'Weiter', 'SNIPPET_UNKNOWN'],
   ['staff.login.title', 'Hallo', 'SNIPPET_UNKNOWN'],

@@ -62,7 +62,7 @@ export default function Dashboard() {
           </>
         )}
       </QueryView>
-      {(drawn || dashboard.error) && <RiskNote />}
+      {drawn && <RiskNote notices={drawn.riskNotices} />}
     </>
   )
 }

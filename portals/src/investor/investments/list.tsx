@@ -1,10 +1,5 @@
 import { localePath } from '@goldammer/sdk/locales'
-import type {
-  Investment,
-  InvestmentChoices,
-  InvestmentGroupList,
-  InvestmentList as InvestmentPage,
-} from '@goldammer/sdk/store/model'
+import type { Investment, InvestmentGroupList, InvestmentList as InvestmentPage } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,15 +25,10 @@ const options = { filters: INVESTMENT_FILTERS, defaultSort: NEWEST_FIRST }
 export default function InvestmentList() {
   const [params] = useSearchParams()
   const grouping = groupingOf(params)
-  return (
-    <>
-      {grouping === 'none' ? <Flat /> : <Grouped grouping={grouping} />}
-      <RiskNote />
-    </>
-  )
+  return grouping === 'none' ? <Flat /> : <Grouped grouping={grouping} />
 }
 
-type Answer = { total: number; amountTotal: number; outstandingTotal: number; choices: InvestmentChoices }
+type Answer = Pick<InvestmentPage, 'total' | 'amountTotal' | 'outstandingTotal' | 'riskNotices' | 'choices'>
 
 interface FrameProps {
   state: ListState
@@ -71,6 +61,7 @@ function Frame({ state, answer, children }: FrameProps) {
         <ColumnChoice columns={columns} hidden={choice.hidden} onHide={choice.hide} />
       </div>
       {children(choice.visible)}
+      {answer && <RiskNote notices={answer.riskNotices} />}
     </>
   )
 }

@@ -45,7 +45,7 @@ function Investment({ data, tabs }: { data: InvestmentDetail; tabs: Tab[] }) {
         }
       />
       <Tabs label={t('own.investment.tabs.label')} tabs={tabs} />
-      <RiskNote />
+      <RiskNote notices={[investment.riskNotice]} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { RiskNotice } from '@goldammer/sdk/rules/risk-notice'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../portal-context.ts'
@@ -14,15 +15,32 @@ export function Note({ tone = 'info', children }: { tone?: keyof typeof icons; c
   )
 }
 
-/** Never folded, never behind a tooltip (look.md, principle 3). */
-export function RiskNote() {
+/** Of what the page shows, each named by its kind where there are several; never folded, never behind a tooltip (look.md, principle 3). */
+export function RiskNote({ notices }: { notices: readonly RiskNotice[] }) {
   const t = useText()
+  const [only] = notices
+  if (!only) return null
   return (
     <div className="risk" role="note">
       <TriangleAlert className="icon" aria-hidden="true" />
-      <p>
-        <b>{t('portal.riskLabel')}</b> {t('common.riskNote')}
-      </p>
+      {notices.length === 1 ? (
+        <p>
+          <b>{t('portal.riskLabel')}</b> {t(`common.riskNotice.${only}`)}
+        </p>
+      ) : (
+        <div>
+          <p>
+            <b>{t('portal.riskLabels')}</b>
+          </p>
+          <ul className="stack">
+            {notices.map((notice) => (
+              <li key={notice}>
+                <b>{t(`common.riskNoticeFor.${notice}`)}</b> {t(`common.riskNotice.${notice}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   )
 }

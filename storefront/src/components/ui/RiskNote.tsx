@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** The legal warning for islands; pages use RiskNote.astro. */
+/** The warning of one product for islands; pages use RiskNote.astro. */
 export function RiskNote({ label, text }: { label: string; text: string }) {
   return (
     <div className="risk-note risk-note-compact" role="note">

@@ -1,9 +1,16 @@
 import { cartErrors, isCartErrorKey } from '@goldammer/sdk/errors/cart-errors'
+import { RISK_NOTICES, type RiskNotice } from '@goldammer/sdk/rules/risk-notice'
 import type { Cart, CartError, LineItem } from '@goldammer/sdk/store/model'
 
 export const isInvestment = (item: LineItem) => item.extensions?.investment !== undefined
 export const isPromotion = (item: LineItem) => item.type === 'promotion'
 export const isGood = (item: LineItem) => item.good && !isInvestment(item)
+
+/** The warnings that apply to its investments, each once (domain §1). */
+export function riskNoticesIn({ lineItems }: Cart): RiskNotice[] {
+  const found = new Set(lineItems.map(({ extensions }) => extensions?.investment?.riskNotice))
+  return RISK_NOTICES.filter((notice) => found.has(notice))
+}
 
 /** R4.07: empty without good items. */
 export function isEmpty(cart: Cart): boolean {

@@ -3,6 +3,7 @@ import { isEarlyBird, rateAt } from '@goldammer/sdk/rules/early-bird'
 import { listedTariff } from '@goldammer/sdk/rules/listing-price'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { isOrdinaryGood, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
+import { type RiskNotice, riskNoticesOf } from '@goldammer/sdk/rules/risk-notice'
 import { stateTones, type Tone } from '@goldammer/sdk/rules/state-tones'
 import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
 import { type BasisPoints, type LocalDate, localDate, percentToBasisPoints, startOfDay } from '@goldammer/sdk/units'
@@ -42,6 +43,10 @@ export function badgesOf({ extensions: { funding, tariffs } }: Product, now: Dat
 export function isGood({ extensions }: Product): boolean {
   return isOrdinaryGood(extensions.funding)
 }
+
+/** The warnings that apply to these products, each once (domain §1). */
+export const riskNoticesIn = (products: readonly Product[]): RiskNotice[] =>
+  riskNoticesOf(products.map(({ extensions }) => extensions.funding))
 
 export function hasEnded({ state }: Funding): boolean {
   return state === 'closed' || state === 'not_funded'

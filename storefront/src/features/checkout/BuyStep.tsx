@@ -58,7 +58,7 @@ export function BuyStep({ draft, onReload }: Props) {
         {t('checkout.buy.lead')} {t('checkout.buy.next')}
       </p>
       <p className="text-sm">{t(`checkout.buy.way.${wayOutOf(draft)}`, { days: draft.product.withdrawalDays })}</p>
-      <RiskNote label={t('content.risk.label')} text={t('common.riskNote')} />
+      <RiskNote label={t('content.risk.label')} text={t(`common.riskNotice.${draft.product.riskNotice}`)} />
       {!draft.orderable && <Note tone="warn">{t('checkout.buy.notYet')}</Note>}
       <Button size="lg" full busy={isBusy} disabled={!draft.orderable} onClick={order}>
         {t('checkout.buy.submit')}

@@ -35,7 +35,10 @@ export function DocumentsStep({ draft, nextLabel, onSaved, onBack, onReload }: S
         <p>{t('checkout.documents.none')}</p>
       )}
       {asksTyping && (
-        <TypedConfirmationFields isPerson={draft.investor.kind === 'person'} warning={t('common.riskNote')} />
+        <TypedConfirmationFields
+          isPerson={draft.investor.kind === 'person'}
+          warning={t(`common.riskNotice.${draft.product.riskNotice}`)}
+        />
       )}
       {!areOpened && <Note tone="warn">{t('checkout.documents.openFirst')}</Note>}
     </StepCard>

@@ -40,7 +40,7 @@ export function OrderSummary({ draft }: { draft: CheckoutDraft }) {
           {t('checkout.figures.debitNote', { count: mandate.noticeDays })} {t('common.forecastNote')}
         </p>
         {figures.waitlisted && <Note tone="warn">{t('checkout.figures.waitlisted')}</Note>}
-        <RiskNote label={t('content.risk.label')} text={t('common.riskNote')} />
+        <RiskNote label={t('content.risk.label')} text={t(`common.riskNotice.${draft.product.riskNotice}`)} />
       </div>
     </aside>
   )

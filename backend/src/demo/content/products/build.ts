@@ -272,7 +272,11 @@ export function product(sketch: Sketch): DemoProduct {
       investBasics: basicsText(sketch.fundingType),
       team: teamText(sketch.issuerKey),
       insides: sketch.insides ?? same(''),
-      disclaimer: disclaimerText(sketch.regime, goods !== null),
+      disclaimer: disclaimerText({
+        type: sketch.fundingType,
+        regime: sketch.regime,
+        tokenProviderProductId: sketch.funding?.tokenProviderProductId ?? null,
+      }),
       keyFacts: keyFactsOf(sketch),
     },
   }

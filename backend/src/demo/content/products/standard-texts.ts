@@ -1,5 +1,8 @@
-import { paragraphs, t } from '../text.ts'
-import type { FundingType, Regime, Translated } from '../types.ts'
+import type { ProductFacts } from '@goldammer/sdk/rules/product-types'
+import { riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
+import { translate } from '@goldammer/sdk/translate'
+import { mapText, paragraphs, t } from '../text.ts'
+import type { FundingType, Translated } from '../types.ts'
 
 const subordination = t(
   'Ihre Forderung auf Zins und Rückzahlung tritt im Rang hinter alle anderen Gläubiger zurück. Sie können sie nicht geltend machen, solange die Zahlung die Emittentin zahlungsunfähig oder überschuldet machen würde. Das gilt schon vor einem Insolvenzverfahren.',
@@ -185,9 +188,9 @@ const digitalGood = paragraphs(
     'To zwykły zakup pliku. Po zapłacie plik jest gotowy do pobrania na koncie.',
   ),
   t(
-    'Wenn Sie dem sofortigen Beginn zustimmen, erlischt Ihr Widerrufsrecht mit der Bereitstellung. Ohne diese Zustimmung öffnet sich der Download nach 14 Tagen.',
-    'If you consent to an immediate start, your right of withdrawal ends when the file is provided. Without this consent the download opens after 14 days.',
-    'Zgoda na natychmiastowe rozpoczęcie powoduje utratę prawa odstąpienia z chwilą udostępnienia pliku. Bez tej zgody pobieranie będzie możliwe po 14 dniach.',
+    'Wenn Sie dem sofortigen Beginn zustimmen, erlischt Ihr Widerrufsrecht, sobald Sie eine Datei öffnen. Ohne diese Zustimmung öffnet sich der Download nach 14 Tagen.',
+    'If you consent to an immediate start, your right of withdrawal ends as soon as you open a file. Without this consent the download opens after 14 days.',
+    'Zgoda na natychmiastowe rozpoczęcie powoduje utratę prawa odstąpienia z chwilą otwarcia pliku. Bez tej zgody pobieranie będzie możliwe po 14 dniach.',
   ),
 )
 
@@ -306,17 +309,6 @@ export function basicsText(type: FundingType): Translated {
   }
 }
 
-/** § 12 (2) VermAnlG, fixed wording; look.md Voice. */
-export const riskWarning = t(
-  'Der Erwerb dieser Vermögensanlage ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen.',
-  'The acquisition of this investment involves considerable risks and can lead to the complete loss of the money invested.',
-  'Nabycie tej inwestycji wiąże się ze znacznym ryzykiem i może prowadzić do całkowitej utraty zainwestowanych środków.',
-)
-const securityWarning = t(
-  'Der Erwerb dieses Wertpapiers ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen.',
-  'The acquisition of this security involves considerable risks and can lead to the complete loss of the money invested.',
-  'Nabycie tego papieru wartościowego wiąże się ze znacznym ryzykiem i może prowadzić do całkowitej utraty zainwestowanych środków.',
-)
 const responsibility = t(
   'Inhalt und Aktualität der Projektangaben verantwortet die Emittentin. Goldammer vermittelt ohne Anlageberatung und prüft nur die gesetzlich vorgeschriebenen Angaben. Frühere Entwicklungen sind kein verlässlicher Indikator für künftige Ergebnisse.',
   'The issuer is responsible for content and timeliness of the project information. Goldammer arranges without investment advice and only checks what the law requires. Past developments are no reliable indicator of future results.',
@@ -333,33 +325,33 @@ const noProspectus = t(
   'Dla tej oferty nie ma obowiązku publikacji prospektu (§ 2 ust. 2 VermAnlG).',
 )
 const ecspNotice = t(
-  'Dieses Schwarmfinanzierungsangebot wurde weder von der BaFin noch von der ESMA geprüft oder genehmigt. Anlagen sind nicht durch ein Einlagensicherungssystem und nicht durch ein Anlegerentschädigungssystem gedeckt.',
-  'This crowdfunding offer has been neither verified nor approved by BaFin or ESMA. Investments are covered neither by a deposit guarantee scheme nor by an investor compensation scheme.',
-  'Ta oferta finansowania społecznościowego nie została sprawdzona ani zatwierdzona przez BaFin lub ESMA. Inwestycje nie są objęte systemem gwarancji depozytów ani systemem rekompensat dla inwestorów.',
+  'Dieses Schwarmfinanzierungsangebot wurde weder von der BaFin noch von der ESMA geprüft oder genehmigt.',
+  'This crowdfunding offer has been neither verified nor approved by BaFin or ESMA.',
+  'Ta oferta finansowania społecznościowego nie została sprawdzona ani zatwierdzona przez BaFin lub ESMA.',
 )
 const goodsNotice = t(
   'Dieses Angebot ist keine Kapitalanlage. Wertangaben, soweit genannt, beruhen auf Schätzungen der Emittentin.',
   'This offer is not an investment product. Values, where stated, are estimates by the issuer.',
   'Ta oferta nie jest inwestycją kapitałową. Podane wartości są szacunkami emitenta.',
 )
-const objectNotice = t(
-  'Der Erwerb ist mit Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Betrags führen. Wertangaben beruhen auf Schätzungen der Emittentin.',
-  'The purchase involves risks and can lead to the complete loss of the amount. Values are estimates by the issuer.',
-  'Zakup wiąże się z ryzykiem i może prowadzić do całkowitej utraty wpłaconej kwoty. Podane wartości są szacunkami emitenta.',
+const estimates = t(
+  'Wertangaben beruhen auf Schätzungen der Emittentin.',
+  'Values are estimates by the issuer.',
+  'Podane wartości są szacunkami emitenta.',
 )
 
-export function disclaimerText(regime: Regime, isGood: boolean): Translated {
-  switch (regime) {
-    case 'vermanlg_2a':
-    case 'prospectus':
-      return paragraphs(riskWarning, forecast, responsibility)
+export function disclaimerText(product: Pick<ProductFacts, 'type' | 'regime' | 'tokenProviderProductId'>): Translated {
+  const notice = riskNoticeOf(product)
+  if (!notice) return paragraphs(goodsNotice, responsibility)
+  const warning = mapText((locale) => translate(locale, `common.riskNotice.${notice}`))
+  switch (product.regime) {
     case 'vermanlg_2':
-      return paragraphs(riskWarning, noProspectus, forecast, responsibility)
-    case 'wppg_wib':
-      return paragraphs(securityWarning, forecast, responsibility)
+      return paragraphs(warning, noProspectus, forecast, responsibility)
     case 'ecsp':
-      return paragraphs(securityWarning, ecspNotice, forecast, responsibility)
+      return paragraphs(warning, ecspNotice, forecast, responsibility)
     case 'none':
-      return paragraphs(isGood ? goodsNotice : objectNotice, responsibility)
+      return paragraphs(warning, estimates, responsibility)
+    default:
+      return paragraphs(warning, forecast, responsibility)
   }
 }
