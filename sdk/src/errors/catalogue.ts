@@ -249,6 +249,7 @@ export const errorCatalogue = {
     requirement: 'R4.01',
   },
   CANCELLATION_TOO_EARLY: { status: 400, title: 'Cancellation too early', requirement: 'R4.01' },
+  CANCELLATION_AFTER_END_OF_TERM: { status: 400, title: 'The contract ends before', requirement: 'R4.01' },
   CANCELLATION_NOT_AT_MONTH_END: { status: 400, title: 'Not at the end of a month', requirement: 'R4.01' },
   PART_OFFER_CLOSED: { status: 409, title: 'Part offer closed', requirement: 'R4.04' },
   CANCELLATION_REQUEST_OPEN: { status: 409, title: 'A cancellation is being decided', requirement: 'R4.01' },

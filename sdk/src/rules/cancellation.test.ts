@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { localDate } from '../units.ts'
 import {
   type CancellationTerms,
+  cancellationWindow,
+  dayOfRefusal,
   earliestRegularCancellation,
   noticeDeadline,
   refuseCancellation,
@@ -16,6 +18,7 @@ const terms = (change: Partial<CancellationTerms> = {}): CancellationTerms => ({
   noticeMonths: 6,
   cancellationPossibleDate: null,
   minimumEnd: null,
+  endOfTerm: null,
   ...change,
 })
 const refuse = (day: string, change: Partial<CancellationTerms> = {}, kind: 'regular' | 'irregular' = 'regular') =>
@@ -77,12 +80,64 @@ test('R4.01 the earliest day is itself possible, and no day before it is', () =>
         cancellationPossibleDate: addDays(today, a),
         minimumEnd: addDays(today, b),
       })
-      const earliest = earliestRegularCancellation(one, today)
+      const earliest = earliestRegularCancellation(one, today)!
       expect(isMonthEnd(earliest)).toBe(true)
       const at = (cancellationDate: typeof today) =>
         refuseCancellation({ kind: 'regular', cancellationDate }, one, today)
       expect(at(earliest)).toBeNull()
       expect(at(addDays(earliest, -before))).toBe('CANCELLATION_TOO_EARLY')
     }),
+  )
+})
+
+test('R4.01 a contract that ends on 8 January 2030 can be cancelled for the month’s end before at the latest, not for a later one', () => {
+  const ending = { endOfTerm: localDate('2030-01-08') }
+  expect(cancellationWindow('regular', terms(ending), today)).toEqual({
+    refusal: null,
+    earliest: '2027-05-31',
+    latest: '2029-12-31',
+  })
+  expect(refuse('2029-12-31', ending)).toBeNull()
+  expect(refuse('2030-01-31', ending)).toBe('CANCELLATION_AFTER_END_OF_TERM')
+  expect(dayOfRefusal('CANCELLATION_AFTER_END_OF_TERM', 'regular', terms(ending), today)).toBe('2030-01-08')
+})
+
+test.each([
+  [{ minimumEnd: localDate('2030-01-08'), endOfTerm: localDate('2030-01-08') }],
+  [{ cancellationPossibleDate: localDate('2031-12-31'), endOfTerm: localDate('2031-12-31') }],
+  [{ noticeMonths: 6, endOfTerm: localDate('2027-05-31') }],
+])('R4.01 with %j no day for a regular cancellation lies before the end of term, so there is none', (change) => {
+  expect(earliestRegularCancellation(terms(change), today)).toBeNull()
+  expect(noticeDeadline(terms(change))).toBeNull()
+  expect(cancellationWindow('regular', terms(change), today).refusal).toBe('CANCELLATION_AFTER_END_OF_TERM')
+  expect(refuse('2031-12-31', change)).toBe('CANCELLATION_AFTER_END_OF_TERM')
+})
+
+test('R4.01 for cause, too, a contract ends on the day before its term at the latest', () => {
+  const ending = { endOfTerm: localDate('2027-01-10') }
+  expect(refuse('2027-01-09', ending, 'irregular')).toBeNull()
+  expect(refuse('2027-01-10', ending, 'irregular')).toBe('CANCELLATION_AFTER_END_OF_TERM')
+  expect(cancellationWindow('irregular', terms(ending), today)).toMatchObject({ earliest: today, latest: '2027-01-09' })
+  const over = terms({ endOfTerm: today })
+  expect(cancellationWindow('irregular', over, today).refusal).toBe('CANCELLATION_AFTER_END_OF_TERM')
+})
+
+test('R4.01 whatever is permitted lies before the end of term, and both ends of the window are permitted', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(36),
+      fc.nat(3_000),
+      fc.nat(3_000),
+      fc.constantFrom('regular', 'irregular'),
+      (notice, a, b, kind) => {
+        const one = terms({ noticeMonths: notice, minimumEnd: addDays(today, a), endOfTerm: addDays(today, b) })
+        const window = cancellationWindow(kind, one, today)
+        if (window.refusal) return
+        for (const cancellationDate of [window.earliest, window.latest!]) {
+          expect(refuseCancellation({ kind, cancellationDate }, one, today)).toBeNull()
+          expect(cancellationDate < one.endOfTerm!).toBe(true)
+        }
+      },
+    ),
   )
 })

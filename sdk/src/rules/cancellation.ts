@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/catalogue.ts'
 import type { LocalDate } from '../units.ts'
-import { addMonths, daysInMonth, isMonthEnd, latest, parts, toDate } from './local-dates.ts'
+import { addDays, addMonths, daysInMonth, isMonthEnd, latest, parts, toDate } from './local-dates.ts'
 import type { ProductFacts } from './product-types.ts'
 import { refuseIrregularCancellation, refuseRegularCancellation } from './states-by-type.ts'
 
@@ -15,15 +15,23 @@ export interface CancellationTerms extends Pick<ProductFacts, 'type' | 'tokenPro
   readonly cancellationPossibleDate: LocalDate | null
   /** Day of payment and minimum duration; null: none. */
   readonly minimumEnd: LocalDate | null
+  /** Day on which the contract ends by itself; null: it runs until it is cancelled. */
+  readonly endOfTerm: LocalDate | null
 }
 
-/** R4.01, domain §4.4: the first month's end after notice, minimum duration and the product's own day. */
-export function earliestRegularCancellation(terms: CancellationTerms, today: LocalDate): LocalDate {
+/**
+ * R4.01, domain §4.4: the first month's end after notice, minimum duration and the product's own day. Null where the contract
+ * has ended by itself until then.
+ */
+export function earliestRegularCancellation(terms: CancellationTerms, today: LocalDate): LocalDate | null {
   const { noticeMonths, cancellationPossibleDate, minimumEnd } = terms
   const noticed = addMonths(today, noticeMonths ?? 0)
   const possible = [cancellationPossibleDate, minimumEnd].filter((day) => day !== null)
-  return monthEnd(latest(noticed, ...possible))
+  return beforeEnd(monthEnd(latest(noticed, ...possible)), terms)
 }
+
+const beforeEnd = (day: LocalDate, { endOfTerm }: Pick<CancellationTerms, 'endOfTerm'>): LocalDate | null =>
+  endOfTerm === null || day < endOfTerm ? day : null
 
 function monthEnd(day: LocalDate): LocalDate {
   const [year, month] = parts(day)
@@ -38,25 +46,58 @@ export function noticeDeadline(terms: CancellationTerms): { end: LocalDate; last
   if (refuseRegularCancellation(terms)) return null
   const [first, ...others] = [terms.cancellationPossibleDate, terms.minimumEnd].filter((day) => day !== null)
   if (!first) return null
-  const end = monthEnd(latest(first, ...others))
-  return { end, lastDay: monthEnd(addMonths(end, -(terms.noticeMonths ?? 0))) }
+  const end = beforeEnd(monthEnd(latest(first, ...others)), terms)
+  return end && { end, lastDay: monthEnd(addMonths(end, -(terms.noticeMonths ?? 0))) }
 }
 
+export type CancellationWindow =
+  | { refusal: null; earliest: LocalDate; latest: LocalDate | null }
+  | { refusal: ErrorCode; earliest: null; latest: null }
+
 /**
- * R4.01, domain §4.4; BGB §§ 314, 489: why a contract can't be cancelled for a day, or null. Securities have no regular
- * cancellation, sales none at all; for cause it is possible from today on.
+ * R4.01, domain §4.4: between which days a contract can be ended by a cancellation that is declared today, or why it cannot.
+ * Securities have no regular cancellation, sales none at all; for cause it is possible from today on (BGB §§ 314, 489). Either
+ * ends the contract before it ends by itself.
  */
+export function cancellationWindow(
+  kind: CancellationKind,
+  terms: CancellationTerms,
+  today: LocalDate,
+): CancellationWindow {
+  const byType = kind === 'irregular' ? refuseIrregularCancellation(terms.type) : refuseRegularCancellation(terms)
+  if (byType) return { refusal: byType, earliest: null, latest: null }
+  const earliest = kind === 'irregular' ? beforeEnd(today, terms) : earliestRegularCancellation(terms, today)
+  if (earliest === null) return { refusal: 'CANCELLATION_AFTER_END_OF_TERM', earliest: null, latest: null }
+  return { refusal: null, earliest, latest: lastDayFor(kind, terms) }
+}
+
+function lastDayFor(kind: CancellationKind, { endOfTerm }: CancellationTerms): LocalDate | null {
+  if (endOfTerm === null) return null
+  const before = addDays(endOfTerm, -1)
+  return kind === 'irregular' || isMonthEnd(before) ? before : monthEnd(addMonths(before, -1))
+}
+
+/** R4.01, domain §4.4: why a contract can't be cancelled for a day, or null. */
 export function refuseCancellation(
   wish: { kind: CancellationKind; cancellationDate: LocalDate },
   terms: CancellationTerms,
   today: LocalDate,
 ): ErrorCode | null {
   const { kind, cancellationDate } = wish
-  if (kind === 'irregular') {
-    return refuseIrregularCancellation(terms.type) ?? (cancellationDate < today ? 'CANCELLATION_TOO_EARLY' : null)
-  }
-  const refusal = refuseRegularCancellation(terms)
+  const { refusal, earliest } = cancellationWindow(kind, terms, today)
   if (refusal) return refusal
-  if (cancellationDate < earliestRegularCancellation(terms, today)) return 'CANCELLATION_TOO_EARLY'
-  return isMonthEnd(cancellationDate) ? null : 'CANCELLATION_NOT_AT_MONTH_END'
+  if (cancellationDate < earliest) return 'CANCELLATION_TOO_EARLY'
+  if (beforeEnd(cancellationDate, terms) === null) return 'CANCELLATION_AFTER_END_OF_TERM'
+  return kind === 'irregular' || isMonthEnd(cancellationDate) ? null : 'CANCELLATION_NOT_AT_MONTH_END'
+}
+
+/** The day that the text of a refusal names. */
+export function dayOfRefusal(
+  refusal: ErrorCode,
+  kind: CancellationKind,
+  terms: CancellationTerms,
+  today: LocalDate,
+): LocalDate | null {
+  if (refusal === 'CANCELLATION_AFTER_END_OF_TERM') return terms.endOfTerm
+  return refusal === 'CANCELLATION_TOO_EARLY' ? cancellationWindow(kind, terms, today).earliest : null
 }

@@ -121,15 +121,18 @@ export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow
   return [...kept.filter(isPayment), { date: end, interest, principal: rest }]
 }
 
-/** Last day of the term; null while no valuta or no term is known. */
+/**
+ * Day on which the contract ends by itself (domain §1.1): the common one, or that on which its plan repays. Null while no valuta or
+ * no term is known, and where nothing is repaid by plan: such a contract runs on after its minimum term until it is cancelled.
+ */
 export function endOfTerm(
-  terms: Pick<ScheduleTerms, 'contractEndOfTerm' | 'durationMonths' | 'durationDays' | 'couponDates'> & {
+  terms: Pick<ScheduleTerms, 'contractEndOfTerm' | 'durationMonths' | 'durationDays' | 'repayment' | 'couponDates'> & {
     valuta: LocalDate | null
   },
 ): LocalDate | null {
   if (terms.contractEndOfTerm) return terms.contractEndOfTerm
   if (terms.couponDates !== '') return couponDays(terms.couponDates).at(-1)!
-  if (!terms.valuta) return null
+  if (!terms.valuta || terms.repayment === 'none') return null
   if (terms.durationMonths !== null) return addMonths(terms.valuta, terms.durationMonths)
   return terms.durationDays === null ? null : addDays(terms.valuta, terms.durationDays)
 }

@@ -19,6 +19,7 @@ import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
 import { isTaxId } from '@goldammer/sdk/rules/tax-id'
 import { cents, localDate } from '@goldammer/sdk/units'
 import { describe, expect, test } from 'vitest'
+import { cancellationTermsOf } from '../../modules/contracts/cancellation.rules.ts'
 import { blogPosts } from './blog.ts'
 import { blogAuthors } from './blog-authors.ts'
 import { footerNavigation, mainNavigation, productCategories } from './categories.ts'
@@ -50,6 +51,10 @@ function incompleteTexts(value: unknown, path: string): string[] {
   }
   return Object.entries(value).flatMap(([key, inner]) => incompleteTexts(inner, `${path}.${key}`))
 }
+
+type Ending = Parameters<typeof cancellationTermsOf>[0]
+type DaysOfTerm = Pick<Ending, 'contractEndOfTerm' | 'valuta'>
+type DaysOfContract = Pick<Ending, 'cancellationPossibleDate' | 'investedAt'>
 
 const byKey = new Map(products.map((product) => [product.key, product]))
 const productOf = (contract: DemoContract) => byKey.get(contract.productKey) as DemoProduct
@@ -283,6 +288,26 @@ describe('contracts', () => {
     expect(
       wrong.map((contract) => [contract.productKey, contract.history.map(({ state, at }) => `${state} ${at}`)]),
     ).toEqual([])
+  })
+
+  test('R4.01 no contract is cancelled for a day on which it has ended by itself', () => {
+    const late = contracts.flatMap((contract) => {
+      const { funding, key } = productOf(contract)
+      const { endOfTerm } = cancellationTermsOf({
+        ...funding,
+        repayment: funding.repayment === 'quota' || funding.repayment === 'sale' ? 'none' : funding.repayment,
+        duration: funding.durationMonths,
+        durationDays: null,
+        ...({ contractEndOfTerm: funding.contractEndOfTerm, valuta: funding.valuta } as DaysOfTerm),
+        ...({
+          cancellationPossibleDate: funding.cancellationPossibleDate,
+          investedAt: contract.investedAt,
+        } as DaysOfContract),
+      })
+      const { cancellationDate } = contract
+      return cancellationDate && endOfTerm && cancellationDate >= endOfTerm ? [[key, cancellationDate, endOfTerm]] : []
+    })
+    expect(late).toEqual([])
   })
 
   test('domain §11 the Doppelhofs wait at ranks 1 and 3', () => {

@@ -1,7 +1,7 @@
-import type { LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { termsColumns } from './cancellation.rules.ts'
 
 type Db = Database | Tx
 export type CancellationRequest = Selectable<DB['cancellationRequest']>
@@ -84,18 +84,13 @@ export async function listOwn(db: Db, staffId: string, orderIds: readonly string
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
-export type TermsRow = {
-  type: string
-  tokenProviderProductId: string | null
-  noticeMonths: number | null
-  cancellationPossibleDate: LocalDate | null
-}
-
-export function getTerms(db: Db, productId: string): Promise<TermsRow> {
+export function getTerms(db: Db, { productId, tariffId }: { productId: string; tariffId: string }) {
   return db
     .selectFrom('product')
-    .select(['type', 'tokenProviderProductId', 'noticeMonths', 'cancellationPossibleDate'])
-    .where('id', '=', productId)
+    .innerJoin('tariff', 'tariff.productId', 'product.id')
+    .select(termsColumns)
+    .where('product.id', '=', productId)
+    .where('tariff.id', '=', tariffId)
     .executeTakeFirstOrThrow()
 }
 

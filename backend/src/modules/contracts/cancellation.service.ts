@@ -4,14 +4,13 @@ import type { components } from '@goldammer/sdk/operations/store'
 import {
   type CancellationKind,
   type CancellationTerms,
-  earliestRegularCancellation,
+  cancellationWindow,
+  dayOfRefusal,
   refuseCancellation,
 } from '@goldammer/sdk/rules/cancellation'
-import { addMonths, latest } from '@goldammer/sdk/rules/local-dates'
-import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import { latest } from '@goldammer/sdk/rules/local-dates'
 import type { CancellationRequestState } from '@goldammer/sdk/rules/state-tones'
-import { refuseIrregularCancellation, refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
-import { translate } from '@goldammer/sdk/translate'
+import { messageOf, translate } from '@goldammer/sdk/translate'
 import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -28,6 +27,8 @@ import { sendMail } from '../notifications/service.ts'
 import type { MailParameters } from '../notifications/templates.ts'
 import type { CancellationRequest } from './cancellation.repository.ts'
 import * as cancellations from './cancellation.repository.ts'
+import { cancellationTermsOf, nothingMarked } from './cancellation.rules.ts'
+import { voidRequests } from './cancellation-void.ts'
 import { forEach, type Outcome } from './company.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -65,13 +66,9 @@ const lockOwn = async (scope: Scope, tx: Tx, orderId: string, party: Party) =>
   await assertOwn(scope, tx, await repository.lockContract(tx, orderId), party)
 
 async function termsOf(db: Database | Tx, contract: Contract): Promise<CancellationTerms> {
-  const product = await cancellations.getTerms(db, contract.productId)
-  const { investedAt, duration } = contract
-  return {
-    ...product,
-    type: product.type as FundingType,
-    minimumEnd: investedAt && duration !== null ? addMonths(investedAt, duration) : null,
-  }
+  const product = await cancellations.getTerms(db, contract)
+  const { investedAt, duration, durationDays } = contract
+  return cancellationTermsOf({ ...product, investedAt, duration, durationDays })
 }
 
 /** R4.01: what can be cancelled when, and how a cancellation stands. */
@@ -93,19 +90,26 @@ function toCancellation(
 ): Schemas['Cancellation'] {
   const today = toLocalDate(scope.clock.now())
   const isActive = canMove(contractMachine, contract.state, 'markCancellation')
-  const regular = refuseRegularCancellation(terms)
   const isOpen = request?.state === 'pending'
-  const earliest = regular ? null : earliestRegularCancellation(terms, today)
+  const optionOf = (kind: CancellationKind): Schemas['CancellationOption'] => {
+    const { refusal: never, earliest, latest: last } = cancellationWindow(kind, terms, today)
+    const isDecided = kind === 'irregular' && isOpen
+    const refusal = isDecided ? 'CANCELLATION_REQUEST_OPEN' : never
+    const date = refusal && dayOfRefusal(refusal, kind, terms, today)
+    return {
+      possible: isActive && refusal === null,
+      refusal,
+      refusalText: refusal && messageOf(scope.locale, refusal, { date }),
+      earliestDate: earliest,
+      latestDate: last,
+    }
+  }
   const { cancellationKind: kind, cancellationDate, cancelledAt, cancellationRevokedBy } = contract
   return {
     orderId: contract.orderId,
     state: contract.state,
-    regular: { possible: isActive && regular === null, refusal: regular, earliestDate: earliest },
-    irregular: {
-      possible: isActive && !isOpen && refuseIrregularCancellation(terms.type) === null,
-      refusal: isOpen ? 'CANCELLATION_REQUEST_OPEN' : refuseIrregularCancellation(terms.type),
-      earliestDate: refuseIrregularCancellation(terms.type) ? null : today,
-    },
+    regular: optionOf('regular'),
+    irregular: optionOf('irregular'),
     marked:
       kind && cancellationDate && cancelledAt
         ? {
@@ -161,6 +165,12 @@ export async function cancel(
   return await readCancellation(scope, orderId, party)
 }
 
+/** The day that a refusal names. */
+function dayOf(...asked: Parameters<typeof dayOfRefusal>) {
+  const date = dayOfRefusal(...asked)
+  return date ? { parameters: { date } } : {}
+}
+
 /** Whose lock the caller holds. */
 async function refuse(
   scope: Scope,
@@ -174,8 +184,7 @@ async function refuse(
   const [terms, today] = [await termsOf(tx, contract), toLocalDate(scope.clock.now())]
   const refusal = refuseCancellation(wish, terms, today)
   if (!refusal) return
-  const date = wish.kind === 'regular' ? earliestRegularCancellation(terms, today) : today
-  throw new AppError(refusal, { pointer: '/cancellationDate', parameters: { date } })
+  throw new AppError(refusal, { pointer: '/cancellationDate', ...dayOf(refusal, wish.kind, terms, today) })
 }
 
 /**
@@ -304,6 +313,14 @@ export async function decide(
   { by, confirmed, reason }: Decision,
 ): Promise<void> {
   const now = scope.clock.now()
+  const today = toLocalDate(now)
+  const cancellationDate = latest(pending.cancellationDate, today)
+  if (confirmed) {
+    // What was asked for may be decided so late that the contract ends by itself before.
+    const terms = await termsOf(tx, contract)
+    const refusal = refuseCancellation({ kind: 'irregular', cancellationDate }, terms, today)
+    if (refusal) throw new AppError(refusal, dayOf(refusal, 'irregular', terms, today))
+  }
   const state = confirmed ? 'confirmed' : 'refused'
   await cancellations.updateRequest(tx, pending.id, {
     state,
@@ -323,7 +340,6 @@ export async function decide(
     await tell(scope, tx, contract, 'M16d', { reason: reason ?? '' }, [pending.requestedBy as Side])
     return
   }
-  const cancellationDate = latest(pending.cancellationDate, toLocalDate(now))
   await mark(scope, tx, contract, { kind: 'irregular', cancellationDate, reason: pending.reason })
 }
 
@@ -345,15 +361,32 @@ export async function revokeCancellation(
       await tell(scope, tx, contract, 'M16p', { cancellationDate: cancellationDate! }, [other])
       return
     }
-    const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', {
-      cancellationKind: null,
-      cancellationDate: null,
-      cancelledAt: null,
-      cancellationRevokedBy: null,
-    })
+    const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', nothingMarked)
     await tell(scope, tx, revoked, 'M16b', {}, ['investor', 'company'])
   })
   return await readCancellation(scope, orderId, party)
+}
+
+/**
+ * domain §4.4: a cancellation that names no day before the end of term has no effect, and both sides are told that the contract
+ * runs to its end. Only an earlier version of the program has stored such a day.
+ */
+export async function voidLateCancellation(scope: Scope, orderId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const contract = await repository.lockContract(tx, orderId)
+    if (!contract) return
+    const { endOfTerm } = await termsOf(tx, contract)
+    const isLate = (day: LocalDate | null) => day !== null && endOfTerm !== null && day >= endOfTerm
+    const told = { cancellationDate: endOfTerm! }
+    const pending = await cancellations.findRequest(tx, orderId)
+    if (pending?.state === 'pending' && isLate(pending.cancellationDate)) {
+      await voidRequests(scope, tx, [orderId])
+      await tell(scope, tx, contract, 'M16v', told, ['investor', 'company'])
+    }
+    if (!canMove(contractMachine, contract.state, 'revokeCancellation') || !isLate(contract.cancellationDate)) return
+    const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', nothingMarked)
+    await tell(scope, tx, revoked, 'M16v', told, ['investor', 'company'])
+  })
 }
 
 /** The day of a marked cancellation is over. */
@@ -363,7 +396,7 @@ export async function endCancelled(scope: Scope, tx: Tx, contract: Contract): Pr
   await tell(scope, tx, ended, 'M17', { cancellationDate: cancellationDate! }, ['investor', 'company'])
 }
 
-type Told = 'M16' | 'M16b' | 'M16p' | 'M16r' | 'M16d' | 'M17'
+type Told = 'M16' | 'M16b' | 'M16v' | 'M16p' | 'M16r' | 'M16d' | 'M17'
 type Own<T extends Told> = Omit<MailParameters[T], keyof Awaited<ReturnType<typeof mailFacts>>>
 
 /** To the investor, and to those of the company who answer for its contracts. */

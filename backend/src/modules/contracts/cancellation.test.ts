@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { localDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { loggedIn, someoneOf } from '../../../test/factories.ts'
@@ -44,10 +46,14 @@ type Life = {
   own: string
   ofCompany: string
 }
-/** An active contract, five years at least, half a year's notice; with people on both sides. */
+/** An active contract, five years at least and ten at most, half a year's notice; with people on both sides. */
 async function aLife(type = 'subordinatedLoan', regime = 'vermanlg_2a'): Promise<Life> {
   const issuer = await anIssuer(app, { type, regime })
-  await app.db.updateTable('product').set({ noticeMonths: 6 }).where('id', '=', issuer.productId).execute()
+  await app.db
+    .updateTable('product')
+    .set({ noticeMonths: 6, contractEndOfTerm: localDate('2032-01-10') })
+    .where('id', '=', issuer.productId)
+    .execute()
   const investor = await anInvestor(app)
   const { orderId } = await aContract(app, issuer, {
     customer: investor,
@@ -328,4 +334,87 @@ test('R4.01 only an active contract is cancelled, twice at once but once, and a 
     .execute()
   expect(marks).toHaveLength(1)
   expect(refusalOf(await send(client, own, { ...wish, cancellationDate: '31.05.2027' }))[0]).toBe(400)
+})
+
+const endsOn = (issuer: TestIssuer, day: string | null) =>
+  app.db
+    .updateTable('product')
+    .set({ contractEndOfTerm: day === null ? null : localDate(day) })
+    .where('id', '=', issuer.productId)
+    .execute()
+
+test('R4.01 a contract that ends on 08.01.2030 is not cancelled for 31.01.2030, regularly or for cause', async () => {
+  const { client, own, issuer } = await aLife()
+  await endsOn(issuer, '2030-01-08')
+  expect((await client.get(own)).body).toMatchObject({
+    regular: { possible: true, earliestDate: '2027-05-31', latestDate: '2029-12-31' },
+    irregular: { possible: true, earliestDate: '2026-11-20', latestDate: '2030-01-07' },
+  })
+  for (const wish of [
+    { kind: 'regular', cancellationDate: '2030-01-31' },
+    { kind: 'irregular', cancellationDate: '2030-01-08', ...cause },
+  ] as const) {
+    const late = await send(client, own, wish)
+    expect(refusalOf(late)).toEqual([400, 'CANCELLATION_AFTER_END_OF_TERM /cancellationDate'])
+    expect(late.body.errors[0].detail).toContain('08.01.2030')
+  }
+  expect((await send(client, own, { kind: 'regular', cancellationDate: '2029-12-31' })).status).toBe(200)
+})
+
+test('R4.01 where the minimum duration reaches to the end of term, the screen says that there is no regular cancellation', async () => {
+  const { client, own, issuer, company, orderId } = await aLife()
+  // The plan repays the loan after its five years.
+  await endsOn(issuer, null)
+  const { body } = await client.get(own)
+  expect(body.regular).toMatchObject({
+    ...{ possible: false, refusal: 'CANCELLATION_AFTER_END_OF_TERM', earliestDate: null, latestDate: null },
+    refusalText: expect.stringContaining('10.01.2027'),
+  })
+  expect(refusalOf(await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' }))).toEqual([
+    400,
+    'CANCELLATION_AFTER_END_OF_TERM /cancellationDate',
+  ])
+  const { body: preview } = await company.client.post(`/company/${issuer.companyId}/contracts/bulk-preview`, {
+    action: 'cancel',
+    orderIds: [orderId],
+    cancellationDate: '2027-05-31',
+  })
+  expect(preview.leftOut).toMatchObject([{ code: 'CANCELLATION_AFTER_END_OF_TERM', count: 1 }])
+})
+
+test('R4.01 a cancellation for cause that is decided on the last day of the term has no day left', async () => {
+  const { client, own, issuer, company, ofCompany, orderId } = await aLife()
+  await endsOn(issuer, '2026-12-20')
+  expect((await send(client, own, { kind: 'irregular', cancellationDate: '2026-12-15', ...cause })).status).toBe(200)
+  // As on the last day itself.
+  await endsOn(issuer, '2026-11-20')
+  expect(refusalOf(await company.client.post(`${ofCompany}/confirm`, {}))).toEqual([
+    400,
+    'CANCELLATION_AFTER_END_OF_TERM',
+  ])
+  expect(await stateOf(orderId)).toBe('3_2_active')
+})
+
+test('R4.01 a later day that an earlier version has stored is voided, and both sides are told', async () => {
+  const { issuer, orderId, client, own, investor, company } = await aLife()
+  expect((await send(client, own, { kind: 'regular', cancellationDate: '2030-01-31' })).status).toBe(200)
+  await endsOn(issuer, '2030-01-08')
+  const other = await aLife()
+  expect((await send(other.client, other.own, { kind: 'regular', cancellationDate: '2030-01-31' })).status).toBe(200)
+  await sql
+    .raw(await readFile(new URL('../../../migrations/0540-cancellations-after-the-term.sql', import.meta.url), 'utf8'))
+    .execute(app.db)
+  // The migration runs on the clock of the machine.
+  app.clock.set(new Date(Date.now() + 60_000))
+  await app.runJobs()
+  expect(await stateOf(orderId)).toBe('3_2_active')
+  expect(await stateOf(other.orderId)).toBe('8_5_cancellation_marked')
+  expect((await (await loggedIn(app, investor)).get(own)).body).toMatchObject({
+    marked: null,
+    regular: { possible: true, latestDate: '2029-12-31' },
+  })
+  for (const { email } of [investor, company]) {
+    const mail = (await app.mails(email)).find(({ subject }) => subject.includes('ohne Wirkung'))
+    expect(mail?.text).toContain('08.01.2030')
+  }
 })

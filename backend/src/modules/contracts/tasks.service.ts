@@ -3,9 +3,8 @@ import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
-import { addDays, addMonths, yearOf } from '@goldammer/sdk/rules/local-dates'
+import { addDays, yearOf } from '@goldammer/sdk/rules/local-dates'
 import { paymentDay } from '@goldammer/sdk/rules/payment-schedule'
-import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -13,6 +12,7 @@ import { type CheckRow, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { missesExemption } from '../investors/exemption-task.ts'
 import { findSurvey, hasOtherAddress, type InvestorRow, isPerson } from '../investors/service.ts'
 import { cameBack, isPaid, listForOrders } from '../payments/service.ts'
+import { cancellationTermsOf } from './cancellation.rules.ts'
 import { listOpenPartOffers } from './part-offers.service.ts'
 import { type Holding, isHeld } from './portfolio.ts'
 import { NEEDS_IDENTITY } from './states.ts'
@@ -195,13 +195,10 @@ function listWindows(scope: Scope, holdings: Holding[]): Task[] {
 
 /** The last day of notice for the first end by cancellation; null where the contract is over by then anyway. */
 function lastNoticeDay({ contract, product, open }: Holding): LocalDate | null {
-  const { state, investedAt, duration } = contract
+  const { state, investedAt, duration, durationDays, tariffId } = contract
   if (state !== '3_2_active') return null
-  const { noticeMonths, cancellationPossibleDate, tokenProviderProductId } = product
-  const deadline = noticeDeadline({
-    ...{ type: product.type as FundingType, noticeMonths, cancellationPossibleDate, tokenProviderProductId },
-    minimumEnd: investedAt && duration !== null ? addMonths(investedAt, duration) : null,
-  })
+  const { repayment } = product.tariffs.find(({ id }) => id === tariffId)!
+  const deadline = noticeDeadline(cancellationTermsOf({ ...product, repayment, investedAt, duration, durationDays }))
   const lastDue = open.at(-1)?.due
   return deadline && (!lastDue || lastDue > deadline.end) ? deadline.lastDay : null
 }

@@ -1,10 +1,9 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { earliestRegularCancellation, refuseCancellation } from '@goldammer/sdk/rules/cancellation'
-import { addMonths } from '@goldammer/sdk/rules/local-dates'
-import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import { dayOfRefusal, refuseCancellation } from '@goldammer/sdk/rules/cancellation'
 import type { LocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import { canMove } from '../../shared/state-machine.ts'
+import { cancellationTermsOf, type EndingContract } from '../contracts/cancellation.rules.ts'
 import { refuseMessage } from '../contracts/messages.rules.ts'
 import { type ContractState, contractMachine } from '../contracts/states.ts'
 import { isPaid } from '../payments/service.ts'
@@ -23,15 +22,9 @@ export const startsFrom: Record<BulkAction, readonly ContractState[] | null> = {
 const eventOf = { accept: 'accept', reject: 'reject', cancel: 'markCancellation' } as const
 
 /** What contracts that are told apart by nothing else have in common. */
-export type BulkFacts = {
+export type BulkFacts = EndingContract & {
   state: ContractState
   paymentState: Schemas['PaymentState'] | null
-  type: string
-  tokenProviderProductId: string | null
-  noticeMonths: number | null
-  cancellationPossibleDate: LocalDate | null
-  investedAt: LocalDate | null
-  duration: number | null
   hasOpenRequest: boolean
   disclosed: boolean
   isGone: boolean
@@ -54,14 +47,10 @@ export function refuseBulk(facts: BulkFacts, { action, cancellationDate, today }
     return facts.paymentState && isPaid(facts.paymentState) ? null : { code: 'PAYMENT_NOT_AUTHORISED' }
   if (action === 'reject') return null
   if (facts.hasOpenRequest) return { code: 'CANCELLATION_REQUEST_OPEN' }
-  const terms = {
-    ...facts,
-    type: facts.type as FundingType,
-    minimumEnd: facts.investedAt && facts.duration !== null ? addMonths(facts.investedAt, facts.duration) : null,
-  }
+  const terms = cancellationTermsOf(facts)
   const code = refuseCancellation({ kind: 'regular', cancellationDate: cancellationDate! }, terms, today)
+  if (!code) return null
   // Told with its day only where that is the reason: all others are one line.
-  return code === 'CANCELLATION_TOO_EARLY'
-    ? { code, parameters: { date: earliestRegularCancellation(terms, today) } }
-    : code && { code }
+  const date = dayOfRefusal(code, 'regular', terms, today)
+  return date ? { code, parameters: { date } } : { code }
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { termsColumns } from '../contracts/cancellation.rules.ts'
 import { hashOfMessage, latelySince } from '../contracts/messages.service.ts'
 import { type BulkFacts, refuseBulk, startsFrom } from './bulk.rules.ts'
 import { latestPayment, matching } from './filter.ts'
@@ -30,6 +31,17 @@ export function meant(
   return orderIds ? query.where('contract.orderId', '=', anyOf(orderIds)) : query
 }
 
+const decisive = [
+  ...termsColumns,
+  ...([
+    'contract.state',
+    'contract.investedAt',
+    'contract.duration',
+    'contract.durationDays',
+    'contract.disclosed',
+  ] as const),
+] as const
+
 /** With what decides about the action. */
 function withFacts(query: ReturnType<typeof meant>, { action, text }: Pick<Request, 'action' | 'text'>, asOf: Date) {
   const hash = hashOfMessage(cleanMessage(text ?? ''))
@@ -37,9 +49,9 @@ function withFacts(query: ReturnType<typeof meant>, { action, text }: Pick<Reque
   const since = new Date(asOf.getTime() - day)
   return query
     .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('tariff', 'tariff.id', 'contract.tariffId')
     .innerJoin('customer', 'customer.id', 'contract.customerId')
-    .select(['contract.state', 'product.type', 'product.tokenProviderProductId', 'product.noticeMonths'])
-    .select(['product.cancellationPossibleDate', 'contract.investedAt', 'contract.duration', 'contract.disclosed'])
+    .select(decisive)
     .select(action === 'accept' ? latestPayment.as('paymentState') : sql<null>`null`.as('paymentState'))
     .select(
       sql<boolean>`exists (select from cancellation_request as request
@@ -64,8 +76,7 @@ function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
     .select(sql<string[]>`${request.orderIds ? sql`array_agg(contract.order_id)` : sql`'{}'::uuid[]`}`.as('orderIds'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
-    .groupBy(['contract.state', 'product.type', 'product.tokenProviderProductId', 'product.noticeMonths'])
-    .groupBy(['product.cancellationPossibleDate', 'contract.investedAt', 'contract.duration', 'contract.disclosed'])
+    .groupBy(decisive)
     .groupBy(['paymentState', 'hasOpenRequest', 'isGone', 'hasText', 'sentToday'])
     .execute()
 }

@@ -44,7 +44,7 @@ export function BulkFields({ action, wish, error, onChange }: Props) {
         <DateField
           id={id}
           value={wish.cancellationDate ? dayjs(wish.cancellationDate) : null}
-          disabledDate={(day) => !isDayFor('regular', day, null)}
+          disabledDate={(day) => !isDayFor('regular', day, { earliestDate: null, latestDate: null })}
           onChange={(day) =>
             onChange({ ...wish, cancellationDate: dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null })
           }

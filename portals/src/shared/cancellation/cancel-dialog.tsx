@@ -100,7 +100,7 @@ function Fields({ form, cancellation, refused, onChecked }: FieldsProps) {
   const kinds = kindsOf(cancellation)
   const [first = 'irregular'] = kinds
   const kind = Form.useWatch('kind', form) ?? first
-  const earliest = cancellation[kind].earliestDate
+  const { earliestDate: earliest, latestDate: last } = cancellation[kind]
   const today = toLocalDate(new Date())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is placed once
   useEffect(() => {
@@ -133,10 +133,13 @@ function Fields({ form, cancellation, refused, onChecked }: FieldsProps) {
       <Form.Item
         name="cancellationDate"
         label={t('portal.cancellation.dateField')}
-        extra={t(`portal.cancellation.dateHint.${kind}`, { day: earliest ?? today })}
+        extra={t(`portal.cancellation.dateHint.${kind}${last ? 'Until' : ''}`, {
+          day: earliest ?? today,
+          last: last ?? '',
+        })}
         rules={required}
       >
-        <DateField disabledDate={(day) => !isDayFor(kind, day, earliest)} />
+        <DateField disabledDate={(day) => !isDayFor(kind, day, cancellation[kind])} />
       </Form.Item>
       {kind === 'irregular' && (
         <>

@@ -5,7 +5,7 @@ import { Box } from '../fields/box.tsx'
 import { Facts } from '../fields/facts.tsx'
 import { Note } from '../fields/note.tsx'
 import { StateTag } from '../fields/state-tag.tsx'
-import { usePortal, useText } from '../portal-context.ts'
+import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
@@ -68,17 +68,17 @@ function Standing({ cancellation, calls, locked, readOnly }: { cancellation: Can
 /** Each kind with its first day, or with the reason why there is none. */
 function Options({ cancellation }: { cancellation: Cancellation }) {
   const t = useText()
-  const { translator } = usePortal()
   return (
     <Facts
       facts={(['regular', 'irregular'] as const).map((kind) => {
-        const { possible, refusal, earliestDate } = cancellation[kind]
-        const from = t(kind === 'regular' ? 'portal.cancellation.regularFrom' : 'portal.cancellation.irregularFrom', {
+        const { possible, refusalText, earliestDate, latestDate } = cancellation[kind]
+        const from = t(`portal.cancellation.${kind}${latestDate ? 'Between' : 'From'}`, {
           day: earliestDate ?? '',
+          last: latestDate ?? '',
         })
         return {
           label: t(`portal.cancellation.${kind}`),
-          value: possible ? from : refusal ? translator.messageOf(refusal) : t('portal.cancellation.notNow'),
+          value: possible ? from : (refusalText ?? t('portal.cancellation.notNow')),
         }
       })}
     />

@@ -21,9 +21,12 @@ export const kindsOf = ({ regular, irregular }: Cancellation): Kind[] => [
   ...(irregular.possible ? (['irregular'] as const) : []),
 ]
 
-/** R4.01, domain §4.4: a regular cancellation is for a month's end, none is for a day before its first one. */
-export function isDayFor(kind: Kind, day: Dayjs, earliestDate: string | null): boolean {
+type Window = Pick<Cancellation[Kind], 'earliestDate' | 'latestDate'>
+
+/** R4.01, domain §4.4: a regular cancellation is for a month's end, none is for a day before its first one or after its last. */
+export function isDayFor(kind: Kind, day: Dayjs, { earliestDate, latestDate }: Window): boolean {
   const wish = day.format('YYYY-MM-DD')
   if (earliestDate && wish < earliestDate) return false
+  if (latestDate && wish > latestDate) return false
   return kind === 'irregular' || day.date() === daysInMonth(day.year(), day.month() + 1)
 }

@@ -133,6 +133,8 @@ export const kruemelwerkProducts = [
     round: { state: 'funded', threshold: 200_000, start: '2026-06-01', end: '2026-12-31' },
     funding: {
       suggestions: '250,500,1000,2500',
+      // Beyond the minimum term, so that it can be cancelled in between.
+      contractEndOfTerm: '2033-12-31',
       cancellationPossibleDate: '2031-12-31',
       durationMonths: 60,
       noticeMonths: 6,

@@ -1,0 +1,53 @@
+import type { CancellationTerms } from '@goldammer/sdk/rules/cancellation'
+import { addMonths } from '@goldammer/sdk/rules/local-dates'
+import { endOfTerm, laterOf, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import type { LocalDate } from '@goldammer/sdk/units'
+
+/** What the product and the tariff say of when their contracts can end. */
+export const termsColumns = [
+  ...(['product.type', 'product.tokenProviderProductId', 'product.noticeMonths'] as const),
+  ...(['product.cancellationPossibleDate', 'product.contractEndOfTerm', 'product.valuta', 'tariff.repayment'] as const),
+] as const
+
+/** A contract with its product and tariff, as far as they say when it can end. */
+export type EndingContract = {
+  type: string
+  tokenProviderProductId: string | null
+  noticeMonths: number | null
+  cancellationPossibleDate: LocalDate | null
+  contractEndOfTerm: LocalDate | null
+  valuta: LocalDate | null
+  repayment: string
+  investedAt: LocalDate | null
+  duration: number | null
+  durationDays: number | null
+}
+
+/** R4.01: what decides when a contract can be cancelled. */
+export function cancellationTermsOf(facts: EndingContract): CancellationTerms {
+  const { type, tokenProviderProductId, noticeMonths, cancellationPossibleDate, contractEndOfTerm } = facts
+  const { investedAt, duration, durationDays } = facts
+  return {
+    type: type as FundingType,
+    tokenProviderProductId,
+    noticeMonths,
+    cancellationPossibleDate,
+    minimumEnd: investedAt && duration !== null ? addMonths(investedAt, duration) : null,
+    endOfTerm: endOfTerm({
+      contractEndOfTerm,
+      durationMonths: duration,
+      durationDays,
+      repayment: facts.repayment as ScheduleTerms['repayment'],
+      valuta: investedAt && laterOf(investedAt, facts.valuta),
+    }),
+  }
+}
+
+/** Of a contract whose cancellation is taken back, or has nothing left to end. */
+export const nothingMarked = {
+  cancellationKind: null,
+  cancellationDate: null,
+  cancelledAt: null,
+  cancellationRevokedBy: null,
+}
