@@ -1,6 +1,6 @@
 import { timedJobs as cartJobs } from '../modules/cart/jobs.ts'
 import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
-import { timedJobs as checkoutJobs } from '../modules/checkout/jobs.ts'
+import { effects as checkoutEffects, timedJobs as checkoutJobs } from '../modules/checkout/jobs.ts'
 import { timedJobs as contentJobs } from '../modules/content/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { effects as customerEffects, timedJobs as customerJobs } from '../modules/customers/jobs.ts'
@@ -26,6 +26,7 @@ import type { Effects, TimedJob } from './effects.ts'
 /** Outbox kind → who carries it out. */
 export const effects: Effects = {
   ...catalogueEffects,
+  ...checkoutEffects,
   ...contractEffects,
   ...customerEffects,
   ...documentEffects,

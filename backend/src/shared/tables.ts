@@ -451,6 +451,7 @@ export interface Contract {
   cancelledAt: Timestamp | null;
   companyId: string;
   concludedAt: Timestamp | null;
+  confirmationSentAt: Timestamp | null;
   customerId: string;
   depotId: string | null;
   disclosed: Generated<boolean>;
@@ -489,6 +490,7 @@ export interface Contract {
   walletId: string | null;
   withdrawalChannel: string | null;
   withdrawalDeclaredOn: LocalDate | null;
+  withdrawalLapsedAt: Timestamp | null;
   withdrawalUntil: LocalDate | null;
 }
 
@@ -1804,6 +1806,7 @@ export interface ShopOrder {
   amountTotal: Cents;
   billingAddress: Json;
   campaignCode: string | null;
+  confirmationSentAt: Timestamp | null;
   createdAt: Timestamp;
   currencyFactor: number;
   currencyId: string;
@@ -1813,6 +1816,7 @@ export interface ShopOrder {
   deepLinkCode: string;
   deliveryState: string | null;
   digitalContentWaiverAt: Timestamp | null;
+  downloadOpenedAt: Timestamp | null;
   id: string;
   idempotencyKey: string;
   kind: string;
@@ -1826,6 +1830,7 @@ export interface ShopOrder {
   shippingMethodId: string | null;
   state: string;
   updatedAt: Timestamp;
+  withdrawalLapsedAt: Timestamp | null;
 }
 
 export interface Snippet {

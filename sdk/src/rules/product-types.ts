@@ -267,6 +267,22 @@ export function withdrawalDays(
   return Math.max(granted, isByLaw ? WITHDRAWAL_DAYS : 0)
 }
 
+export type NoWithdrawal = 'reflection' | 'security' | 'consumers'
+
+/**
+ * domain §4.4: why there never was a right to withdraw from a contract; null where there is one. A crowdfunding offer has its
+ * reflection period instead (Reg. (EU) 2020/1503 Art. 22), the price of a security moves with the market (BGB § 312g (2) no. 8),
+ * and what the BGB grants is for consumers.
+ */
+export function noWithdrawalReason(
+  product: Pick<ProductFacts, 'type' | 'regime'> & { voluntaryWithdrawalDays: number | null },
+  isPerson: boolean,
+): NoWithdrawal | null {
+  if (withdrawalDays(product, isPerson) > 0) return null
+  if (product.regime === 'ecsp') return 'reflection'
+  return wayOut(product) === 'withdrawal' ? 'consumers' : 'security'
+}
+
 /** domain §1, `PRODUCT_INCONSISTENT`: the fields that do not fit; empty when the product may be saved. */
 export function productInconsistencies(product: ProductFacts): (keyof ProductFacts)[] {
   const { regimes, wallet } = PRODUCT_TYPE_RULES[product.type]

@@ -2,11 +2,11 @@ import { isLocale } from '@goldammer/sdk/locales'
 import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { latest } from '@goldammer/sdk/rules/local-dates'
 import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/order-number'
-import { wayOut } from '@goldammer/sdk/rules/product-types'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { comesBack, deliveryWay } from '../../modules/contracts/delivery.rules.ts'
 import { LAPSE_DAYS, stepBetween } from '../../modules/contracts/states.ts'
+import { withdrawalUntil } from '../../modules/contracts/way-out.rules.ts'
 import type { ContractDocumentKind } from '../../modules/documents/contract-papers.ts'
 import { makeContractDocument } from '../../modules/documents/make-document.ts'
 import { TRANSFER } from '../../modules/payments/transfer.ts'
@@ -107,6 +107,28 @@ const accepted = {
   bankAccount: { sepaConsent: true, mandateVersion: '2026-01' },
   summary: { accepted: [versioned('terms'), versioned('privacy')] },
 }
+
+const withConsent = {
+  ...accepted,
+  summary: {
+    accepted: [
+      ...accepted.summary.accepted,
+      { key: 'digital_content', version: textOf('de-DE', 'declaration.digital_content').version },
+    ],
+  },
+}
+
+const isDigital = ({ states }: DemoProduct) => states.includes('is-download')
+
+/** BGB § 356 (5): confirmed with the conclusion; the right to withdraw lapsed with the transfer, if it still stood. */
+function performanceOf(contract: DemoContract, product: DemoProduct, concludedAt: Date | null) {
+  if (!concludedAt) return {}
+  const sentAt = isDigital(product) && !contract.companyKey && contract.investedAt ? transferredAt(contract) : null
+  const isInPeriod = sentAt !== null && toLocalDate(sentAt) <= lastWithdrawalDay(toLocalDate(concludedAt))
+  return { confirmationSentAt: concludedAt, ...(isInPeriod ? { withdrawalLapsedAt: sentAt } : {}) }
+}
+
+const transferredAt = ({ investedAt }: DemoContract) => new Date(`${investedAt}T09:00:00.000Z`)
 
 async function insertOrder(
   { tx }: Loading,
@@ -218,9 +240,9 @@ async function insertContract(
       submittedAt: at,
       concludedAt,
       withdrawalUntil:
-        concludedAt && wayOut(product.funding, product.funding.voluntaryWithdrawalDays) === 'withdrawal'
-          ? lastWithdrawalDay(toLocalDate(concludedAt))
-          : null,
+        concludedAt &&
+        withdrawalUntil(product.funding, contract.companyKey ? 'corporation' : 'person', toLocalDate(concludedAt)),
+      ...performanceOf(contract, product, concludedAt),
       investedAt: day(contract.investedAt),
       ...dunningOf(contract),
       cancellationKind: contract.cancellationKind,
@@ -231,7 +253,7 @@ async function insertContract(
       walletId: contract.walletKey ? idOf.wallet(contract.walletKey) : null,
       selfDisclosureId: disclosureId,
       heldElsewhere: cents(contract.limitDisclosure?.heldElsewhere ?? 0),
-      submitted: json(accepted),
+      submitted: json(isDigital(product) ? withConsent : accepted),
       // The trigger sees the last state only; what the issuer once saw it keeps seeing.
       disclosed: contract.history.some(({ state }) => state.startsWith('2_')),
       investorName:
@@ -271,7 +293,7 @@ async function insertDelivery(
   const way = deliveryWay(funding)
   const confirmedOn = day(contract.investedAt)
   if (!way || !confirmedOn || !held.includes(contract.state)) return
-  const at = new Date(`${contract.investedAt}T09:00:00.000Z`)
+  const at = transferredAt(contract)
   const ended = contract.state === 'completed' && comesBack(way, contract.state)
   const end = ended ? new Date(contract.history.at(-1)!.at) : null
   for (const [direction, when] of [

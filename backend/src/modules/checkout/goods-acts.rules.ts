@@ -49,11 +49,11 @@ export const actsFor = (held: readonly string[], order: Order, payments: readonl
 /** The last day on which a transfer is in time. */
 export const paymentDeadline = ({ orderDateTime }: Order): LocalDate => addDays(toLocalDate(orderDateTime), unpaidDays)
 
-type Bought = Pick<GoodsOrder, 'orderDateTime' | 'deliveryState'> & { digitalContentWaiverAt: Date | null }
+type Bought = Pick<GoodsOrder, 'orderDateTime' | 'deliveryState'> & { withdrawalLapsedAt: Date | null }
 
-/** BGB § 356 (2), (5): of a digital good from the order on, unless it was waived; of a parcel it runs from its receipt. */
-export const withdrawalUntil = ({ orderDateTime, deliveryState, digitalContentWaiverAt }: Bought): LocalDate | null =>
-  deliveryState === null && digitalContentWaiverAt === null ? lastWithdrawalDay(toLocalDate(orderDateTime)) : null
+/** BGB § 356 (2), (5): of a digital good from the order on, until it has lapsed; of a parcel it runs from its receipt. */
+export const withdrawalUntil = ({ orderDateTime, deliveryState, withdrawalLapsedAt }: Bought): LocalDate | null =>
+  deliveryState === null && withdrawalLapsedAt === null ? lastWithdrawalDay(toLocalDate(orderDateTime)) : null
 
 export type Transfer = { amount: Cents; bookedOn: LocalDate; reason: string }
 type Refusal = { code: ErrorCode; pointer: string }

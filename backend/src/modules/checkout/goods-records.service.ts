@@ -136,5 +136,6 @@ export async function readGoodsOrder(scope: Scope, orderId: string): Promise<Sch
     own,
     paymentDeadline: paymentDeadline({ ...states, orderDateTime }),
     withdrawalUntil: withdrawalUntil({ ...order, ...states }),
+    withdrawalLapsedAt: order.withdrawalLapsedAt?.toISOString() ?? null,
   }
 }

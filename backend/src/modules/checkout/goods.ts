@@ -1,7 +1,9 @@
 import { cartErrors } from '@goldammer/sdk/errors/cart-errors'
+import { formatDateTime } from '@goldammer/sdk/format'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isAdult } from '@goldammer/sdk/rules/adult'
 import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
+import { translate } from '@goldammer/sdk/translate'
 import { type Cents, centsToEuros, type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -9,6 +11,7 @@ import { writeHistory } from '../../shared/history.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inEachLocale } from '../../shared/translated.ts'
 import { type Cart, type CartLine, takeOrdered } from '../cart/service.ts'
 import { reserveStock } from '../catalogue/stock.ts'
 import { findPayer } from '../investors/service.ts'
@@ -153,7 +156,8 @@ export async function placeGoodsOrder(
     })
     await watchPayment(scope, tx, id)
     await takeOrdered(tx, session, goods, now)
-    await confirmOrder(scope, tx, { id, orderNumber, customerId, amountTotal, cart, byTransfer })
+    const consentAt = request.digitalContentWaiver ? now : null
+    await confirmOrder(scope, tx, { id, orderNumber, customerId, amountTotal, cart, byTransfer, consentAt })
     return id
   })
 }
@@ -180,12 +184,20 @@ type Placed = {
   amountTotal: number
   cart: Cart
   byTransfer: boolean
+  /** To begin before the period of withdrawal is over. */
+  consentAt: Date | null
 }
 
 async function confirmOrder(scope: Scope, tx: Tx, order: Placed): Promise<void> {
   const { id: orderId, orderNumber, customerId, amountTotal, cart } = order
   const { factor, isoCode: currency } = cart.currency
   const total = centsToEuros(convert(amountTotal, factor))
-  await sendMail(scope, tx, { customerId, template: 'G01', parameters: { orderId, orderNumber, total, currency } })
+  const { consentAt } = order
+  // BGB § 312f (3): the confirmation records consent and acknowledgement.
+  const consent = consentAt
+    ? inEachLocale((locale) => translate(locale, 'investing.wayOut.consent', { at: formatDateTime(consentAt) }))
+    : ''
+  const parameters = { orderId, orderNumber, total, currency, consent }
+  await sendMail(scope, tx, { customerId, template: 'G01', parameters })
   if (order.byTransfer) await askForTransfer(scope, tx, order)
 }

@@ -1,5 +1,11 @@
-import type { TimedJob } from '../../jobs/effects.ts'
+import type { Effects, TimedJob } from '../../jobs/effects.ts'
+import { noteConfirmation } from './digital-goods.service.ts'
 import { draftLifetime, removeExpired } from './draft.repository.ts'
+
+export const effects: Effects = {
+  'order.confirmed': (scope, { subjectId, payload }) =>
+    noteConfirmation(scope, subjectId!, new Date(payload.sentAt as string)),
+}
 
 export const timedJobs: TimedJob[] = [
   {

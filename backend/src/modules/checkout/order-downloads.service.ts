@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { type Download, openFile } from '../documents/download.ts'
+import { noteDownload } from './digital-goods.service.ts'
 import { isDownloadOpen } from './order-downloads.rules.ts'
 import { loadOrders } from './orders.repository.ts'
 
@@ -17,5 +18,7 @@ export async function openOrderDownload(
   const isOwn = record?.order.customerId === customerId
   if (!isOwn || !download || !isDownloadOpen(record.order, record.payments.at(-1), toLocalDate(scope.clock.now())))
     throw new AppError('FILE_NOT_FOUND')
-  return await openFile(scope, download.fileId)
+  const file = await openFile(scope, download.fileId)
+  await noteDownload(scope, orderId)
+  return file
 }

@@ -5,6 +5,7 @@ import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { vatRateOn } from '@goldammer/sdk/rules/dated-law'
 import { paymentStateKey } from '@goldammer/sdk/rules/payment-label'
 import type { Taxed } from '@goldammer/sdk/rules/vat'
+import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { partsOf } from '../../shared/files.ts'
@@ -203,6 +204,15 @@ function toContract({ contract, order }: ShownOrder): Schemas['OrderContract'] |
   }
 }
 
+function toWithdrawal({ order, downloads }: ShownOrder): Schemas['OrderWithdrawal'] | null {
+  if (order.kind !== 'goods' || downloads.length === 0) return null
+  return {
+    until: lastWithdrawalDay(toLocalDate(order.orderDateTime)),
+    consented: order.digitalContentWaiverAt !== null,
+    lapsedAt: order.withdrawalLapsedAt?.toISOString() ?? null,
+  }
+}
+
 /** An order as the family's clients know it, in its own currency; an investment brings its contract along. */
 export function toOrder(record: ShownOrder, locale: Locale, today: LocalDate): Schemas['Order'] {
   const { order, currency } = record
@@ -216,6 +226,7 @@ export function toOrder(record: ShownOrder, locale: Locale, today: LocalDate): S
     costs > 0 ? [{ gross: costs, rate: vatRateOn(toLocalDate(order.orderDateTime)) }] : [],
   )
   const contract = toContract(record)
+  const withdrawal = toWithdrawal(record)
   return {
     apiAlias: 'order',
     id: order.id,
@@ -257,6 +268,8 @@ export function toOrder(record: ShownOrder, locale: Locale, today: LocalDate): S
     })),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
-    ...(contract ? { extensions: { contract } } : {}),
+    ...(contract || withdrawal
+      ? { extensions: { ...(contract && { contract }), ...(withdrawal && { withdrawal }) } }
+      : {}),
   }
 }

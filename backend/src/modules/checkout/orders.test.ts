@@ -155,8 +155,20 @@ test('R3.21 a digital good opens once it is paid: at once with the waiver, else 
   await settle(waived.id)
   await settle(kept.id)
   expect((await fileOf(waived.id)).accessGranted).toBe(true)
+  // BGB § 356 (5): the consent alone ends nothing; the file that is opened does, after the confirmation of § 312f (3).
+  await shop.runJobs()
+  expect((await shop.mails(customer.email)).find(({ subject }) => subject.includes('Ihre Bestellung'))?.text).toContain(
+    '§ 312f Abs. 3',
+  )
+  const rightOf = async (id: string) => (await one(visitor, id)).extensions.withdrawal
+  expect(await rightOf(waived.id)).toMatchObject({ consented: true, lapsedAt: null })
   const { status, headers, body } = await get(waived.id, file.id)
   expect(status).toBe(200)
+  const { lapsedAt } = await rightOf(waived.id)
+  expect(lapsedAt).toBe(shop.clock.now().toISOString())
+  expect((await get(waived.id, file.id)).status).toBe(200)
+  expect(await rightOf(waived.id)).toMatchObject({ lapsedAt })
+  expect(await rightOf(kept.id)).toMatchObject({ consented: false, lapsedAt: null })
   expect(headers['content-disposition']).toContain('brennbuch.pdf')
   expect(headers['cache-control']).toBe('no-store, private')
   expect(Buffer.from(body).subarray(0, 4).toString()).toBe('%PDF')

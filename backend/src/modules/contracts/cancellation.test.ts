@@ -388,10 +388,7 @@ test('R4.01 a cancellation for cause that is decided on the last day of the term
   expect((await send(client, own, { kind: 'irregular', cancellationDate: '2026-12-15', ...cause })).status).toBe(200)
   // As on the last day itself.
   await endsOn(issuer, '2026-11-20')
-  expect(refusalOf(await company.client.post(`${ofCompany}/confirm`, {}))).toEqual([
-    400,
-    'CANCELLATION_AFTER_END_OF_TERM',
-  ])
+  expect(refusalOf(await company.client.post(`${ofCompany}/confirm`))).toEqual([400, 'CANCELLATION_AFTER_END_OF_TERM'])
   expect(await stateOf(orderId)).toBe('3_2_active')
 })
 

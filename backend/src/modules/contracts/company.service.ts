@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import type { FundingType, Regime } from '@goldammer/sdk/rules/product-types'
-import { lineItemStates, wayOut } from '@goldammer/sdk/rules/product-types'
+import { formatDateTime } from '@goldammer/sdk/format'
+import type { Regime } from '@goldammer/sdk/rules/product-types'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { translate } from '@goldammer/sdk/translate'
-import { cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
@@ -23,7 +23,7 @@ import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type ContractState, contractMachine } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
-import { withdrawalUntil } from './way-out.rules.ts'
+import { consentedAt, noWayOutText, whyNoWayOut, withdrawalUntil } from './way-out.rules.ts'
 
 /** What became of one contract of a bulk action; `state` as it stands afterwards. */
 export type Outcome = {
@@ -186,7 +186,7 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     await fixDebit(scope, tx, contract)
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
     await queueContractDocuments(scope, tx, contract.orderId, papers)
-    const told = { withdrawalUntil: until, wayOut: await wayOutTold(tx, contract, until) }
+    const told = { withdrawalUntil: until, wayOut: await wayOutTold(tx, approved, now) }
     await tellInvestor(scope, tx, approved, 'M05', told, { documents: [...papers] })
     await addToOutbox(scope, tx, { kind: 'payment.schedule', subjectId: contract.orderId })
     return approved
@@ -204,25 +204,32 @@ async function fixDebit(scope: Scope, tx: Tx, { orderId }: Contract): Promise<vo
 export async function withdrawalDay(tx: Tx, contract: Contract, investorKind: string, begins: Date) {
   const product = await tx
     .selectFrom('product')
-    .select(['type', 'regime', 'voluntaryWithdrawalDays', 'tokenProviderProductId', 'shopType', 'micaWhitePaper'])
+    .select(['type', 'regime', 'voluntaryWithdrawalDays'])
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
-  const facts = { ...product, type: product.type as FundingType }
-  const hasWaived = lineItemStates(facts, product.shopType as 'physical' | 'digital').includes('is-download')
-  return withdrawalUntil(product, investorKind, toLocalDate(begins), hasWaived)
+  return withdrawalUntil(product, investorKind, toLocalDate(begins))
 }
 
-/** The way out as the table of product types decides it (domain §1), for the mail of the conclusion. */
-async function wayOutTold(tx: Tx, { productId }: Contract, until: LocalDate | null): Promise<Translated> {
-  if (until) return inEachLocale((locale) => translate(locale, 'mail.told.withdrawal'))
-  const product = await tx
+/**
+ * The way out for the mail of the conclusion. Of digital content the mail is the confirmation of BGB § 312f (3), which records
+ * consent and acknowledgement.
+ */
+async function wayOutTold(tx: Tx, approved: Contract, now: Date): Promise<Translated> {
+  const consented = consentedAt(approved)
+  if (approved.withdrawalUntil)
+    return inEachLocale((locale) =>
+      [
+        translate(locale, 'mail.told.withdrawal'),
+        ...(consented ? [translate(locale, 'investing.wayOut.consent', { at: formatDateTime(consented) })] : []),
+      ].join('\n\n'),
+    )
+  const { type } = await tx
     .selectFrom('product')
-    .select(['type', 'regime', 'voluntaryWithdrawalDays'])
-    .where('id', '=', productId)
+    .select('type')
+    .where('id', '=', approved.productId)
     .executeTakeFirstOrThrow()
-  const facts = { type: product.type as FundingType, regime: product.regime as Regime }
-  const way = wayOut(facts, product.voluntaryWithdrawalDays ?? 0)
-  return inEachLocale((locale) => translate(locale, `pdf.withdrawal.${way === 'withdrawal' ? 'waived' : way}`))
+  const why = whyNoWayOut(approved, { productType: type, leftOn: null, now })
+  return inEachLocale((locale) => noWayOutText(locale, why))
 }
 
 export async function rejectContracts(

@@ -20,6 +20,7 @@ import {
   HOLDING,
   hasEnded,
 } from './delivery.rules.ts'
+import { lapseWithdrawal } from './digital-content.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import type { ContractState } from './states.ts'
@@ -136,7 +137,10 @@ export async function settleDelivery(
   event: 'confirm' | 'finish' | 'fail',
   change: Change & { reason?: string },
 ): Promise<void> {
-  await moveDelivery(scope, tx, delivery, event, change)
+  // Done by hand it was never sent to the custodian: performance begins with it.
+  const byHand = event === 'finish' && !delivery.sentAt ? { sentAt: scope.clock.now() } : {}
+  await moveDelivery(scope, tx, delivery, event, { ...byHand, ...change })
+  if (event === 'finish' && delivery.direction === 'out') await lapseWithdrawal(tx, contract.orderId)
   if (delivery.direction === 'out' && hasEnded(contract.state)) await takeBack(scope, tx, [contract])
 }
 
@@ -158,6 +162,7 @@ async function prepareTransfer(scope: Scope, id: string): Promise<DeliveryRow | 
       return null
     }
     await moveDelivery(scope, tx, delivery, 'send', { sentAt: scope.clock.now() })
+    if (delivery.direction === 'out') await lapseWithdrawal(tx, contract.orderId)
     return delivery
   })
 }

@@ -1,12 +1,14 @@
 import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { loggedIn } from '../../../test/factories.ts'
 import { aContract } from '../../../test/issuer-factories.ts'
 import { aPayingIssuer, type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
 import { signatureHeader, signatureOf } from '../../ports/payment/sandbox-signature.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { orderMissing, transferUnits } from './delivery.service.ts'
+import { noteConfirmation } from './digital-content.service.ts'
 import { lockContract } from './repository.ts'
 import { paymentReturned, paymentSettled } from './service.ts'
 import { completeContracts, moveContract } from './transitions.service.ts'
@@ -22,13 +24,13 @@ afterAll(() => app.close())
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 /** A contract that only has to be paid, of a type with tokens or with securities. */
-async function anUnpaidContract(type: 'tokenized_bond' | 'bond', { withTarget = true } = {}) {
+async function anUnpaidContract(type: 'tokenized_bond' | 'tokenized_products' | 'bond', { withTarget = true } = {}) {
   const issuer = await aPayingIssuer(app, 'platform', type)
   await app.db
     .updateTable('product')
     .set({ tokenProviderProductId: 'tok_1' })
     .where('id', '=', issuer.productId)
-    .where('type', '=', 'tokenized_bond')
+    .where('type', 'in', ['tokenized_bond', 'tokenized_products'])
     .execute()
   const contract = await aContract(app, issuer, { state: '3_1_payment_open', paymentState: 'filed' })
   const [id, at] = [newId(), app.clock.now()]
@@ -43,7 +45,7 @@ async function anUnpaidContract(type: 'tokenized_bond' | 'bond', { withTarget = 
       .execute()
     await app.db.updateTable('contract').set({ depotId: id }).where('orderId', '=', orderId).execute()
   }
-  if (type === 'tokenized_bond' && withTarget) {
+  if (type !== 'bond' && withTarget) {
     await app.db
       .insertInto('wallet')
       .values({ id, investorId, type: 'own', walletAddress: ADDRESS, termsConsentAt: at, createdAt: at })
@@ -235,3 +237,69 @@ test('R4.01 contracts paid before deliveries were known are ordered by the clock
   await app.runTimedJob('deliveries-missing')
   expect(await statesOf(orderId)).toEqual(['out ordered'])
 })
+
+const sent = (orderId: string, at: string) =>
+  app.db
+    .updateTable('contract')
+    .set({ confirmationSentAt: new Date(at) })
+    .where('orderId', '=', orderId)
+    .execute()
+const lapsedAt = async (orderId: string) =>
+  (
+    await app.db
+      .selectFrom('contract')
+      .select('withdrawalLapsedAt')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).withdrawalLapsedAt
+const consenting = JSON.stringify({ summary: { accepted: [{ key: 'digital_content', version: '2026-11' }] } })
+
+test('BGB § 356 (5) the right to withdraw from a token lapses when its order is with the custodian, and until then the button works', async () => {
+  const { orderId, customer } = await anUnpaidContract('tokenized_products')
+  await app.db.updateTable('contract').set({ submitted: consenting }).where('orderId', '=', orderId).execute()
+  await sent(orderId, '2026-11-18T09:00:00Z')
+  const client = await loggedIn(app, customer)
+  const { productId } = await app.db
+    .selectFrom('contract')
+    .select('productId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const right = async () =>
+    (await client.get(`/investor/investments/${orderId}/${productId.replaceAll('-', '')}`)).body.withdrawal
+  await settle(orderId)
+  expect(await lapsedAt(orderId)).toBeNull()
+  expect(await right()).toMatchObject({
+    ...{ kind: 'withdrawal', reason: null, lapsedAt: null },
+    hint: expect.stringContaining('erlischt vorher, sobald wir mit der Übertragung an Ihr Wallet beginnen'),
+  })
+  await app.runJobs()
+  const at = await lapsedAt(orderId)
+  expect(at).toEqual((await deliveriesOf(orderId))[0]!.sentAt)
+  expect(await right()).toMatchObject({ kind: 'none', reason: 'lapsed', lapsedAt: at!.toISOString() })
+  const body = { kind: 'withdrawal', confirmed: true }
+  expect(refusalOf(await client.post(`/investor/investments/${orderId}/withdraw`, body))).toEqual([
+    409,
+    'WITHDRAWAL_NOT_AVAILABLE /kind',
+  ])
+})
+
+test.each([
+  ['nobody has consented', '{}', '2026-11-18T09:00:00Z'],
+  ['no confirmation was sent', consenting, null],
+])(
+  'BGB § 356 (5) where %s the right to withdraw from a token stands although it was transferred',
+  async (_name, submitted, confirmed) => {
+    const { orderId } = await anUnpaidContract('tokenized_products')
+    await app.db.updateTable('contract').set({ submitted }).where('orderId', '=', orderId).execute()
+    if (confirmed) await sent(orderId, confirmed)
+    await settle(orderId)
+    await app.runJobs()
+    expect(await statesOf(orderId)).toEqual(['out sent'])
+    expect(await lapsedAt(orderId)).toBeNull()
+    if (confirmed) return
+    // Sent later, the confirmation is the last of the conditions.
+    const later = new Date(app.clock.now().getTime() + 3_600_000)
+    await noteConfirmation(app.scope, orderId, later)
+    expect(await lapsedAt(orderId)).toEqual(later)
+  },
+)

@@ -25,6 +25,7 @@ const columns = [
   'waitlistedAt',
   'reflectionEndsAt',
   'withdrawalUntil',
+  'withdrawalLapsedAt',
   'cancellationDate',
   'mandateDueAt',
   'paymentDueAt',

@@ -59,7 +59,11 @@ export const contractMachine: Machine<ContractState, ContractEvent> = {
   settle: { from: ['2_4_approved', '3_1_payment_open'], to: '3_2_active' },
   returnPayment: { from: ['3_2_active'], to: '3_1_payment_open' },
   failPayment: { from: ['3_1_payment_open'], to: '8_4_lapsed' },
-  withdraw: { from: ['2_4_approved', '3_1_payment_open', '3_2_active'], to: '8_1_withdrawn' },
+  // A notice of cancellation takes nothing of the right to withdraw, whose period may still run.
+  withdraw: {
+    from: ['2_4_approved', '3_1_payment_open', '3_2_active', '8_5_cancellation_marked'],
+    to: '8_1_withdrawn',
+  },
   failFunding: {
     from: [
       '1_1_submitted',

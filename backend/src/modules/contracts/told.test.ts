@@ -36,14 +36,15 @@ test.each([
     'tokenized_products',
     'none',
     { tokenProviderProductId: 'token-1' },
-    'mit der ausdrücklichen Zustimmung zur sofortigen Ausführung erloschen',
+    'Bis dahin können Sie widerrufen (§ 312f Abs. 3, § 356 Abs. 5 BGB)',
   ],
 ] as const)(
   'R4.01 the mail of the conclusion names the way out of a %s under %s and no other',
   async (type, regime, fields, said) => {
     const offer = await anOffer(app, { product: { type, regime, ...fields } })
     const investor = await anInvestor(app)
-    const { orderId } = await submitOffer(app, offer, investor)
+    const submitted = { summary: { accepted: [{ key: 'digital_content', version: '2026-11' }] } }
+    const { orderId } = await submitOffer(app, offer, investor, regime === 'none' ? { contract: { submitted } } : {})
     await app.runJobs()
     await authorise(orderId)
     // The reflection of an ECSP offer is over.
@@ -54,8 +55,8 @@ test.each([
     expect(body.results[0]).toMatchObject({ ok: true })
     const text = await mailOf(investor, 'ist geschlossen')
     expect(text).toContain(said)
-    expect(text.includes('„Vertrag widerrufen“')).toBe(type === 'subordinatedLoan')
-    expect(text.includes('ansehen oder widerrufen')).toBe(type === 'subordinatedLoan')
+    expect(text.includes('„Vertrag widerrufen“')).toBe(type !== 'bond')
+    expect(text.includes('ansehen oder widerrufen')).toBe(type !== 'bond')
   },
 )
 

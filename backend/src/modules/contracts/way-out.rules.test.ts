@@ -1,6 +1,6 @@
 import { localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
-import { reflectionEnd, withdrawalUntil } from './way-out.rules.ts'
+import { declarableDays, reflectionEnd, wayOutNow, whyNoWayOut, withdrawalUntil } from './way-out.rules.ts'
 
 const crowd = { type: 'subordinatedLoan', regime: 'vermanlg_2a', voluntaryWithdrawalDays: null }
 const silent = { type: 'silent_partnership', regime: 'vermanlg_2', voluntaryWithdrawalDays: null }
@@ -21,12 +21,75 @@ test.each([
   ['a product cannot grant less than the law: BGB', silent, 'person', 1, '2026-12-04'],
   ['what is granted holds for a company alone where it has no right', silent, 'partnership', 7, '2026-11-27'],
 ])('R4.01 the last day of withdrawal: %s', (_name, product, kind, granted, expected) => {
-  const until = withdrawalUntil({ ...product, voluntaryWithdrawalDays: granted }, kind, concludedOn, false)
+  const until = withdrawalUntil({ ...product, voluntaryWithdrawalDays: granted }, kind, concludedOn)
   expect(until).toBe(expected)
 })
 
-test('R4.01 who has waived for digital content has no right of withdrawal, whatever is granted', () => {
-  expect(withdrawalUntil({ ...silent, voluntaryWithdrawalDays: 30 }, 'person', concludedOn, true)).toBeNull()
+const standing = {
+  state: '3_2_active',
+  regime: 'vermanlg_2a',
+  submittedAt: new Date('2026-11-18T09:00:00Z'),
+  concludedAt: new Date('2026-11-20T09:00:00Z'),
+  reflectionEndsAt: null,
+  withdrawalUntil: localDate('2026-12-04'),
+  withdrawalLapsedAt: null,
+} as const
+const later = new Date('2027-01-15T09:00:00Z')
+
+test('BGB § 356 (5) the right of withdrawal from digital content stands until it has lapsed, and counts no more from then on', () => {
+  const now = new Date('2026-11-25T09:00:00Z')
+  expect(wayOutNow(standing, now)).toMatchObject({ kind: 'withdrawal' })
+  const withdrawalLapsedAt = new Date('2026-11-24T10:30:00Z')
+  const lapsed = { ...standing, withdrawalLapsedAt }
+  expect(wayOutNow(lapsed, now)).toMatchObject({ kind: 'none' })
+  expect(whyNoWayOut(lapsed, { productType: 'tokenized_products', leftOn: null, now })).toEqual({
+    reason: 'lapsed',
+    at: withdrawalLapsedAt,
+  })
+  // What was sent on that day may have been sent before.
+  expect(declarableDays(lapsed)?.until).toBe('2026-11-24')
+})
+
+test('R4.01 a notice of cancellation takes nothing of the right of withdrawal', () => {
+  const cancelled = { ...standing, state: '8_5_cancellation_marked' } as const
+  expect(wayOutNow(cancelled, new Date('2026-11-25T09:00:00Z'))).toMatchObject({ kind: 'withdrawal' })
+})
+
+const never = { ...standing, withdrawalUntil: null }
+test.each([
+  ['withdrawn', { ...standing, state: '8_1_withdrawn' }, 'subordinatedLoan', { reason: 'withdrawn', on: '2026-11-27' }],
+  [
+    'taken back before',
+    { ...never, state: '8_1_withdrawn', concludedAt: null },
+    'subordinatedLoan',
+    { reason: 'revoked', on: '2026-11-27' },
+  ],
+  ['running', standing, 'subordinatedLoan', { reason: 'expired', on: '2026-12-04' }],
+  [
+    'cancelled',
+    { ...standing, state: '8_5_cancellation_marked' },
+    'subordinatedLoan',
+    { reason: 'expired', on: '2026-12-04' },
+  ],
+  [
+    'ended by cancellation',
+    { ...standing, state: '8_6_terminated' },
+    'subordinatedLoan',
+    { reason: 'expired', on: '2026-12-04' },
+  ],
+  ['completed', { ...standing, state: 'completed' }, 'subordinatedLoan', { reason: 'expired', on: '2026-12-04' }],
+  ['rejected', { ...never, state: '8_2_rejected', concludedAt: null }, 'subordinatedLoan', { reason: 'no_contract' }],
+  ['of a security', { ...never, regime: 'wppg_wib' }, 'bond', { reason: 'security' }],
+  ['under ECSP', { ...never, regime: 'ecsp' }, 'bond', { reason: 'reflection', on: '2026-11-23' }],
+  ['of a company', { ...never, regime: 'vermanlg_2' }, 'silent_partnership', { reason: 'consumers' }],
+] as const)('R4.01 why there is no way out of a contract that is %s', (_name, contract, productType, expected) =>
+  expect(whyNoWayOut(contract, { productType, leftOn: localDate('2026-11-27'), now: later })).toEqual(expected),
+)
+
+test('R4.01 a contract that has ended within the period says so, and not that there was no right', () => {
+  const ended = { ...standing, state: '8_6_terminated' } as const
+  const now = new Date('2026-11-25T09:00:00Z')
+  expect(whyNoWayOut(ended, { productType: 'subordinatedLoan', leftOn: null, now })).toEqual({ reason: 'ended' })
 })
 
 test('R5.08 an ecsp offer is reflected on for four days by everybody, and no other is (Reg. 2020/1503 Art. 22)', () => {

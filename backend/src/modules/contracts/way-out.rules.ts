@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { formatDateTime } from '@goldammer/sdk/format'
+import type { Locale } from '@goldammer/sdk/locales'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import {
   type FundingType,
   PRODUCT_TYPE_RULES,
+  noWithdrawalReason,
   type Regime,
   wayOut,
   withdrawalDays,
@@ -10,6 +13,7 @@ import {
 import { lastReflectionDay } from '@goldammer/sdk/rules/reflection-period'
 import { refundAfterWithdrawal } from '@goldammer/sdk/rules/refund-interest'
 import { isPeriodOver, lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
+import { translate } from '@goldammer/sdk/translate'
 import { basisPoints, type Cents, cents, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Contract } from './repository.ts'
 import { contractMachine } from './states.ts'
@@ -29,30 +33,32 @@ export function reflectionEnd(product: ProductFacts, submittedAt: Date): Date | 
   return wayOut(facts) === 'reflection' ? endOf(lastReflectionDay(toLocalDate(submittedAt))) : null
 }
 
-/**
- * The last day of the right of withdrawal from a contract concluded on that day; null where there is none. A waiver of digital
- * content ends it.
- */
-export function withdrawalUntil(
-  product: ProductFacts,
-  investorKind: string,
-  concludedOn: LocalDate,
-  hasWaived: boolean,
-): LocalDate | null {
-  const facts = { ...product, type: product.type as FundingType, regime: product.regime as Regime }
-  const days = hasWaived ? 0 : withdrawalDays(facts, investorKind === 'person')
+const factsOf = (product: ProductFacts) => ({
+  ...product,
+  type: product.type as FundingType,
+  regime: product.regime as Regime,
+})
+
+/** The last day of the right of withdrawal from a contract concluded on that day; null where there is none. */
+export function withdrawalUntil(product: ProductFacts, investorKind: string, concludedOn: LocalDate): LocalDate | null {
+  const days = withdrawalDays(factsOf(product), investorKind === 'person')
   return days > 0 ? lastWithdrawalDay(concludedOn, days) : null
+}
+
+/** Express consent and acknowledgement of BGB § 356 (5) no. 2 a and b, which the summary asks for with one box. */
+export function consentedAt({ submitted, submittedAt }: Pick<Contract, 'submitted' | 'submittedAt'>): Date | null {
+  const { summary } = submitted as { summary?: { accepted?: { key: string }[] } }
+  return summary?.accepted?.some(({ key }) => key === 'digital_content') ? submittedAt : null
 }
 
 export type WayOut =
   | { kind: WayOutKind; until: Date | null }
   | { kind: 'none'; until: null; overSince: LocalDate | null }
 
+type Leavable = Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil' | 'withdrawalLapsedAt'>
+
 /** The investor's way out as it stands now (domain §4.4). */
-export function wayOutNow(
-  contract: Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil'>,
-  now: Date,
-): WayOut {
+export function wayOutNow(contract: Leavable, now: Date): WayOut {
   if (contractMachine.revokeOffer.from.includes(contract.state)) {
     const isReflecting = contract.reflectionEndsAt !== null && now < contract.reflectionEndsAt
     return isReflecting
@@ -60,7 +66,7 @@ export function wayOutNow(
       : { kind: 'revoke_offer', until: null }
   }
   const until = contract.withdrawalUntil
-  if (!until || !contractMachine.withdraw.from.includes(contract.state)) {
+  if (!until || contract.withdrawalLapsedAt || !contractMachine.withdraw.from.includes(contract.state)) {
     return { kind: 'none', until: null, overSince: null }
   }
   return isPeriodOver(until, now)
@@ -68,18 +74,56 @@ export function wayOutNow(
     : { kind: 'withdrawal', until: endOf(until) }
 }
 
+export type NoWayOut =
+  | { reason: 'withdrawn' | 'revoked' | 'expired' | 'reflection'; on: LocalDate }
+  | { reason: 'lapsed'; at: Date }
+  | { reason: 'ended' | 'no_contract' | 'security' | 'consumers' }
+
+/**
+ * domain §4.4: why there is no way out, for a contract of which `wayOutNow` answers `none`. Portal, success page, mail and paper say
+ * it in the same words. `leftOn` is the day of the declaration that ended it.
+ */
+export function whyNoWayOut(
+  contract: Leavable & Pick<Contract, 'concludedAt' | 'regime' | 'submittedAt'>,
+  { productType, leftOn, now }: { productType: string; leftOn: LocalDate | null; now: Date },
+): NoWayOut {
+  const { state, concludedAt, withdrawalUntil: until, withdrawalLapsedAt: at } = contract
+  if (state === '8_1_withdrawn')
+    return { reason: concludedAt ? 'withdrawn' : 'revoked', on: leftOn ?? toLocalDate(now) }
+  if (!concludedAt) return { reason: 'no_contract' }
+  if (at) return { reason: 'lapsed', at }
+  if (until && isPeriodOver(until, now)) return { reason: 'expired', on: until }
+  if (until) return { reason: 'ended' }
+  // What has no last day never had the right.
+  const never = noWithdrawalReason(
+    factsOf({ type: productType, regime: contract.regime, voluntaryWithdrawalDays: 0 }),
+    false,
+  )
+  if (never === 'reflection') return { reason: 'reflection', on: lastReflectionDay(toLocalDate(contract.submittedAt)) }
+  return { reason: never === 'security' ? 'security' : 'consumers' }
+}
+
+/** The same in words. */
+export function noWayOutText(locale: Locale, why: NoWayOut): string {
+  const parameters = 'on' in why ? { on: why.on } : 'at' in why ? { at: formatDateTime(why.at) } : {}
+  return translate(locale, `investing.wayOut.none.${why.reason}`, parameters)
+}
+
 /**
  * The days on which a declaration can have been sent that ends the contract now; null where none can. Sending in time counts
  * (BGB § 355 (1)), also where the issuer has accepted since (ECSP Art. 22).
  */
 export function declarableDays(
-  contract: Pick<Contract, 'state' | 'submittedAt' | 'reflectionEndsAt' | 'withdrawalUntil'>,
+  contract: Leavable & Pick<Contract, 'submittedAt'>,
 ): { kind: WayOutKind; from: LocalDate; until: LocalDate | null } | null {
   const from = toLocalDate(contract.submittedAt)
   if (contractMachine.revokeOffer.from.includes(contract.state)) return { kind: 'revoke_offer', from, until: null }
   if (!contractMachine.withdraw.from.includes(contract.state)) return null
-  const { withdrawalUntil, reflectionEndsAt } = contract
-  const until = withdrawalUntil ?? (reflectionEndsAt && toLocalDate(new Date(reflectionEndsAt.getTime() - 1)))
+  const { withdrawalUntil, withdrawalLapsedAt, reflectionEndsAt } = contract
+  // What was sent on the day on which the right lapsed may have been sent before the moment it did.
+  const until = withdrawalLapsedAt
+    ? toLocalDate(withdrawalLapsedAt)
+    : (withdrawalUntil ?? (reflectionEndsAt && toLocalDate(new Date(reflectionEndsAt.getTime() - 1))))
   return until && { kind: 'withdrawal', from, until }
 }
 

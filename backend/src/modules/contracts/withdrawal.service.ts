@@ -6,17 +6,27 @@ import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, centsToEuros, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { findForOrder, openFinanceTask, type Payment } from '../payments/service.ts'
+import { nothingMarked } from './cancellation.rules.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
-import { refundInterestOf, refuseWayOut, type WayOutKind, wayOutNow } from './way-out.rules.ts'
+import {
+  consentedAt,
+  noWayOutText,
+  refundInterestOf,
+  refuseWayOut,
+  type WayOut,
+  type WayOutKind,
+  wayOutNow,
+  whyNoWayOut,
+} from './way-out.rules.ts'
 
 type Schemas = components['schemas']
 
@@ -26,26 +36,53 @@ const refundOf = (contract: Contract, payment: Payment | undefined): Cents =>
     ? cents(contract.amountTotal + contract.accruedInterest + contract.serviceFee)
     : cents(0)
 
-export function toWithdrawalRight(
+export async function readWithdrawalRight(
+  { db, locale, clock }: Scope,
   contract: Contract,
-  payment: Payment | undefined,
-  locale: Locale,
-  now: Date,
-): Schemas['WithdrawalRight'] {
+  { payment, productType }: { payment: Payment | undefined; productType: string },
+): Promise<Schemas['WithdrawalRight']> {
+  const now = clock.now()
   const right = wayOutNow(contract, now)
-  const lastDay = (until: Date) => toLocalDate(new Date(until.getTime() - 1))
-  const over = right.kind === 'none' ? right.overSince : null
-  const hint = over
-    ? translate(locale, 'investing.wayOut.hint.over', { until: over })
-    : right.kind === 'reflection'
-      ? translate(locale, 'investing.wayOut.hint.reflection', { until: right.until ? formatEnd(right.until) : '' })
-      : translate(locale, `investing.wayOut.hint.${right.kind}`, right.until ? { until: lastDay(right.until) } : {})
+  if (right.kind === 'none') {
+    const why = whyNoWayOut(contract, { productType, leftOn: await findLeftOn(db, contract), now })
+    return {
+      ...{ kind: 'none', until: null, refund: 0, reason: why.reason },
+      lapsedAt: contract.withdrawalLapsedAt?.toISOString() ?? null,
+      hint: noWayOutText(locale, why),
+    }
+  }
   return {
     kind: right.kind,
     until: right.until?.toISOString() ?? null,
-    refund: right.kind === 'none' ? 0 : centsToEuros(refundOf(contract, payment)),
-    hint,
+    refund: centsToEuros(refundOf(contract, payment)),
+    reason: null,
+    lapsedAt: null,
+    hint: hintOf(locale, contract, right),
   }
+}
+
+function hintOf(locale: Locale, contract: Contract, { kind, until }: Extract<WayOut, { kind: WayOutKind }>): string {
+  // The reflection period ends at a moment, a withdrawal period with a day.
+  if (kind === 'reflection' && until)
+    return translate(locale, 'investing.wayOut.hint.reflection', { until: formatEnd(until) })
+  const mayLapse = kind === 'withdrawal' && consentedAt(contract) !== null
+  return translate(locale, `investing.wayOut.hint.${mayLapse ? 'withdrawalDigital' : kind}`, {
+    ...(until ? { until: toLocalDate(new Date(until.getTime() - 1)) } : {}),
+  })
+}
+
+/** The day of the declaration that has ended the contract; of what came by letter that on which it was sent. */
+async function findLeftOn(db: Database | Tx, contract: Contract): Promise<LocalDate | null> {
+  if (contract.state !== '8_1_withdrawn') return null
+  if (contract.withdrawalDeclaredOn) return contract.withdrawalDeclaredOn
+  const row = await db
+    .selectFrom('history')
+    .select('at')
+    .where('entity', '=', 'contract')
+    .where('entityId', '=', contract.orderId)
+    .where('toState', '=', contract.state)
+    .executeTakeFirst()
+  return row ? toLocalDate(row.at) : null
 }
 
 /** BGB § 357b: at the latest 30 days after the declaration. */
@@ -113,6 +150,7 @@ export async function leave(
   const isWithdrawal = kind === 'withdrawal'
   const ended = await moveContract(scope, tx, contract, isWithdrawal ? 'withdraw' : 'revokeOffer', {
     reason: declaration,
+    ...(contract.cancellationDate ? nothingMarked : {}),
     ...(received ? { withdrawalDeclaredOn: received.declaredOn, withdrawalChannel: received.channel } : {}),
   })
   const refundUntil = addDays(received?.declaredOn ?? toLocalDate(now), REFUND_DAYS)

@@ -1,3 +1,4 @@
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { impersonate, loggedIn } from '../../../test/factories.ts'
@@ -15,6 +16,12 @@ const active = { state: '3_2_active', paymentState: 'settled', investedAt: '2024
 
 async function anIssuerWithEditor(options = {}) {
   const issuer = await anIssuer(app, options)
+  // Its contracts can be cancelled between their minimum term and this day.
+  await app.db
+    .updateTable('product')
+    .set({ contractEndOfTerm: localDate('2034-12-31') })
+    .where('id', '=', issuer.productId)
+    .execute()
   const editor = await aMember(app, issuer.companyId, 'editor')
   const path = `/company/${issuer.companyId}/contracts`
   const write = (orderIds: string[], text = TEXT) => editor.client.post(`${path}/message`, { orderIds, text })

@@ -17,7 +17,7 @@ const selectContracts = ({ db }: Scope, customerId: string) =>
     .innerJoin('company', 'company.id', 'contract.companyId')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'contract.investorName'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.submittedAt', 'contract.state'])
-    .select(['contract.reflectionEndsAt', 'contract.withdrawalUntil'])
+    .select(['contract.reflectionEndsAt', 'contract.withdrawalUntil', 'contract.withdrawalLapsedAt'])
     .select(['product.name as productName', 'company.nameCompany', 'company.id as issuerId'])
     .select((eb) =>
       eb

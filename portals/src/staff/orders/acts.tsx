@@ -108,9 +108,9 @@ function Refund({ order }: Props) {
 /** By right or as goodwill: a digital good says which, for a parcel that is still here the time has not begun. */
 function Cancel({ order }: Props) {
   const t = useText()
-  const { date } = useFormat()
+  const { date, dateTime } = useFormat()
   const [isAsked, setAsked] = useState(false)
-  const { orderNumber, deliveryState, withdrawalUntil } = order
+  const { orderNumber, deliveryState, withdrawalUntil, withdrawalLapsedAt } = order
   const isRight = withdrawalUntil !== null && withdrawalUntil >= toLocalDate(new Date())
   return (
     <>
@@ -130,7 +130,9 @@ function Cancel({ order }: Props) {
               <Note tone={isRight ? 'info' : 'warn'}>
                 {isRight
                   ? t('staff.orders.withdrawalOpen', { day: date(withdrawalUntil) })
-                  : t('staff.orders.withdrawalOver')}
+                  : withdrawalLapsedAt
+                    ? t('staff.orders.withdrawalLapsed', { at: dateTime(withdrawalLapsedAt) })
+                    : t('staff.orders.withdrawalOver')}
               </Note>
             )
           }

@@ -97,7 +97,11 @@ test('R4.02 who was finally rejected is told so, although the order has ended wi
 
 test('R4.01 without a way out none is offered', () => {
   expect(mayRevoke(aStatus({}))).toBe(true)
-  expect(mayRevoke(aStatus({ withdrawal: { kind: 'none', until: null, refund: 0, hint: '' } }))).toBe(false)
+  expect(
+    mayRevoke(
+      aStatus({ withdrawal: { kind: 'none', until: null, refund: 0, reason: 'consumers', lapsedAt: null, hint: '' } }),
+    ),
+  ).toBe(false)
 })
 
 test.each([
