@@ -7,7 +7,14 @@ import type { LocalDate } from '@goldammer/sdk/units'
 /** What the product and the tariff say of when their contracts can end. */
 export const termsColumns = [
   ...(['product.type', 'product.tokenProviderProductId', 'product.noticeMonths'] as const),
-  ...(['product.cancellationPossibleDate', 'product.contractEndOfTerm', 'product.valuta', 'tariff.repayment'] as const),
+  ...([
+    'product.cancellationPossibleDate',
+    'product.contractEndOfTerm',
+    'product.accruedInterest',
+    'product.accruedInterestPeriods',
+    'product.valuta',
+    'tariff.repayment',
+  ] as const),
 ] as const
 
 /** A contract with its product and tariff, as far as they say when it can end. */
@@ -17,6 +24,8 @@ export type EndingContract = {
   noticeMonths: number | null
   cancellationPossibleDate: LocalDate | null
   contractEndOfTerm: LocalDate | null
+  accruedInterest: boolean
+  accruedInterestPeriods: string
   valuta: LocalDate | null
   repayment: string
   investedAt: LocalDate | null
@@ -38,6 +47,7 @@ export function cancellationTermsOf(facts: EndingContract): CancellationTerms {
       contractEndOfTerm,
       durationMonths: duration,
       durationDays,
+      couponDates: facts.accruedInterest ? facts.accruedInterestPeriods : '',
       repayment: facts.repayment as ScheduleTerms['repayment'],
       valuta: investedAt && laterOf(investedAt, facts.valuta),
     }),

@@ -4,8 +4,8 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import {
   type FundingType,
-  PRODUCT_TYPE_RULES,
   noWithdrawalReason,
+  PRODUCT_TYPE_RULES,
   type Regime,
   wayOut,
   withdrawalDays,
