@@ -6,10 +6,11 @@ const TABLES = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const options: sanitize.IOptions = {
   allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote', 'img', ...TABLES],
   allowedAttributes: {
-    a: ['href'],
+    a: ['href', 'title'],
     img: ['src', 'alt', 'width', 'height'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   transformTags: { b: 'strong', i: 'em', h1: 'h2', div: 'p' },

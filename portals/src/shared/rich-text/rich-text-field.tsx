@@ -3,7 +3,7 @@ import { Bold, Heading3, Italic, Link2, List, ListOrdered, type LucideIcon } fro
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../portal-context.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { extensions } from './rich-text.ts'
+import { asTyped, extensions, transformPastedHTML } from './rich-text.ts'
 
 interface Props {
   /** Set by the form's item. */
@@ -14,12 +14,13 @@ interface Props {
   'aria-describedby'?: string
   label: string
   lang: string
+  autoFocus?: boolean
   /** More tools, which act on the editor. */
   tools?: (editor: Editor) => ReactNode
 }
 
 /** A field of a form whose text has headings, lists, emphasis and links. */
-export function RichTextField({ id, value = '', onChange, label, lang, tools, ...said }: Props) {
+export function RichTextField({ id, value = '', onChange, label, lang, autoFocus = false, tools, ...said }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const changed = useRef(onChange)
@@ -33,6 +34,8 @@ export function RichTextField({ id, value = '', onChange, label, lang, tools, ..
       extensions,
       content: value,
       injectCSS: false,
+      autofocus: autoFocus && 'end',
+      ...asTyped,
       onUpdate: () => changed.current?.(htmlOf(made)),
     })
     setEditor(made)
@@ -41,6 +44,7 @@ export function RichTextField({ id, value = '', onChange, label, lang, tools, ..
   useEffect(() => {
     editor?.setOptions({
       editorProps: {
+        transformPastedHTML,
         attributes: {
           class: 'rich-text prose',
           role: 'textbox',

@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core'
+import type { EditorOptions, Extensions } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 import { tables } from './tables.ts'
@@ -19,3 +19,20 @@ export const extensions: Extensions = [
   Image,
   ...tables,
 ]
+
+/**
+ * What is typed stays as it is typed: "28. November" begins no list and "* Hinweis" no bullet, for there are buttons
+ * for both. Of what is pasted, addresses become links.
+ */
+export const asTyped = {
+  enableInputRules: false,
+  enablePasteRules: ['link'],
+} satisfies Partial<EditorOptions>
+
+/** A cell is one paragraph: several of them, as other programs write them, become lines of it. */
+export function transformPastedHTML(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const later = body.querySelectorAll(':is(td, th) > :is(p, div) + :is(p, div)')
+  for (const paragraph of later) paragraph.before(document.createElement('br'))
+  return later.length > 0 ? body.innerHTML : html
+}

@@ -1,21 +1,15 @@
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import {
-  CMS_HTML_MAX,
-  CMS_LINES_MAX,
-  CMS_TEXT_MAX,
-  type CmsField,
-  missingLocales,
-} from '@goldammer/sdk/rules/cms-blocks'
+import { CMS_LINES_MAX, CMS_TEXT_MAX, type CmsField, missingLocales } from '@goldammer/sdk/rules/cms-blocks'
 import { Input, Select, Switch } from 'antd'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useClearable } from '../../shared/fields/use-clearable.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { isObject } from './document.ts'
 import { ListField } from './list-field.tsx'
+import { MarkupField, SourceField } from './markup-field.tsx'
 import { MediaField } from './media-field.tsx'
 
 /** What the backend has refused, by pointer. */
@@ -213,26 +207,10 @@ interface TextInputProps {
   onChange: (text: string) => void
 }
 
-/** What the editor of texts keeps; all other HTML is edited as it is written. */
-const plain =
-  /^(?:[^<]|<\/?(?:p|h2|h3|ul|ol|li|strong|em|br|blockquote)\s*\/?>|<\/a>|<a href="[^"]*">|<img(?: (?:src|alt|width|height)="[^"]*")*\s*\/?>)*$/
-
 function TextInput({ kind, locale, label, prefix, value, onChange, ...said }: TextInputProps) {
-  if (kind === 'richText' && plain.test(value))
-    return <RichTextField {...withoutStatus(said)} label={label} lang={locale} value={value} onChange={onChange} />
-  if (kind === 'richText' || kind === 'html')
-    return (
-      <Input.TextArea
-        {...said}
-        className="source"
-        lang={locale}
-        spellCheck={false}
-        maxLength={CMS_HTML_MAX}
-        autoSize={{ minRows: 4, maxRows: 16 }}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )
+  if (kind === 'richText')
+    return <MarkupField {...withoutStatus(said)} label={label} locale={locale} value={value} onChange={onChange} />
+  if (kind === 'html') return <SourceField {...said} locale={locale} value={value} onChange={onChange} />
   if (kind === 'lines')
     return (
       <Input.TextArea

@@ -34,6 +34,9 @@ class RichEditor extends HTMLElement {
       extensions,
       content: area.value,
       injectCSS: false,
+      // What is typed stays as it is typed: "28. November" begins no list. Of what is pasted, addresses become links.
+      enableInputRules: false,
+      enablePasteRules: ['link'],
       editorProps: { attributes: attributesOf(area, label) },
       onUpdate: () => {
         area.value = editor.isEmpty ? '' : editor.getHTML()
