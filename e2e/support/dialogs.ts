@@ -52,6 +52,8 @@ export async function lookIntoDialogs(page: Page): Promise<number> {
     seen += 1
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    // WCAG 2.4.3: a dialog that closes takes nobody to the start of the page.
+    await expect.soft(page.locator('main :focus, .side :focus'), `focus on ${page.url()}`).toHaveCount(1)
     return true
   }
   const press = (button: Locator) =>

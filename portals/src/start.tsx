@@ -6,6 +6,7 @@ import { type ComponentProps, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { dayjs } from './shared/dayjs.ts'
+import { keepFocus } from './shared/keep-focus.ts'
 import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
 import { listenToBack } from './shared/unsaved/back.ts'
 
@@ -14,6 +15,7 @@ export function start(root: HTMLElement, app: ComponentProps<typeof App>, tell: 
   const { place, locale } = app
   dayjs.locale(locale.dayjs)
   listenToBack()
+  keepFocus()
   const page = createRoot(root, { onCaughtError: tell })
   // In pieces, so that the page answers meanwhile.
   startTransition(() =>

@@ -2,7 +2,6 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from './portal-context.ts'
 import { useAction } from './use-action.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   title: string
@@ -25,7 +24,6 @@ interface Props {
 /** Asks before something is done, and stays, busy, until that went well. */
 export function ConfirmDialog({ title, okText = title, danger, act, onDone, onClose, children, ...said }: Props) {
   const t = useText()
-  useFocusBack()
   const action = useAction(act, {
     ...said,
     onDone: () => {

@@ -4,7 +4,6 @@ import { useFormRefusals } from './form-refusals.ts'
 import { useText } from './portal-context.ts'
 import { Problems } from './states/states.tsx'
 import { useAction } from './use-action.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 export interface Look<Fields> {
   title: ReactNode
@@ -37,7 +36,6 @@ interface ModalProps<Fields> extends Look<Fields> {
 export function FormModal<Fields extends object>(props: ModalProps<Fields>) {
   const { form } = props
   const t = useText()
-  useFocusBack()
   return (
     <Modal
       open
