@@ -68,7 +68,7 @@ export const stateTones = {
     returned: 'warn',
     waived: 'gray',
   },
-  projectStep: { open: 'info', submitted: 'warn', done: 'ok', skipped: 'gray' },
+  projectStep: { open: 'info', submitted: 'warn', done: 'ok', skipped: 'gray', not_worked_on: 'warn' },
   demand: { open: 'warn', converted: 'ok', declined: 'gray' },
   issuer: { preparing: 'info', raising: 'ok', serving: 'gray' },
   contactMessage: { open: 'warn', answered: 'ok', closed: 'gray', spam: 'gray' },

@@ -184,6 +184,35 @@ test('R3.08 a table in a text of the page stays a table when a draft is saved', 
   )
 })
 
+test('R3.08 a list that begins with a day and the title of a link stay when a draft is saved', async () => {
+  const { id, record } = await aWholeDraft()
+  const overview =
+    '<ol start="28"><li>November 2026</li></ol><p><a href="https://wind.example" title="Zum Windpark">Wind</a></p>'
+  const fields = { ...record.fields, content: { ...record.fields.content, overview: { 'de-DE': overview } } }
+  expect((await writer.put(`/products/${id}/draft`, fields)).body.fields.content.overview['de-DE']).toBe(overview)
+})
+
+test('R3.08 R2.25 what is not done before the release, a missing category and a missing picture are named before submission and at release', async () => {
+  const { id, record } = await aWholeDraft()
+  const category = { id: newId(), type: 'page', name: { 'de-DE': 'Wind' }, position: 98 }
+  await app.db.insertInto('category').values(category).execute()
+  const categoryIds = [category.id]
+  const save = async (changed: object) =>
+    (await writer.put(`/products/${id}/draft`, { ...record.fields, ...changed })).body
+  expect((await save({ categoryIds: [], cover: null })).hints).toEqual(['no_category', 'no_picture'])
+  expect((await save({ categoryIds, cover: null })).hints).toEqual(['no_picture'])
+  await app.db.updateTable('category').set({ active: false }).where('id', '=', category.id).execute()
+  expect((await save({ categoryIds, cover: null })).hints).toEqual(['no_category', 'no_picture'])
+  await app.db.updateTable('category').set({ active: true }).where('id', '=', category.id).execute()
+  await move(writer, id, { act: 'submit' })
+  const { checklist, hints } = (await second.get(`/products/${id}`)).body
+  expect(hints).toEqual(['no_category', 'no_picture'])
+  const keys = checklist.steps.map(({ key }: { key: string }) => key)
+  expect(keys).toEqual(expect.arrayContaining(['company_data', 'payment_ready', 'release']))
+  expect(keys).not.toContain('sheet_permitted')
+  expect(keys).not.toContain('opening_news')
+})
+
 test('R3.08 a key fact keeps figure and unit on one line, and is not changed by saving', async () => {
   const { id, record } = await aWholeDraft()
   const keyFacts = [{ label: { 'de-DE': 'Zins p. a.' }, value: { 'de-DE': '6,00\u00a0%' } }]

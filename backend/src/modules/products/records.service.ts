@@ -13,6 +13,7 @@ import { canMove } from '../../shared/state-machine.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isShown, loadMedia, loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
+import { readOpenSteps } from '../projects/service.ts'
 import { type ProductFields, toFields } from './fields.ts'
 import { listProblems } from './problems.ts'
 import { isAlone, judgeRelease, mayMove, releaserOf } from './release.ts'
@@ -160,11 +161,19 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
     releaser,
     alone,
     problems: problems.map((problem) => toProblem(problem, locale)),
+    hints: await listHints(db, fields),
+    checklist: await readOpenSteps(scope, productId),
     versions: versions.map((version) => toVersionEntry(version, locale)),
     pictures: await listPictures(db, [fields, live]),
     files: files.map((file) => ({ ...file, publishedAt: file.publishedAt?.toISOString() ?? null })),
     formerPaths: formerPaths.map(({ locale: of, path }) => ({ locale: of as 'de-DE', path })),
   }
+}
+
+/** What nobody is kept from publishing by, but should know of before. */
+async function listHints(db: Db, { categoryIds, cover }: ProductFields): Promise<Schemas['ProductHint'][]> {
+  const isListed = categoryIds.length > 0 && (await repository.hasShownCategory(db, categoryIds))
+  return [...(isListed ? [] : (['no_category'] as const)), ...(cover ? [] : (['no_picture'] as const))]
 }
 
 async function listPictures(db: Db, shown: ProductFields[]): Promise<Schemas['ProductPicture'][]> {

@@ -221,3 +221,15 @@ export async function sumReserved(db: Db, productId: string) {
     .groupBy(['volume.tariffId', 'tranche.number'])
     .execute()
 }
+
+/** Whether the shop shows one of these categories. */
+export async function hasShownCategory(db: Database | Tx, ids: string[]): Promise<boolean> {
+  const shown = await db
+    .selectFrom('category')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return shown !== undefined
+}

@@ -62,6 +62,6 @@ const phaseOfRound: Record<RoundState, Phase> = {
   not_funded: 'running',
 }
 
-/** What the round has left behind by its state needed no tick here: rounds are older than their checklist. */
+/** What the round has left behind by its state is not due any more; whether somebody did it only a record of it says. */
 export const isBehind = (key: StepKey, roundState: RoundState): boolean =>
   PHASES.indexOf(stepOf(key).phase) < PHASES.indexOf(phaseOfRound[roundState])

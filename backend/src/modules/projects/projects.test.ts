@@ -87,14 +87,14 @@ test('R2.25 R2.24 what is due soon stands among the duties and is reminded of on
   expect((await mails())[1]!.text).toContain('Stammdaten vollständig, Registerauszug und Gesellschafterliste')
 })
 
-test('R2.25 a step that was only reminded of is done when the round has left it behind', async () => {
+test('R2.25 a step that was only reminded of is not worked on when the round has left it behind', async () => {
   const { issuer, editor, read } = await aDraft()
   await remindOfSteps(app.scope)
   expect(await app.mails(editor.email)).toHaveLength(1)
   await app.db.updateTable('fundingRound').set({ state: 'open' }).where('id', '=', issuer.roundId).execute()
   const { summary, steps } = await read()
-  expect(summary).toMatchObject({ phase: 'funding', done: 12 })
-  expect(stepIn({ steps }, 'company_data')).toMatchObject({ state: 'done', late: false })
+  expect(summary).toMatchObject({ phase: 'funding', done: 0, notWorkedOn: 12 })
+  expect(stepIn({ steps }, 'company_data')).toMatchObject({ state: 'not_worked_on', late: false })
 })
 
 test('R2.25 a step whose day moves is reminded of anew, and two runs at once write one mail', async () => {
@@ -141,14 +141,47 @@ test('R2.25 staff do their own steps, skip what is not needed, and give a step a
   expect(stepIn(await read(), 'pitch_deck')).toMatchObject({ dueOn: '2026-12-04', late: false })
 })
 
-test('R2.25 what a round has left behind needs no tick, and goods have no checklist', async () => {
+test('R2.25 what a round has left behind and nobody has done is not worked on, and goods have no checklist', async () => {
   const issuer = await anIssuer(app)
   const { client } = await aMember(app, issuer.companyId, 'viewer')
   const { body } = await client.get(`/company/${issuer.companyId}/projects/${issuer.roundId}`)
-  expect(body.summary).toMatchObject({ phase: 'funding', done: 12, roundState: 'open' })
+  expect(body.summary).toMatchObject({ phase: 'funding', done: 0, notWorkedOn: 12, roundState: 'open' })
   expect(stepIn(body, 'opening_news')).toMatchObject({ state: 'open', late: true, dueOn: '2026-09-02' })
   const goods = await anIssuer(app, { type: 'collectible', regime: 'none' })
   expect(refusalOf(await sina.get(`/projects/${goods.roundId}`))).toEqual([404, 'FUNDING_ROUND_NOT_FOUND'])
+})
+
+test('R2.25 what nobody has worked on is done later with a file alone, and by a note or a day it is not done', async () => {
+  const { issuer, read, move, submit, send } = await aDraft()
+  await app.db.updateTable('fundingRound').set({ state: 'open' }).where('id', '=', issuer.roundId).execute()
+  for (const key of ['proofs', 'sheet_permitted'])
+    await sina.post(`/projects/${issuer.roundId}/steps/${key}/due`, { dueOn: '2026-11-19' })
+  const { summary, steps } = await read()
+  expect(summary).toMatchObject({ done: 0, notWorkedOn: 12, late: 0 })
+  for (const key of ['proofs', 'sheet_permitted']) expect(stepIn({ steps }, key).state).toBe('not_worked_on')
+  expect(refusalOf(await move('sheet_permitted', { act: 'finish' }))).toEqual([409, 'PROJECT_FILE_REQUIRED'])
+  expect(refusalOf(await submit('proofs'))).toEqual([409, 'PROJECT_FILE_REQUIRED'])
+  await send('proofs')
+  expect(stepIn((await submit('proofs')).body, 'proofs').state).toBe('submitted')
+  const { body } = await move('proofs', { act: 'confirm' })
+  expect(stepIn(body, 'proofs').state).toBe('done')
+  expect(body.summary).toMatchObject({ done: 1, notWorkedOn: 11 })
+})
+
+test('R2.25 the migration takes back what nobody has done; what somebody has done stays', async () => {
+  const migration = readFileSync(new URL('../../../migrations/0550-steps-not-worked-on.sql', import.meta.url), 'utf8')
+  const { issuer, read, move } = await aDraft()
+  await move('terms', { act: 'finish' })
+  await app.db
+    .insertInto('projectStep')
+    .values({ id: newId(), roundId: issuer.roundId, key: 'sheet_permitted', state: 'done' })
+    .execute()
+  await app.pool.query(migration)
+  const { steps } = await read()
+  expect([stepIn({ steps }, 'terms').state, stepIn({ steps }, 'sheet_permitted').state]).toEqual([
+    'done',
+    'not_worked_on',
+  ])
 })
 
 test('R2.25 the checklist of a round that was not funded ends with the funding: nothing is due and nothing waits', async () => {

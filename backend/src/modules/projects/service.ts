@@ -21,7 +21,7 @@ import type { Session } from '../session/session.ts'
 import { type Owner, type StepKey, stepOf } from './checklist.ts'
 import * as repository from './repository.ts'
 import { NEEDS_REASON, refuseAct, type StepAct, stepMachine } from './states.ts'
-import { beginOf, toProject, toSummaries } from './wire.ts'
+import { beginOf, listOpenUntilRelease, toProject, toSummaries } from './wire.ts'
 
 type Schemas = components['schemas']
 type Project = Schemas['Project']
@@ -139,6 +139,12 @@ export async function addEntry(scope: Scope, place: Place, key: StepKey, given: 
 /** domain §4.5: BaFin's permission for the sheet is on record, with its notice. */
 export const isSheetPermitted = (db: Database | Tx, productId: string): Promise<boolean> =>
   repository.isDone(db, productId, 'sheet_permitted')
+
+/** Of the product's round: what is not done of what comes before its release. Null where it has no checklist. */
+export async function readOpenSteps(scope: Scope, productId: string) {
+  const round = await repository.selectRounds(scope.db).where('product.id', '=', productId).executeTakeFirst()
+  return round ? { roundId: round.id, steps: await listOpenUntilRelease(scope, round) } : null
+}
 
 /** Another company's file does not exist. */
 export async function createProjectFileTicket(

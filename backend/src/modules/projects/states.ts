@@ -2,16 +2,16 @@ import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { canMove, type Machine } from '../../shared/state-machine.ts'
 import { type Owner, type StepKey, stepOf } from './checklist.ts'
 
-export type StepState = 'open' | 'submitted' | 'done' | 'skipped'
+export type StepState = 'open' | 'submitted' | 'done' | 'skipped' | 'not_worked_on'
 export type StepAct = 'submit' | 'confirm' | 'return' | 'finish' | 'skip' | 'reopen'
 
 /** The company submits what is its own, our staff look at it; what is ours we finish. */
 export const stepMachine: Machine<StepState, StepAct> = {
-  submit: { from: ['open'], to: 'submitted' },
+  submit: { from: ['open', 'not_worked_on'], to: 'submitted' },
   confirm: { from: ['submitted'], to: 'done' },
   return: { from: ['submitted'], to: 'open' },
-  finish: { from: ['open'], to: 'done' },
-  skip: { from: ['open', 'submitted'], to: 'skipped' },
+  finish: { from: ['open', 'not_worked_on'], to: 'done' },
+  skip: { from: ['open', 'submitted', 'not_worked_on'], to: 'skipped' },
   reopen: { from: ['done', 'skipped'], to: 'open' },
 }
 

@@ -3,7 +3,7 @@ import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { dueOn, isBehind, type Owner, STEP_KEYS, type StepKey, stepOf } from './checklist.ts'
+import { dueOn, isBehind, type Owner, type Phase, STEP_KEYS, type StepKey, stepOf } from './checklist.ts'
 import * as repository from './repository.ts'
 import { listActs, type StepState } from './states.ts'
 
@@ -19,7 +19,11 @@ type Standing = {
 }
 
 export const beginOf = (key: StepKey, round: repository.ProjectRound): StepState =>
-  isBehind(key, repository.stateOf(round)) ? 'done' : 'open'
+  isBehind(key, repository.stateOf(round)) ? 'not_worked_on' : 'open'
+
+/** To be done still. */
+const isLeft = ({ state }: Pick<Standing, 'state'>): boolean => state === 'open' || state === 'submitted'
+const isNotWorkedOn = ({ state }: Pick<Standing, 'state'>): boolean => state === 'not_worked_on'
 
 function standingOf(round: repository.ProjectRound, rows: repository.StepRow[], today: LocalDate): Standing[] {
   const rowOf = new Map(rows.map((row) => [row.key, row]))
@@ -28,8 +32,8 @@ function standingOf(round: repository.ProjectRound, rows: repository.StepRow[], 
     const row = rowOf.get(key) ?? null
     const state = row?.state ?? beginOf(key, round)
     const day = row?.dueOn ?? dueOn(key, anchors)
-    const isOver = state === 'done' || state === 'skipped' || repository.stateOf(round) === 'not_funded'
-    return { key, row, state, dueOn: day, late: !isOver && day !== null && today > day }
+    const isWaited = isLeft({ state }) && repository.stateOf(round) !== 'not_funded'
+    return { key, row, state, dueOn: day, late: isWaited && day !== null && today > day }
   })
 }
 
@@ -49,7 +53,8 @@ export function listDueSteps(
 }
 
 function toSummary({ locale }: Scope, round: repository.ProjectRound, steps: Standing[]): Schemas['ProjectSummary'] {
-  const left = steps.filter(({ state }) => state === 'open' || state === 'submitted')
+  const left = steps.filter(isLeft)
+  const notWorkedOn = steps.filter(isNotWorkedOn).length
   const isOver = repository.stateOf(round) === 'not_funded'
   const days = left.flatMap((step) => step.dueOn ?? []).toSorted()
   return {
@@ -60,7 +65,8 @@ function toSummary({ locale }: Scope, round: repository.ProjectRound, steps: Sta
     roundState: repository.stateOf(round),
     // What follows the funding never comes where it has failed.
     phase: isOver ? 'funding' : stepOf((left[0] ?? steps.at(-1)!).key).phase,
-    done: steps.length - left.length,
+    done: steps.length - left.length - notWorkedOn,
+    notWorkedOn,
     total: steps.length,
     late: steps.filter(({ late }) => late).length,
     waiting: isOver ? 0 : steps.filter(({ state }) => state === 'submitted').length,
@@ -79,6 +85,18 @@ export async function toSummaries(
   )
   const rowsOf = Map.groupBy(rows, ({ roundId }) => roundId)
   return rounds.map((round) => toSummary(scope, round, standingOf(round, rowsOf.get(round.id) ?? [], today)))
+}
+
+/** What of a round is not done up to its release, that is before anybody can subscribe. */
+export async function listOpenUntilRelease(
+  scope: Scope,
+  round: repository.ProjectRound,
+): Promise<{ key: StepKey; state: StepState }[]> {
+  const rows = await repository.listSteps(scope.db, [round.id])
+  const phases: readonly Phase[] = ['application', 'preparation', 'approval']
+  return standingOf(round, rows, toLocalDate(scope.clock.now()))
+    .filter((step) => phases.includes(stepOf(step.key).phase) && (isLeft(step) || isNotWorkedOn(step)))
+    .map(({ key, state }) => ({ key, state }))
 }
 
 /** With notes, files and what happened; `who` looks at it. */

@@ -97,6 +97,7 @@ function Standing({ project: { summary } }: { project: Project }) {
           {
             label: t('portal.project.done'),
             value: t('portal.project.doneOf', { done: summary.done, total: summary.total }),
+            under: summary.notWorkedOn > 0 && t('portal.project.notWorkedOn', { count: summary.notWorkedOn }),
           },
           { label: t('portal.project.late'), value: number(summary.late), warn: summary.late > 0 },
           { label: t('portal.project.next'), value: summary.nextDueOn ? date(summary.nextDueOn) : '–' },

@@ -66,7 +66,7 @@ function Step({ step, acts, file, entriesUrl, invalidates }: Omit<Props, 'projec
         <div className="row wrap">
           <StateTag kind="projectStep" state={state} />
           <span className="muted">{t(`portal.project.owners.${owner}`)}</span>
-          {needsFile && (state === 'open' || state === 'submitted') && (
+          {needsFile && (state === 'open' || state === 'submitted' || state === 'not_worked_on') && (
             <span className="muted">{t('portal.project.needsFile')}</span>
           )}
         </div>

@@ -7,6 +7,7 @@ import { MomentField } from '../../shared/fields/moment-field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
+import { BeforeRelease } from './before-release.tsx'
 
 const TOUCHED = ['products', 'releases']
 
@@ -51,7 +52,9 @@ export function Acts({ product, version, isDirty }: Props) {
           {t('staff.products.ask.refuse')}
         </DecideWithReason>
       )}
-      {asked && asked !== 'publish' && asked !== 'refuse' && <Confirm act={asked} move={move} onClose={close} />}
+      {asked && asked !== 'publish' && asked !== 'refuse' && (
+        <Confirm product={product} act={asked} move={move} onClose={close} />
+      )}
     </>
   )
 }
@@ -61,7 +64,12 @@ interface DialogProps {
   onClose: () => void
 }
 
-function Confirm({ act, move, onClose }: DialogProps & { act: 'submit' | 'withdraw' | 'discard' }) {
+interface ConfirmProps extends DialogProps {
+  product: ProductRecord
+  act: 'submit' | 'withdraw' | 'discard'
+}
+
+function Confirm({ product, act, move, onClose }: ConfirmProps) {
   const t = useText()
   return (
     <ConfirmDialog
@@ -73,6 +81,7 @@ function Confirm({ act, move, onClose }: DialogProps & { act: 'submit' | 'withdr
       onClose={onClose}
     >
       <p>{t(`staff.products.ask.${act}`)}</p>
+      {act === 'submit' && <BeforeRelease product={product} />}
     </ConfirmDialog>
   )
 }
@@ -95,6 +104,7 @@ function Publish({ product, move, onClose }: DialogProps & { product: ProductRec
       lead={
         <>
           <p>{t('staff.products.ask.publish')}</p>
+          <BeforeRelease product={product} />
           {alone && <p className="small muted">{t('staff.products.alone')}</p>}
           {draft?.asksCompliance && releaser === 'secondPerson' && (
             <p className="small muted">{t('staff.products.noCompliance')}</p>

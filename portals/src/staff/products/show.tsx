@@ -20,6 +20,7 @@ import { useRecord } from '../../shared/use-record.ts'
 import { CompanyLink } from '../company-link.tsx'
 import { PreviewPane } from '../pages/preview-pane.tsx'
 import { Acts } from './acts.tsx'
+import { BeforeRelease } from './before-release.tsx'
 import { Documents } from './document-fields.tsx'
 import { Media } from './media-fields.tsx'
 import { Tariffs, Terms } from './offer-fields.tsx'
@@ -222,6 +223,7 @@ function Standing({ product, isDirty }: { product: ProductRecord; isDirty: boole
       {!draft && last?.state === 'refused' && last.reason && (
         <Note tone="warn">{t('staff.products.refused', { number: last.number, reason: last.reason })}</Note>
       )}
+      {draft && <BeforeRelease product={product} />}
       {missing > 0 && <p className="small muted">{t('staff.products.missingCount', { count: missing })}</p>}
     </div>
   )

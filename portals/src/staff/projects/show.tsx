@@ -37,6 +37,8 @@ export default function ProjectPage() {
                 <StateTag kind="round" state={data.summary.roundState} />
                 <span className="number">
                   {t('portal.project.doneOf', { done: data.summary.done, total: data.summary.total })}
+                  {data.summary.notWorkedOn > 0 &&
+                    `, ${t('portal.project.notWorkedOn', { count: data.summary.notWorkedOn })}`}
                 </span>
               </span>
             }
