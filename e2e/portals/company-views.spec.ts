@@ -27,7 +27,7 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
   })
 
   await test.step('below the columns stands what all matches sum up to', async () => {
-    await expect(table.locator('tfoot')).toContainText(t('portal.sumOfAll'))
+    await expect(table.locator('tfoot')).toContainText(t('company.contracts.sumOfSubscribed'))
     await expect(table.locator('tfoot')).toContainText('€')
   })
 

@@ -16,6 +16,21 @@ export function isLiveContract(state: ContractState): boolean {
 
 export const LIVE_CONTRACT_STATES = CONTRACT_STATES.filter(isLiveContract)
 
+/** domain §5: contracts whose money has arrived, and works or has come back. */
+export const PAID_IN_STATES: readonly ContractState[] = [
+  '3_2_active',
+  '8_5_cancellation_marked',
+  '8_6_terminated',
+  'completed',
+]
+
+export const isPaidIn = (state: ContractState): boolean => PAID_IN_STATES.includes(state)
+
+/** domain §5: paid in and not ended. */
+export const RUNNING_STATES = PAID_IN_STATES.filter((state) => state !== 'completed')
+
+export const isRunningContract = (state: ContractState): boolean => RUNNING_STATES.includes(state)
+
 /** domain §3: 8_6 counts until it is repaid. */
 export function countsTowardsLimit(state: ContractState): boolean {
   return isLiveContract(state) && state !== 'completed'

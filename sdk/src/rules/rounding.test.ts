@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../units.ts'
-import { decimalText, divideHalfUp, rateOf, shareOf } from './rounding.ts'
+import { decimalText, divideHalfUp, rateOf, shareOf, wholeShare } from './rounding.ts'
 
 test.each([
   [1n, 2n, 1n],
@@ -51,4 +51,19 @@ test('R3.08 rationals are written with the decimals asked for', () => {
   expect(decimalText(1n, 3n, 2)).toBe('0.33')
   expect(decimalText(-5n, 1000n, 2)).toBe('-0.01')
   expect(decimalText(7n, 2n, 0)).toBe('4')
+})
+
+test('R2.21 domain §5 a share is rounded half up, and 100 percent only where nothing is missing', () => {
+  const cases = [
+    [3_000, 7_000, 43],
+    [1, 200, 1],
+    [1, 201, 0],
+    [995, 1_000, 99],
+    [99_999, 100_000, 99],
+    [7_000, 7_000, 100],
+    [0, 7_000, 0],
+    [0, 0, 0],
+  ] as const
+  for (const [part, whole, percent] of cases)
+    expect([part, whole, wholeShare(part, whole)]).toEqual([part, whole, percent])
 })

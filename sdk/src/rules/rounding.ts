@@ -34,3 +34,9 @@ export function decimalText(numerator: bigint, denominator: bigint, decimals: nu
   const sign = scaled < 0n ? '-' : ''
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
+
+/** domain §5: a share in whole percent, rounded half up; 100 only where nothing is missing. */
+export function wholeShare(part: number, whole: number): number {
+  if (whole <= 0) return 0
+  return part >= whole ? 100 : Math.min(99, Math.floor((part * 200 + whole) / (whole * 2)))
+}

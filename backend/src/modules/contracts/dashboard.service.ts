@@ -1,5 +1,4 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { moneyWeightedReturn, portfolioDevelopment, TERM_BANDS, termBand } from '@goldammer/sdk/rules/portfolio'
 import { type RiskFacts, riskNoticesOf } from '@goldammer/sdk/rules/risk-notice'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
@@ -7,6 +6,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { countUnreadPapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { getActing } from '../investors/service.ts'
+import { matching, withSums } from './investments.query.ts'
 import { findContracts, loadRecords } from './investments.service.ts'
 import { type Holding, isHeld, isRunning, loadPortfolio, type Portfolio, portfolioDays } from './portfolio.ts'
 import { termEndOf } from './schedule.ts'
@@ -24,8 +24,9 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
   const investor = await getActing(scope, scope.db)
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const [portfolio, check, unread] = await Promise.all([
+  const [portfolio, sums, check, unread] = await Promise.all([
     loadPortfolio(scope, investor.id),
+    withSums(matching(scope.db, investor.id, {})).executeTakeFirstOrThrow(),
     findCheck(scope.db, investor.id),
     countUnreadPapers(scope, investor.customerId),
   ])
@@ -36,23 +37,20 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
   ])
   const held = holdings.filter(isHeld)
   const running = holdings.filter(isRunning)
-  const subscribed = holdings.filter((one) => isLiveContract(one.contract.state) && !isHeld(one))
-  const invested = sum(held, ({ contract }) => contract.amountTotal)
-  const outstanding = sum(held, (one) => one.outstanding)
-  const repaid = sum(held, ({ booked }) => booked.principal)
   const moved = portfolioDays(portfolio)
   const overdue = held.flatMap(({ open }) => open.filter(({ state }) => state === 'overdue'))
   return {
     asOf: now.toISOString(),
     firstName: investor.firstName ?? '',
     kycState: kycStateOf(check, today),
-    investedTotal: toEuros(invested),
-    contractCount: running.length,
-    outstandingTotal: toEuros(outstanding),
-    repaidTotal: toEuros(repaid),
-    lostTotal: toEuros(invested - outstanding - repaid),
-    subscribedTotal: toEuros(sum(subscribed, ({ contract }) => contract.amountTotal)),
-    subscribedCount: subscribed.length,
+    investedTotal: toEuros(sums.invested),
+    contractCount: sums.runningCount,
+    endedCount: sums.endedCount,
+    outstandingTotal: toEuros(sums.outstanding),
+    repaidTotal: toEuros(sums.repaid),
+    lostTotal: toEuros(sums.invested - sums.outstanding - sums.repaid),
+    subscribedTotal: toEuros(sums.subscribed - sums.invested),
+    subscribedCount: sums.subscribedCount - sums.runningCount - sums.endedCount,
     interestReceived: toEuros(sum(days, ({ interest }) => interest)),
     interestReceivedSince: days.find(({ interest }) => interest > 0)?.date ?? null,
     taxWithheld: toEuros(sum(holdings, ({ booked }) => booked.tax)),

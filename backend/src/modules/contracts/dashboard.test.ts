@@ -102,6 +102,100 @@ test('R2.21 the figures of every persona are those of their contracts and bookin
   expect(compared).toBeGreaterThan(0)
 })
 
+const ENDED_UNFULFILLED = sql`('8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed')`
+
+test('R2.21 R2.25 R6.09 domain §5 dashboard, list, groups, the record of staff and the company portal agree on what is subscribed, outstanding, repaid and ended', async () => {
+  let unfulfilled = 0
+  const records = new Map<string, Record<string, number>>()
+  await forEachOwner(async ({ email, investorId }, { body, get }) => {
+    const contracts = await rowsOf(sql`select c.state, c.amount_total as amount, product.branch,
+      c.state in ${ENDED_UNFULFILLED} as unfulfilled, c.state in ${HELD} as held, c.customer_id as customer,
+      coalesce((select sum(p.principal) from payout p where p.order_id = c.order_id), 0)::bigint as principal,
+      coalesce((select sum(p.loss) from payout p where p.order_id = c.order_id), 0)::bigint as loss
+      from contract c join product on product.id = c.product_id where c.investor_id = ${investorId}`)
+    const euros = (rows: typeof contracts, of: (row: (typeof contracts)[number]) => number) =>
+      rows.reduce((sum, row) => sum + Number(of(row)), 0) / 100
+    const subscribed = contracts.filter((one) => !one.unfulfilled)
+    const held = contracts.filter((one) => one.held)
+    const running = held.filter((one) => one.state !== 'completed')
+    const outstanding = euros(running, (one) => one.amount - one.principal - one.loss)
+    const sums = {
+      subscribedCount: subscribed.length,
+      subscribedTotal: euros(subscribed, (one) => one.amount),
+      outstandingTotal: outstanding,
+    }
+    unfulfilled += contracts.length - subscribed.length
+    const list = (await get('/investor/investments?limit=1')).body
+    expect({ email, ...list }).toMatchObject({ email, total: contracts.length, ...sums })
+    const groups = (await get('/investor/investments/groups?by=branch&limit=1')).body
+    expect({ email, ...groups }).toMatchObject({ email, total: contracts.length, ...sums })
+    for (const [branch, rows] of Map.groupBy(subscribed, (one) => one.branch)) {
+      const group = groups.groups.find(({ key }: { key: string }) => key === branch)
+      expect([email, branch, group.subscribedCount, group.subscribedTotal]).toEqual([
+        email,
+        branch,
+        rows.length,
+        euros(rows, (one) => one.amount),
+      ])
+    }
+    const dashboard = {
+      investedTotal: euros(held, (one) => one.amount),
+      contractCount: running.length,
+      endedCount: held.length - running.length,
+      outstandingTotal: outstanding,
+      repaidTotal: euros(held, (one) => one.principal),
+    }
+    expect({ email, ...body }).toMatchObject({ email, ...dashboard })
+    const { contractCount: _, ...paidIn } = dashboard
+    const before = records.get(contracts[0].customer) ?? {}
+    const added = Object.entries({ ...paidIn, ...sums }).map(([name, sum]) => [name, (before[name] ?? 0) + sum])
+    records.set(contracts[0].customer, Object.fromEntries(added))
+  })
+  expect(unfulfilled).toBeGreaterThan(1)
+
+  const sina = app.browser()
+  await sina.send('POST', '/staff-api/login', { email: 'sina.support@goldammer.example', password: 'goldammer-demo' })
+  for (const [customerId, sums] of records) {
+    const { body } = await sina.send('GET', `/staff-api/customers/${customerId.replaceAll('-', '')}`)
+    expect([body.customer.email, body.sums]).toEqual([body.customer.email, sums])
+    expect([body.customer.amountTotal, body.customer.contractCount]).toEqual([
+      sums.subscribedTotal,
+      sums.subscribedCount,
+    ])
+  }
+})
+
+test('R2.25 domain §5 the list of a company sums up what is subscribed, as its dashboard does, and names the rest', async () => {
+  const members =
+    await rowsOf(sql`select distinct on (company_id) company_id as id, customer.email from company_membership
+    join customer on customer.id = customer_id order by company_id, customer.email`)
+  let compared = 0
+  for (const { id, email } of members) {
+    const [held] =
+      await rowsOf(sql`select count(*) as total, count(*) filter (where state not in ${ENDED_UNFULFILLED}) as count,
+      coalesce(sum(amount_total) filter (where state not in ${ENDED_UNFULFILLED}), 0)::bigint as amount,
+      coalesce(sum(units) filter (where state not in ${ENDED_UNFULFILLED}), 0)::bigint as units
+      from contract where company_id = ${id}`)
+    const client = app.client()
+    await client.login(email, 'goldammer-demo')
+    const path = `/company/${id.replaceAll('-', '')}`
+    for (const filter of ['', '&minAmount=0']) {
+      const { body } = await client.get(`${path}/contracts?limit=1${filter}`)
+      expect([email, body.total, body.subscribedCount, body.subscribedTotal, body.subscribedUnits]).toEqual([
+        email,
+        Number(held.total),
+        Number(held.count),
+        held.amount / 100,
+        Number(held.units),
+      ])
+    }
+    const { body } = await client.get(`${path}/dashboard`)
+    expect([email, body.amountTotal]).toEqual([email, held.amount / 100])
+    compared += Number(held.total) - Number(held.count)
+  }
+  expect(compared).toBeGreaterThan(0)
+})
+
 /** Present value in cents of flows on days, at so many percent a year. */
 function presentValue(flows: { day: string; amount: number }[], percent: number): number {
   const from = Math.min(...flows.map(({ day }) => Date.parse(day)))

@@ -49,6 +49,8 @@ export async function listInvestments(
     elements: await toInvestments(scope, page.rows as unknown as Contract[]),
     total: sums.count,
     amountTotal: toEuros(sums.amountTotal),
+    subscribedCount: sums.subscribedCount,
+    subscribedTotal: toEuros(sums.subscribed),
     outstandingTotal: toEuros(sums.outstanding),
     riskNotices,
     position: positionOf(page, sums.count),
@@ -81,18 +83,22 @@ export async function listInvestmentGroups(
   )
   const elements = await toInvestments(scope, contracts)
   const investmentOf = new Map(elements.map((investment) => [investment.orderId, investment]))
-  const sum = (part: 'count' | 'amountTotal' | 'outstanding') =>
+  const sum = (part: 'count' | 'amountTotal' | 'subscribedCount' | 'subscribed' | 'outstanding') =>
     groups.reduce((total, group) => total + Number(group[part]), 0)
   return {
     groups: groups.map((group) => ({
       key: group.key,
       count: group.count,
       amountTotal: toEuros(group.amountTotal),
+      subscribedCount: group.subscribedCount,
+      subscribedTotal: toEuros(group.subscribed),
       outstandingTotal: toEuros(group.outstanding),
       elements: first.flatMap(({ key, orderId }) => (key === group.key ? (investmentOf.get(orderId) ?? []) : [])),
     })),
     total: sum('count'),
     amountTotal: toEuros(sum('amountTotal')),
+    subscribedCount: sum('subscribedCount'),
+    subscribedTotal: toEuros(sum('subscribed')),
     outstandingTotal: toEuros(sum('outstanding')),
     riskNotices,
     choices,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
 import { holds } from '../../shared/search.ts'
-import { paying } from './schedule.ts'
+import { contractSums } from './sums.ts'
 
 export type InvestmentFilter = Omit<components['schemas']['InvestmentFilter'], 'sort'>
 
@@ -45,17 +45,12 @@ export function matching(db: Database, investorId: string, filter: InvestmentFil
   return query
 }
 
-/** Cents paid in and not repaid, in sums over contracts. */
-const outstandingTotal = sql<number>`coalesce(sum(contract.amount_total - (select coalesce(sum(payout.principal + payout.loss), 0)
-  from payout where payout.order_id = contract.order_id))
-  filter (where contract.state = any(${sql.val(paying.filter((state) => state !== 'completed'))})), 0)::bigint`
-
-/** How many contracts match, what was invested in them and what of it is outstanding. */
+/** How many contracts match, whatever became of them, and their sums. */
 export const withSums = (query: ReturnType<typeof matching>) =>
   query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<number>`coalesce(sum(contract.amount_total), 0)::bigint`.as('amountTotal'))
-    .select(outstandingTotal.as('outstanding'))
+    .select([...contractSums])
 
 /** Each warning that applies to one of the matches. */
 export async function listRiskNotices(query: ReturnType<typeof matching>): Promise<RiskNotice[]> {
@@ -71,6 +66,7 @@ export const sumGroups = (query: ReturnType<typeof matching>, by: Grouping) =>
   withSums(query)
     .select(`${GROUPINGS[by]} as key`)
     .groupBy(GROUPINGS[by])
+    .orderBy('subscribed', 'desc')
     .orderBy('amountTotal', 'desc')
     .orderBy('key')
     .execute()

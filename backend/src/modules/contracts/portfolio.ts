@@ -5,6 +5,7 @@ import { type HeldTerms, loadHeldTerms } from '../catalogue/held-products.ts'
 import type { Booked, BookedDay, HeldContract } from './portfolio.repository.ts'
 import * as repository from './portfolio.repository.ts'
 import { openPayoutsOf, type Payout, paying } from './schedule.ts'
+import { outstandingOf } from './sums.ts'
 
 /** A contract with its product, what was booked of it and what is still to come. */
 export type Holding = {
@@ -49,7 +50,7 @@ export async function loadHoldings(scope: Scope, investorId: string): Promise<Ho
   return contracts.map((contract): Holding => {
     const product = terms.get(contract.productId)!
     const booked = bookedOf.get(contract.orderId) ?? nothing
-    const outstanding = isRunning({ contract }) ? contract.amountTotal - booked.principal - booked.loss : 0
+    const outstanding = outstandingOf(contract, booked)
     const open = isHeld({ contract }) ? openPayoutsOf(contract, product, booked, today) : []
     return { contract, product, booked, open, outstanding }
   })

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { PAID_IN_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type EarlyRepayment, interestAfterRepayments } from '@goldammer/sdk/rules/early-repayment'
 import {
   endedSchedule,
@@ -43,7 +44,7 @@ export type Payout = {
 }
 
 /** domain §4.1: contracts whose money works, or has come back. */
-export const paying: Contract['state'][] = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
+export const paying: Contract['state'][] = [...PAID_IN_STATES]
 
 type Terms = Parameters<typeof scheduleTerms>[0]['contract'] & Pick<Contract, 'investedAt' | 'tariffId'>
 /** What a contract's schedule hangs on. */

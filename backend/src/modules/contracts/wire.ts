@@ -10,7 +10,8 @@ import type { HeldProduct } from '../catalogue/held-products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
 import { isPaid, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
-import { type BookedPayout, paying, payoutsOf, termEndOf } from './schedule.ts'
+import { type BookedPayout, payoutsOf, termEndOf } from './schedule.ts'
+import { outstandingOf } from './sums.ts'
 
 type Schemas = components['schemas']
 
@@ -23,12 +24,6 @@ export type InvestmentRecord = {
   payment: Payment | undefined
   rank: number | undefined
   booked: BookedPayout[]
-}
-
-/** Cents paid in and neither repaid nor lost. */
-function outstandingOf({ contract, booked }: Pick<InvestmentRecord, 'contract' | 'booked'>): number {
-  if (!paying.includes(contract.state) || contract.state === 'completed') return 0
-  return contract.amountTotal - sumOf(booked, 'principal') - sumOf(booked, 'loss')
 }
 
 const sumOf = (booked: BookedPayout[], part: 'interest' | 'principal' | 'loss') =>
@@ -55,7 +50,9 @@ export function toInvestment(record: InvestmentRecord, locale: Locale, today: Lo
     paymentState: payment?.state ?? null,
     waitlistRank: rank ?? null,
     amountTotal: toEuros(contract.amountTotal),
-    outstanding: toEuros(outstandingOf(record)),
+    outstanding: toEuros(
+      outstandingOf(contract, { principal: sumOf(booked, 'principal'), loss: sumOf(booked, 'loss') }),
+    ),
     interestReceived: toEuros(sumOf(booked, 'interest')),
     units: contract.units,
     interest: toRate(contract.interest),

@@ -1,5 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import type { ContractState } from '@goldammer/sdk/rules/state-tones'
 import { basisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { withoutKeptPlan } from '../../shared/database.ts'
@@ -118,12 +120,16 @@ export async function listCompanyContracts(
     countByState(scope, companyId, filter),
   ])
   const shown = askedFor(filter, states)
+  const standing = shown.filter(({ state }) => isLiveContract(state as ContractState))
   const total = totalOf(shown)
   return {
     elements: page.rows.map((row) => toCompanyContract(row, member, scope.locale)),
     total,
     amountTotal: centsToEuros(shown.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
     unitsTotal: shown.reduce((sum, { units }) => sum + Number(units), 0),
+    subscribedCount: totalOf(standing),
+    subscribedTotal: centsToEuros(standing.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
+    subscribedUnits: standing.reduce((sum, { units }) => sum + Number(units), 0),
     position: positionOf(page, total),
     states: states.map(toStateCount),
     next: page.next,

@@ -1,8 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { takesOrders } from '@goldammer/sdk/rules/round-state'
-import type { ContractState } from '@goldammer/sdk/rules/state-tones'
 import { type Cents, cents, centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
@@ -13,7 +11,7 @@ import { countByState, toStateCount } from './contracts.service.ts'
 import { listDuties } from './duties.service.ts'
 import { matching } from './filter.ts'
 import type { Member } from './membership.ts'
-import { listFundingRounds, paidStates } from './rounds.service.ts'
+import { isLive, isPaid, listFundingRounds } from './rounds.service.ts'
 import { type Planned, targetOf } from './target.ts'
 
 type Schemas = components['schemas']
@@ -106,7 +104,6 @@ export async function readDashboard(
     listUrgent(scope, companyId, productId),
     listDuties(scope, companyId, productId),
   ])
-  const isLive = ({ state }: { state: string }) => isLiveContract(state as ContractState)
   const live = states.filter(isLive)
   const sumOf = (part: typeof states) => part.reduce((sum, row) => sum + row.amountTotal, 0)
   const contracts = live.reduce((sum, { count }) => sum + count, 0)
@@ -120,7 +117,7 @@ export async function readDashboard(
     amountTotal: centsToEuros(cents(sumOf(live))),
     averageAmount: centsToEuros(cents(contracts > 0 ? Math.round(sumOf(live) / contracts) : 0)),
     medianAmount: centsToEuros(medianAmount),
-    paid: centsToEuros(cents(sumOf(states.filter(({ state }) => paidStates.includes(state))))),
+    paid: centsToEuros(cents(sumOf(states.filter(isPaid)))),
     open: openIn(fundingRounds),
     tasks,
     conversion: await readConversion(scope, companyId, productId, series),

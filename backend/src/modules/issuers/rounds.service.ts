@@ -1,5 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { isLiveContract, isPaidIn } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { roundPhase } from '@goldammer/sdk/rules/round-phase'
 import { takesOrders } from '@goldammer/sdk/rules/round-state'
@@ -19,10 +19,9 @@ type Schemas = components['schemas']
 
 export type Figures = { state: string; count: number; amountTotal: Cents; waiting: Cents }
 
-/** States in which the money has come in. */
-export const paidStates = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
-
-const isLive = ({ state }: { state: string }) => isLiveContract(state as ContractState)
+type InState = { state: string }
+export const isLive = ({ state }: InState) => isLiveContract(state as ContractState)
+export const isPaid = ({ state }: InState) => isPaidIn(state as ContractState)
 const sum = (figures: Figures[], of: (figure: Figures) => number): Cents =>
   cents(figures.reduce((total, figure) => total + of(figure), 0))
 
@@ -92,12 +91,7 @@ function toFundingRound(
     threshold: centsToEuros(round.threshold),
     reserved: centsToEuros(reserved),
     waiting: centsToEuros(waiting),
-    paid: centsToEuros(
-      sum(
-        live.filter(({ state }) => paidStates.includes(state)),
-        (figure) => figure.amountTotal,
-      ),
-    ),
+    paid: centsToEuros(sum(live.filter(isPaid), (figure) => figure.amountTotal)),
     progress,
     investorCount,
     contractCount,

@@ -1,5 +1,4 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { cents, centsToEuros } from '@goldammer/sdk/units'
@@ -8,12 +7,11 @@ import { countHolders } from '../../shared/contract-figures.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { countByState } from '../issuers/contracts.service.ts'
 import { listCompanies } from '../issuers/membership.ts'
+import { isLive } from '../issuers/rounds.service.ts'
 import { listUrgent } from '../reports/company.service.ts'
 import { listOwnRequests } from './requests.service.ts'
 
 type Schemas = components['schemas']
-
-const isLive = ({ state }: { state: string }) => LIVE_CONTRACT_STATES.some((live) => live === state)
 
 async function toSummary(
   scope: Scope,

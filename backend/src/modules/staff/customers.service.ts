@@ -11,6 +11,7 @@ import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '.
 import { maskTaxId } from '../../shared/masks.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { mayRolesCall } from '../../shared/staff-rights.ts'
+import { contractSums } from '../contracts/sums.ts'
 import { issuerLimitsOf } from '../investors/issuer-limits.service.ts'
 import { isGmbhAndCoKg, nameOf } from '../investors/rules.ts'
 import { listCompanies } from '../issuers/membership.ts'
@@ -161,7 +162,7 @@ export async function readCustomerRecord(
   const customer = await selectCustomers(scope).where('customer.id', '=', customerId).executeTakeFirst()
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
   const mayReadFile = mayRolesCall(staff.roles, 'readCustomerIdentity')
-  const [person, addresses, bankAccounts, identities, contracts, activity, lock, companies] = await Promise.all([
+  const [person, addresses, bankAccounts, identities, contracts, activity, lock, companies, sums] = await Promise.all([
     readPerson(mayReadFile ? await findPerson(scope, customerId) : undefined, customer),
     listAddresses(scope, customerId),
     mayReadFile ? listBankAccounts(scope, customerId) : [],
@@ -170,6 +171,7 @@ export async function readCustomerRecord(
     listActivity(scope, customerId, { limit: 20 }),
     findLock(scope.db, customerId),
     listCompanies(scope, customerId),
+    mayReadFile ? sumContracts(scope, customerId) : null,
   ])
   return {
     customer: toStaffCustomer(customer),
@@ -179,11 +181,32 @@ export async function readCustomerRecord(
     bankAccounts,
     identities,
     contracts,
+    sums,
     activity: activity.elements,
     mayImpersonate: mayRolesCall(staff.roles, 'startImpersonation') && customer.active && customer.confirmedAt !== null,
     lock,
     mayLock: mayRolesCall(staff.roles, 'lockCustomer'),
     companies: companies.map(({ companyId, name, role }) => ({ companyId, name, role })),
+  }
+}
+
+async function sumContracts(
+  { db }: Scope,
+  customerId: string,
+): Promise<NonNullable<Schemas['CustomerRecord']['sums']>> {
+  const { subscribedCount, endedCount, subscribed, invested, outstanding, repaid } = await db
+    .selectFrom('contract')
+    .where('contract.customerId', '=', customerId)
+    .select([...contractSums])
+    .executeTakeFirstOrThrow()
+  const euros = (amount: number) => centsToEuros(cents(amount))
+  return {
+    subscribedCount,
+    endedCount,
+    subscribedTotal: euros(subscribed),
+    investedTotal: euros(invested),
+    outstandingTotal: euros(outstanding),
+    repaidTotal: euros(repaid),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { wholeShare } from '@goldammer/sdk/rules/rounding'
 import type { StateCount } from '@goldammer/sdk/store/model'
 
 type State = StateCount['state']
@@ -16,7 +17,7 @@ export type Stage = (typeof STAGES)[number]['stage']
 export interface FunnelStep {
   stage: Stage
   count: number
-  /** Of all that were submitted, whole and rounded down. */
+  /** Of all that were submitted. */
   percent: number
 }
 
@@ -29,7 +30,7 @@ export function funnelOf(states: StateCount[]): { steps: FunnelStep[]; ended: nu
   const steps = STAGES.map(({ stage }, index) => {
     const reached = STAGES.slice(index).reduce((sum, later) => sum + countOf(later.states), 0)
     const count = index === 0 ? submitted : reached
-    return { stage, count, percent: submitted > 0 ? Math.floor((count * 100) / submitted) : 0 }
+    return { stage, count, percent: wholeShare(count, submitted) }
   })
   return { steps, ended }
 }

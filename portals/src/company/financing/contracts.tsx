@@ -86,7 +86,10 @@ export function Contracts({ rounds, view, productId }: Props) {
       )}
       <div className="row between wrap">
         <span className="small muted number">
-          {answer && answer.total > 0 && t('company.contracts.sum', { amount: money(answer.amountTotal) })}
+          {answer && answer.total > 0 && t('company.contracts.sum', { amount: money(answer.subscribedTotal) })}
+          {answer &&
+            answer.total > answer.subscribedCount &&
+            `, ${t('company.contracts.unfulfilled', { count: answer.total - answer.subscribedCount })}`}
         </span>
         <div className="row wrap">
           <ContractViews
@@ -111,9 +114,9 @@ export function Contracts({ rounds, view, productId }: Props) {
         onOpen={({ orderId }) => open(orderId)}
         footer={
           answer && {
-            [view.visible[0]?.key ?? '']: t('portal.sumOfAll'),
-            amountTotal: <span className="number">{money(answer.amountTotal)}</span>,
-            units: <span className="number">{number(answer.unitsTotal)}</span>,
+            [view.visible[0]?.key ?? '']: t('company.contracts.sumOfSubscribed'),
+            amountTotal: <span className="number">{money(answer.subscribedTotal)}</span>,
+            units: <span className="number">{number(answer.subscribedUnits)}</span>,
           }
         }
         empty={<Empty title={t('company.contracts.emptyTitle')} text={t('company.contracts.emptyText')} />}

@@ -1,3 +1,4 @@
+import { wholeShare } from '@goldammer/sdk/rules/rounding'
 import type { Allocation, InvestorDashboard } from '@goldammer/sdk/store/model'
 import { Link, useSearchParams } from 'react-router'
 import { Shares } from '../../shared/charts/shares.tsx'
@@ -54,7 +55,7 @@ export function Allocations({ data }: { data: InvestorDashboard }) {
         )}
         {(view === 'branch' || view === 'issuer') && top && data.contractCount > 1 && top.share > CONCENTRATED && (
           <Note tone="warn">
-            {t(`own.dashboard.concentrated.${view}`, { percent: wholePercent(Math.round(top.share)) })}
+            {t(`own.dashboard.concentrated.${view}`, { percent: wholePercent(wholeShare(top.share, 100)) })}
           </Note>
         )}
       </div>
@@ -91,7 +92,7 @@ function Parts({ parts, view }: { parts: Allocation[]; view: View }) {
       shares={parts.map((it) => ({
         key: it.key,
         label: labelOf(it),
-        percent: Math.round(it.share),
+        percent: wholeShare(it.share, 100),
         value: shortMoney(it.amountTotal),
         colour: view === 'branch' ? (branchColours[it.key] ?? OTHER) : 'data-1',
       }))}

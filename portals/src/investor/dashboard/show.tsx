@@ -1,4 +1,5 @@
 import { localePath } from '@goldammer/sdk/locales'
+import { wholeShare } from '@goldammer/sdk/rules/rounding'
 import type { InvestorDashboard } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
@@ -101,7 +102,11 @@ function Portfolio({ data }: { data: InvestorDashboard }) {
     {
       label: t('own.dashboard.invested'),
       value: money(investedTotal),
-      under: [t('own.dashboard.contracts', { count: data.contractCount }), data.subscribedCount > 0 && subscribed]
+      under: [
+        t('own.dashboard.contracts', { count: data.contractCount }),
+        data.endedCount > 0 && t('own.dashboard.ended', { count: data.endedCount }),
+        data.subscribedCount > 0 && subscribed,
+      ]
         .filter(Boolean)
         .join(', '),
     },
@@ -117,7 +122,7 @@ function Portfolio({ data }: { data: InvestorDashboard }) {
       under:
         repaidTotal > 0
           ? t('own.dashboard.repaidShare', {
-              percent: wholePercent(Math.floor((repaidTotal / investedTotal) * 100)),
+              percent: wholePercent(wholeShare(repaidTotal, investedTotal)),
             })
           : t('own.dashboard.repaidNone'),
     },

@@ -31,7 +31,7 @@ function Group({ group, grouping, state, columns }: Omit<Props, 'data'> & { grou
   const { money, number } = useFormat()
   const heading = useId()
   const [params] = useSearchParams()
-  const { key, count, amountTotal, outstandingTotal, elements } = group
+  const { key, count, subscribedCount, subscribedTotal, outstandingTotal, elements } = group
   const title = t(grouping === 'type' ? (`common.productType.${key}` as never) : (`common.industry.${key}` as never))
   return (
     <section className="stack tight" aria-labelledby={heading}>
@@ -40,9 +40,12 @@ function Group({ group, grouping, state, columns }: Omit<Props, 'data'> & { grou
           {title}
         </h2>
         <p className="small">
-          <span className="muted">{t('own.investments.groupCount', { count })} · </span>
-          <b>{money(amountTotal)}</b>
+          <span className="muted">{t('own.investments.groupCount', { count: subscribedCount })} · </span>
+          <b>{money(subscribedTotal)}</b>
           <span className="muted"> · {t('own.investments.groupOutstanding', { amount: outstandingTotal })}</span>
+          {count > subscribedCount && (
+            <span className="muted"> · {t('own.investments.unfulfilled', { count: count - subscribedCount })}</span>
+          )}
         </p>
       </div>
       <RowTable

@@ -28,7 +28,10 @@ export default function InvestmentList() {
   return grouping === 'none' ? <Flat /> : <Grouped grouping={grouping} />
 }
 
-type Answer = Pick<InvestmentPage, 'total' | 'amountTotal' | 'outstandingTotal' | 'riskNotices' | 'choices'>
+type Answer = Pick<
+  InvestmentPage,
+  'total' | 'subscribedCount' | 'subscribedTotal' | 'outstandingTotal' | 'riskNotices' | 'choices'
+>
 
 interface FrameProps {
   state: ListState
@@ -45,9 +48,13 @@ function Frame({ state, answer, children }: FrameProps) {
     answer &&
     answer.total > 0 &&
     [
-      t('own.investments.summary', { count: answer.total, amount: answer.amountTotal }),
+      t('own.investments.summary', { count: answer.subscribedCount, amount: answer.subscribedTotal }),
       t('own.investments.summaryOutstanding', { amount: answer.outstandingTotal }),
-    ].join(', ')
+      answer.total > answer.subscribedCount &&
+        t('own.investments.unfulfilled', { count: answer.total - answer.subscribedCount }),
+    ]
+      .filter(Boolean)
+      .join(', ')
   return (
     <>
       <PageHeader

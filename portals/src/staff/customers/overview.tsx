@@ -14,7 +14,7 @@ import { ContractTable } from './contract-table.tsx'
 export function Overview({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { money, number, dateTime } = useFormat()
-  const { customer, contracts } = record
+  const { customer, contracts, sums } = record
   const mayEnter = useMayEnter()
   return (
     <div className="grid">
@@ -26,8 +26,19 @@ export function Overview({ record }: { record: CustomerRecord }) {
         <section className="box" aria-label={t('staff.customer.figures')}>
           <Figures
             figures={[
-              { label: t('staff.customer.invested'), value: money(customer.amountTotal) },
-              { label: t('staff.customer.contractCount'), value: number(customer.contractCount) },
+              { label: t('staff.customer.subscribed'), value: money(customer.amountTotal) },
+              ...(sums
+                ? [
+                    { label: t('staff.customer.invested'), value: money(sums.investedTotal) },
+                    { label: t('staff.customer.outstanding'), value: money(sums.outstandingTotal) },
+                    { label: t('staff.customer.repaid'), value: money(sums.repaidTotal) },
+                  ]
+                : []),
+              {
+                label: t('staff.customer.contractCount'),
+                value: number(customer.contractCount),
+                under: sums && sums.endedCount > 0 && t('staff.customer.endedCount', { count: sums.endedCount }),
+              },
               {
                 label: t('staff.customer.lastLogin'),
                 value: customer.lastLoginAt ? dateTime(customer.lastLoginAt) : t('staff.customers.never'),

@@ -1,3 +1,4 @@
+import { wholeShare } from '@goldammer/sdk/rules/rounding'
 import type { IssuerFigures, MonthFigures, Statistics } from '@goldammer/sdk/staff/model'
 import { useSearchParams } from 'react-router'
 import { ColumnChart } from '../../shared/charts/column-chart.tsx'
@@ -73,7 +74,15 @@ function Sums({ data: { from, to, months, issuers } }: { data: Statistics }) {
           { label: t('staff.statistics.newInvestors'), value: number(sumOf(months, (it) => it.newInvestors)) },
           {
             label: t('staff.statistics.inTime'),
-            value: paid === 0 ? '–' : wholePercent((sumOf(issuers, (it) => it.paidInTime) * 100) / paid),
+            value:
+              paid === 0
+                ? '–'
+                : wholePercent(
+                    wholeShare(
+                      sumOf(issuers, (it) => it.paidInTime),
+                      paid,
+                    ),
+                  ),
           },
           { label: t('staff.statistics.overdueAmount'), value: money(sumOf(issuers, (it) => it.overdueAmount)) },
         ]}
