@@ -27,9 +27,7 @@ export const PAID_IN_STATES: readonly ContractState[] = [
 export const isPaidIn = (state: ContractState): boolean => PAID_IN_STATES.includes(state)
 
 /** domain §5: paid in and not ended. */
-export const RUNNING_STATES = PAID_IN_STATES.filter((state) => state !== 'completed')
-
-export const isRunningContract = (state: ContractState): boolean => RUNNING_STATES.includes(state)
+export const RUNNING_STATES: readonly ContractState[] = PAID_IN_STATES.filter((state) => state !== 'completed')
 
 /** domain §3: 8_6 counts until it is repaid. */
 export function countsTowardsLimit(state: ContractState): boolean {

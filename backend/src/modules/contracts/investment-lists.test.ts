@@ -100,8 +100,14 @@ test('R2.21 groups carry the sums of all their contracts and the first of them, 
       idsOf({ body: { elements } }),
     ]),
   ).toEqual([
-    [{ key: 'energy', count: 2, amountTotal: 4000, outstandingTotal: 1000 }, [second.orderId]],
-    [{ key: 'food', count: 1, amountTotal: 2500, outstandingTotal: 2000 }, [third.orderId]],
+    [
+      { key: 'energy', count: 2, amountTotal: 4000, subscribedCount: 2, subscribedTotal: 4000, outstandingTotal: 1000 },
+      [second.orderId],
+    ],
+    [
+      { key: 'food', count: 1, amountTotal: 2500, subscribedCount: 1, subscribedTotal: 2500, outstandingTotal: 2000 },
+      [third.orderId],
+    ],
   ])
   const byType = await client.get('/investor/investments/groups?by=productType&state=3_2_active&sort=amountTotal')
   expect(

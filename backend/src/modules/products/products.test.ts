@@ -206,7 +206,7 @@ test('R3.08 R2.25 what is not done before the release, a missing category and a 
   await app.db.updateTable('category').set({ active: true }).where('id', '=', category.id).execute()
   await move(writer, id, { act: 'submit' })
   const { checklist, hints } = (await second.get(`/products/${id}`)).body
-  expect(hints).toEqual(['no_category', 'no_picture'])
+  expect(hints).toEqual(['no_picture'])
   const keys = checklist.steps.map(({ key }: { key: string }) => key)
   expect(keys).toEqual(expect.arrayContaining(['company_data', 'payment_ready', 'release']))
   expect(keys).not.toContain('sheet_permitted')
