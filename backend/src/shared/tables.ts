@@ -478,6 +478,7 @@ export interface Contract {
   regime: string;
   selfDisclosureId: string | null;
   serviceFee: Generated<Cents>;
+  sortName: Generated<string>;
   state: string;
   submitted: Json;
   submittedAt: Timestamp;

@@ -1,6 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import { translate } from '@goldammer/sdk/translate'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -8,6 +9,8 @@ import { CSV_TYPE, day, decimal, toCsv } from '../../shared/csv.ts'
 import { inOrder, sortingOf } from '../../shared/keyset.ts'
 import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { type HeldTerms, loadHeldTerms } from '../catalogue/held-products.ts'
+import { termEndOf } from '../contracts/schedule.ts'
 import type { Download } from '../documents/download.ts'
 import type { Ticket } from '../documents/tickets.ts'
 import { issueTicket } from '../documents/tickets.ts'
@@ -48,6 +51,7 @@ const nameOf = <Table extends 'product' | 'tariff'>(table: Table, locale: Locale
 const selectCells = (query: ReturnType<typeof matching>, locale: Locale) =>
   query
     .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .innerJoin('customer', 'customer.id', 'contract.customerId')
     .innerJoin(nameOf('product', locale), (join) => join.onTrue())
     .innerJoin(nameOf('tariff', locale), (join) => join.onTrue())
     .select(['product.name as productName', 'tariff.name as tariffName'])
@@ -58,6 +62,9 @@ const selectCells = (query: ReturnType<typeof matching>, locale: Locale) =>
     .select(sql<LocalDate>`contract.submitted_at::date`.as('submittedOn'))
     .select(['contract.state', 'contract.investedAt', 'contract.cancellationDate'])
     .select(latestPayment.as('paymentState'))
+    .select(['investor.street', 'investor.streetNumber', 'investor.postalCode', 'investor.city', 'investor.country'])
+    .select((eb) => eb.fn.coalesce('investor.email', 'customer.email').as('email'))
+    .select(['contract.productId', 'contract.tariffId', 'contract.duration', 'contract.durationDays'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCells>['executeTakeFirstOrThrow']>>
 /** `shown` is what it is called where columns are chosen. */
@@ -76,7 +83,14 @@ function saying(group: string, locale: Locale): (word: string) => string {
   }
 }
 
-function allColumns(format: Format, locale: Locale): Column[] {
+/** domain §9: who it is from 2_1 on, as long as the name stands; an issuer keeps its register of investors by it. */
+const named =
+  (value: (row: Row) => string | null): Column['value'] =>
+  (row) =>
+    row.disclosedName ? (value(row) ?? '') : ''
+
+function allColumns(format: Format, locale: Locale, terms: Map<string, HeldTerms>): Column[] {
+  const countryOf = countryNames(locale)
   const kindOf = saying('company.contract.kinds', locale)
   const stateOf = saying('states.contract', locale)
   const paymentOf = saying('states.payment', locale)
@@ -107,12 +121,24 @@ function allColumns(format: Format, locale: Locale): Column[] {
       value: (row) => day(row.cancellationDate, format),
     },
     { key: 'company.contract.tariff', shown: 'tariff', value: (row) => row.tariffName },
+    {
+      key: 'portal.change.field.street',
+      value: named((row) => [row.street, row.streetNumber].filter(Boolean).join(' ')),
+    },
+    { key: 'portal.change.field.postalCode', value: named((row) => row.postalCode) },
+    { key: 'portal.change.field.city', value: named((row) => row.city) },
+    { key: 'portal.change.field.country', value: named((row) => row.country && countryOf(row.country)) },
+    { key: 'company.contract.email', value: named((row) => row.email) },
+    {
+      key: 'company.contract.termEnd',
+      value: named((row) => day(termEndOf(row, terms.get(row.productId)!), format)),
+    },
   ]
 }
 
 /** Those that were chosen, as they stand in the list; or all. */
-function columnsOf({ format, columns: chosen }: Request, locale: Locale): Column[] {
-  const all = allColumns(format, locale)
+function columnsOf({ format, columns: chosen }: Request, locale: Locale, terms: Map<string, HeldTerms>): Column[] {
+  const all = allColumns(format, locale, terms)
   return chosen ? chosen.flatMap((one) => all.find(({ shown }) => shown === one) ?? []) : all
 }
 
@@ -122,11 +148,16 @@ export async function exportContracts(scope: Scope, session: Session, ticket: Ti
   const { locale, ...request } = ticket.payload as Request & { locale: Locale }
   const { format, filters } = request
   const sort = filters.sort ?? NEWEST_FIRST
+  const products = await scope.db.selectFrom('product').select('id').where('issuerId', '=', companyId).execute()
+  const terms = await loadHeldTerms(
+    scope.db,
+    products.map(({ id }) => id),
+  )
   const cells = selectCells(matching(scope.db, companyId, filters), locale)
   const content = toCsv(
     scope,
     readInParts(scope.db, inOrder(cells, sortingOf(contractSortings, sort), sort)),
-    columnsOf(request, locale).map(({ key, value }) => ({ header: translate(locale, key), value })),
+    columnsOf(request, locale, terms).map(({ key, value }) => ({ header: translate(locale, key), value })),
     format,
   )
   const name = translate(locale, 'company.contracts.label').toLowerCase()

@@ -15,7 +15,7 @@ export const contractSortings = {
   orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz', jump: 'day' },
   amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint', jump: 'amount' },
   orderNumber: { column: sql`contract.order_number`, id, type: 'text', jump: 'text' },
-  investorName: { column: sql`coalesce(lower(contract.disclosed_name), '')`, id, type: 'text', jump: 'lowerText' },
+  investorName: { column: sql`contract.sort_name`, id, type: 'text', jump: 'lowerText' },
   state: { column: sql`contract.state`, id, type: 'text' },
 } as const satisfies Record<string, Sorting>
 

@@ -241,7 +241,7 @@ test('R2.25 a jump leads to a day, an amount, a number or a name of the order, f
   expect(amounts(await jump('amountTotal', '2500.5'))).toEqual([3000, 4000])
   expect(amounts(await jump('-amountTotal', '2500.5'))).toEqual([2000, 1000])
   expect(amounts(await jump('orderNumber', first!.orderNumber))).toContain(1000)
-  const names = await jump('investorName', ` ${fourth!.investorName.toUpperCase()} `)
+  const names = await jump('investorName', ` ${fourth!.investorName.split(' ').at(-1)!.toUpperCase()} `)
   expect(amounts(names)).toEqual([4000, 5000])
   expect(names.position, 'nobody has counted').toBeNull()
   const back = await client.get(`${path}?sort=investorName&limit=2&cursor=${names.previous}`)
@@ -451,6 +451,12 @@ test('R2.25 the German export is what a German spreadsheet reads, and holds exac
     '18.11.2026',
     '',
     'Tarif A',
+    'Musterweg 1',
+    '00001',
+    'Beispielstadt',
+    'Deutschland',
+    expect.stringMatching(/^\S+@\S+$/),
+    expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/),
   ])
   const further = ['tariff', 'investorKind', 'investedAt', 'cancellationDate']
   const chosen = { filters: { state: ['3_2_active'] }, format: 'german', columns: [...further, 'state', 'orderNumber'] }
@@ -463,6 +469,41 @@ test('R2.25 the German export is what a German spreadsheet reads, and holds exac
   expect(list.body.elements).toMatchObject([
     { tariffName: 'Tarif A', investorKind: 'person', investedAt: '2026-11-18' },
   ])
+})
+
+test('R2.25 people stand by their last names, companies by theirs; who is not named comes first', async () => {
+  const { issuer, client, path } = await anIssuerWithViewer()
+  const people = [
+    ['Zita', 'Anders'],
+    ['Anna', 'Zander'],
+    ['Berta von der', 'Heide'],
+  ]
+  for (const [firstName, lastName] of people) await aContract(app, issuer, { firstName, lastName })
+  await aContract(app, issuer, { state: '1_2_kyc_pending', firstName: 'Mia', lastName: 'Neu' })
+  const named = async (query: string) =>
+    (await client.get(`${path}?${query}`)).body.elements.map((one: { investorName: string | null }) => one.investorName)
+  const order = [null, 'Zita Anders', 'Berta von der Heide', 'Anna Zander']
+  expect(await named('sort=investorName')).toEqual(order)
+  expect(await named('sort=-investorName')).toEqual(order.toReversed())
+  expect(await named('sort=investorName&at=Heide')).toEqual(['Berta von der Heide', 'Anna Zander'])
+})
+
+test('R2.25 domain §9 address, e-mail and maturity stand in the export from 2_1 on, and not where the name is erased or was never shown', async () => {
+  const { issuer, client } = await anIssuerWithViewer()
+  const ended = { state: '8_2_rejected' as const }
+  const running = { state: '3_2_active', investedAt: '2026-11-18', paymentState: 'settled' } as const
+  await aContract(app, issuer, { ...running, submittedAt: ago(1) })
+  const erased = await aContract(app, issuer, { ...running, submittedAt: ago(2) })
+  await aContract(app, issuer, { state: '1_2_kyc_pending', submittedAt: ago(3) })
+  const early = await aContract(app, issuer, { state: '1_2_kyc_pending', submittedAt: ago(4) })
+  await app.db.updateTable('contract').set({ investorName: '' }).where('orderId', '=', erased.orderId).execute()
+  await app.db.updateTable('contract').set(ended).where('orderId', '=', early.orderId).execute()
+  const csv = await exported(client, issuer.companyId, { filters: {}, format: 'german' })
+  const [head, ...rows] = csv.slice(1).trimEnd().split('\r\n')
+  const further = ['Straße', 'Postleitzahl', 'Ort', 'Land', 'E-Mail', 'Laufzeitende']
+  expect(head!.split(';').slice(-6)).toEqual(further)
+  const known = rows.map((row) => row.split(';').slice(-6).filter(Boolean).length)
+  expect(known).toEqual([6, 0, 0, 0])
 })
 
 test('R2.25 the export says the day on which somebody subscribed in Berlin, in summer and in winter', async () => {
