@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { atTheEnd, commandLine, endGroups } from './processes.ts'
 import { Problem } from './progress.ts'
 
-type Note = { supervisor: number; servers: { pid: number; script: string }[] }
+type Note = { supervisor: number; publicUrl?: string; servers: { pid: number; script: string }[] }
+
+const fileOf = (dataFolder: string) => join(dataFolder, 'running.json')
 
 /** Takes the data folder, and ends servers that an earlier run left behind when it was killed. */
-export async function claim(dataFolder: string) {
-  const file = join(dataFolder, 'running.json')
+export async function claim(dataFolder: string, publicUrl?: string) {
+  const file = fileOf(dataFolder)
   const earlier = read(file)
   if (earlier && commandLine(earlier.supervisor).includes('tools/src/')) {
     throw new Problem(
@@ -20,7 +22,7 @@ export async function claim(dataFolder: string) {
     console.log(`Ending ${left.length} processes that an earlier start left behind …`)
     await endGroups(left.map(({ pid }) => pid))
   }
-  const note: Note = { supervisor: process.pid, servers: [] }
+  const note: Note = { supervisor: process.pid, ...(publicUrl && { publicUrl }), servers: [] }
   const write = () => writeFileSync(file, JSON.stringify(note))
   write()
   atTheEnd(async () => rmSync(file, { force: true }))
@@ -30,6 +32,12 @@ export async function claim(dataFolder: string) {
       write()
     },
   }
+}
+
+/** The address of the system that runs on the folder, if one does. */
+export function addressOf(dataFolder: string): string | null {
+  const note = read(fileOf(dataFolder))
+  return note?.publicUrl && commandLine(note.supervisor).includes('tools/src/') ? note.publicUrl : null
 }
 
 function read(file: string): Note | null {

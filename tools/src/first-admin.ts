@@ -1,3 +1,4 @@
+import { addressOf } from './claim.ts'
 import { startPostgres } from './postgres.ts'
 import { main, Problem } from './progress.ts'
 import { run } from './run.ts'
@@ -6,12 +7,14 @@ import { readSettings, type Settings } from './settings.ts'
 await main(async () => {
   const settings = readSettings()
   const DATABASE_URL = settings.databaseUrl ?? (await ourDatabase(settings))
+  // The port is that of the system that runs, whatever this command was started with.
+  const publicUrl = process.env.PUBLIC_URL ? settings.publicUrl : (addressOf(settings.dataFolder) ?? settings.publicUrl)
   const { code, output } = await run({
     name: 'first-admin',
     program: 'node',
     parameters: ['src/first-admin.ts', ...process.argv.slice(2)],
     folder: 'backend',
-    environment: { ...settings.environment, DATABASE_URL, PUBLIC_URL: settings.publicUrl },
+    environment: { ...settings.environment, DATABASE_URL, PUBLIC_URL: publicUrl },
   })
   if (code !== 0) throw new Problem(output.trim())
   console.log(output.trim())

@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { claim } from './claim.ts'
+import { addressOf, claim } from './claim.ts'
 import { atTheEnd, commandLine, endEverything, spawnGroup } from './processes.ts'
 
 /** A process that starts another, prints its id, and waits. */
@@ -25,6 +26,23 @@ test('what an earlier run left behind is ended, a stranger with a noted id is sp
   await claim(folder)
   expect(commandLine(left.child)).toBe('')
   expect(commandLine(stranger.child)).toContain('sleep')
+  rmSync(folder, { recursive: true })
+})
+
+test('the address of a running system is known by its data folder, and by nobody once it has ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'goldammer-address-'))
+  const note = (supervisor: number) =>
+    writeFileSync(
+      join(folder, 'running.json'),
+      JSON.stringify({ supervisor, publicUrl: 'http://localhost:4100', servers: [] }),
+    )
+  expect(addressOf(folder)).toBeNull()
+  const running = spawn('sh', ['-c', ': tools/src/; sleep 1000'], { stdio: 'ignore' })
+  note(running.pid!)
+  await expect.poll(() => addressOf(folder)).toBe('http://localhost:4100')
+  running.kill()
+  note(999_999_999)
+  expect(addressOf(folder)).toBeNull()
   rmSync(folder, { recursive: true })
 })
 

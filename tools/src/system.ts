@@ -33,7 +33,7 @@ export type System = {
 }
 
 export async function startSystem({ settings, ports, prepare, servers, patience }: Plan): Promise<System> {
-  const claimed = await claim(settings.dataFolder)
+  const claimed = await claim(settings.dataFolder, settings.publicUrl)
   await assertPortsAreFree(ports)
   const sdk = prepare.sdk()
   const apps = sdk.then(prepare.apps)
