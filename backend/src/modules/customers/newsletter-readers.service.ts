@@ -22,8 +22,8 @@ type Row = {
   id: string
   email: string
   locale: string
-  firstName: string | null
-  lastName: string | null
+  knownFirstName: string | null
+  knownLastName: string | null
   state: Schemas['NewsletterState']
   source: Schemas['NewsletterReader']['source']
   createdAt: Date
@@ -32,20 +32,28 @@ type Row = {
 }
 
 const byTime: Sorting = { column: sql`reader.created_at`, id: sql`reader.id`, type: 'timestamptz' }
+const knownName = (part: 'firstName' | 'lastName') =>
+  sql<string | null>`coalesce(${sql.ref(`reader.${part}`)}, (select ${sql.ref(`account.${part}`)} from customer account
+    where lower(account.email) = lower(reader.email) and account.deleted_at is null and account.confirmed_at is not null))`
+
 function select({ db }: Pick<Scope, 'db'>, { state, locale, text }: Filter) {
   let query = db
     .selectFrom('newsletterReader as reader')
     .selectAll('reader')
+    // Who signed up by the form and has an account is known by its name.
+    .select([knownName('firstName').as('knownFirstName'), knownName('lastName').as('knownLastName')])
     .where('isReader', '=', true)
     .$castTo<Row>()
   if (state) query = query.where('reader.state', '=', state)
   if (locale) query = query.where('reader.locale', '=', locale)
   if (text?.trim())
-    query = query.where(holds(sql`concat_ws(' ', reader.email, reader.first_name, reader.last_name)`, text))
+    query = query.where(
+      holds(sql`concat_ws(' ', reader.email, ${knownName('firstName')}, ${knownName('lastName')})`, text),
+    )
   return query
 }
 
-const nameOf = ({ firstName, lastName }: Row) => [firstName, lastName].filter(Boolean).join(' ')
+const nameOf = ({ knownFirstName, knownLastName }: Row) => [knownFirstName, knownLastName].filter(Boolean).join(' ')
 
 const toWire = (row: Row): Schemas['NewsletterReader'] => ({
   id: row.id,

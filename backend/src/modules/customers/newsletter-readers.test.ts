@@ -59,6 +59,16 @@ test('R2.30 staff see who is subscribed by the form or the account, who waits fo
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
+test('R2.30 who signed up by the form and has a confirmed account is shown, found and exported by its name', async () => {
+  const account = await aCustomer(shop, { firstName: 'Nora', lastName: 'Namhaft' })
+  await subscribe(account.email)
+  await confirm(account.email)
+  expect(await find(account.email)).toMatchObject({ name: 'Nora Namhaft', state: 'subscribed' })
+  expect(await find('Namhaft')).toMatchObject({ email: account.email })
+  await shop.db.updateTable('customer').set({ confirmedAt: null }).where('id', '=', account.id).execute()
+  expect(await find(account.email)).toMatchObject({ name: '' })
+})
+
 test('R2.30 the file holds who is subscribed, defuses what a spreadsheet would calculate, and is noted', async () => {
   await subscribe('formel@neu.example', { firstName: '=1+1', lastName: 'Rechner' })
   await confirm('formel@neu.example')

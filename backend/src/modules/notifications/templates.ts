@@ -350,7 +350,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A2: { facts: [] },
   A3: { facts: ['changedAt'], path: () => '/account/recover' },
   A4: { facts: ['changedAt'], path: () => '/contact' },
-  A5: { facts: ['iban'], path: () => '/investor-portal/profile' },
+  A5: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank' },
   A6: { facts: [], stranger: true },
   A7: { facts: ['validUntil'], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A8: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
