@@ -124,3 +124,14 @@ export const countOverdue = (db: Database, { from, to }: Days) =>
       and not exists (select from payout as undoing where undoing.reverses = payout.id))`)
     .groupBy('contract.companyId')
     .execute()
+
+/** When a job last looked for what is overdue; null before it has for the first time. */
+export async function findOverdueRun(db: Database): Promise<Date | null> {
+  const run = await db
+    .selectFrom('jobRun')
+    .select('finishedAt')
+    .where('job', '=', 'payments-overdue')
+    .where('error', 'is', null)
+    .executeTakeFirst()
+  return run?.finishedAt ?? null
+}

@@ -79,7 +79,7 @@ export async function readStatistics(scope: Scope, wished: Period): Promise<Sche
   const period = periodOf(scope, wished)
   const moments = { from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }
   const { db } = scope
-  const [companies, funding, byCompany, firsts, payments, reports, returned, overdue] = await Promise.all([
+  const [companies, funding, byCompany, firsts, payments, reports, returned, overdue, overdueAsOf] = await Promise.all([
     repository.listCompanies(db),
     repository.sumByMonth(db, period),
     repository.sumByCompany(db, period),
@@ -88,6 +88,7 @@ export async function readStatistics(scope: Scope, wished: Period): Promise<Sche
     repository.countReports(db, period, toLocalDate(scope.clock.now())),
     repository.countReturned(db, moments),
     repository.countOverdue(db, period),
+    repository.findOverdueRun(db),
   ])
   const issuers = new Map(companies.map(({ id, nameCompany }) => [id, nothing(id, nameCompany)]))
   // Reports may be owed by a company that has not offered anything yet.
@@ -108,6 +109,7 @@ export async function readStatistics(scope: Scope, wished: Period): Promise<Sche
   const names = new Intl.Collator(scope.locale)
   return {
     ...period,
+    overdueAsOf: overdueAsOf?.toISOString() ?? null,
     months: inMonths(monthsOf(period.from, period.to), funding, firsts),
     issuers: [...issuers.values()].sort((one, other) => names.compare(one.companyName, other.companyName)),
   }

@@ -79,6 +79,15 @@ test('issue 8 punctuality and defaults of each issuer are those of bookings, rep
   expect(issuers.reduce((sum: number, { paid }: Issuer) => sum + paid!, 0)).toBeGreaterThan(0)
 })
 
+test('R6.09 what a job looks for says when it looked, and that it has not yet before the first time', async () => {
+  const lookedAt = async () => (await read()).overdueAsOf
+  await shop.db.deleteFrom('jobRun').where('job', '=', 'payments-overdue').execute()
+  expect(await lookedAt()).toBeNull()
+  const finishedAt = new Date('2026-11-20T05:00:03Z')
+  await shop.db.insertInto('jobRun').values({ job: 'payments-overdue', startedAt: finishedAt, finishedAt }).execute()
+  expect(await lookedAt()).toBe('2026-11-20T05:00:03.000Z')
+})
+
 test('issue 8 a period is twelve months unless another is asked for; one that ends before it begins is refused', async () => {
   expect(await read('')).toMatchObject({ from: '2025-12-01', to: '2026-11-20' })
   expect((await read('')).months).toHaveLength(12)

@@ -61,9 +61,10 @@ function Csv({ href }: { href: string }) {
   )
 }
 
-function Sums({ data: { from, to, months, issuers } }: { data: Statistics }) {
+function Sums({ data: { from, to, months, issuers, overdueAsOf } }: { data: Statistics }) {
   const t = useText()
-  const { money, number, wholePercent, date } = useFormat()
+  const { money, number, wholePercent, date, dateTime } = useFormat()
+  const overdue = sumOf(issuers, (it) => it.overdueAmount)
   const paid = sumOf(issuers, (it) => it.paid)
   return (
     <Box title={t('staff.statistics.from', { from: date(from), to: date(to) })}>
@@ -84,7 +85,12 @@ function Sums({ data: { from, to, months, issuers } }: { data: Statistics }) {
                     ),
                   ),
           },
-          { label: t('staff.statistics.overdueAmount'), value: money(sumOf(issuers, (it) => it.overdueAmount)) },
+          {
+            label: t('staff.statistics.overdueAmount'),
+            // Nobody has looked yet: that is not nothing.
+            value: overdueAsOf || overdue > 0 ? money(overdue) : '–',
+            under: overdueAsOf ? t('portal.asOf', { moment: dateTime(overdueAsOf) }) : t('staff.statistics.notYet'),
+          },
         ]}
       />
     </Box>
