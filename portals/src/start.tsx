@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { dayjs } from './shared/dayjs.ts'
 import { keepFocus } from './shared/keep-focus.ts'
+import { listenToSaveKey } from './shared/save-key.ts'
 import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
 import { listenToBack } from './shared/unsaved/back.ts'
 
@@ -16,6 +17,7 @@ export function start(root: HTMLElement, app: ComponentProps<typeof App>, tell: 
   dayjs.locale(locale.dayjs)
   listenToBack()
   keepFocus()
+  listenToSaveKey()
   const page = createRoot(root, { onCaughtError: tell })
   // In pieces, so that the page answers meanwhile.
   startTransition(() =>

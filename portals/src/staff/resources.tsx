@@ -691,8 +691,6 @@ export const resources: PortalResource[] = [
   {
     name: 'routes',
     label: 'staff.routes.title',
-    icon: Signpost,
-    group: 'staff.menu.system',
     roles: ['content', 'admin'],
     list: { path: '/routes', view: pageWith(['staff-content', 'staff-system'], () => import('./routes/list.tsx')) },
   },

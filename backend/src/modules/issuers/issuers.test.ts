@@ -451,7 +451,7 @@ test('R2.25 the German export is what a German spreadsheet reads, and holds exac
     '18.11.2026',
     '',
     'Tarif A',
-    'Musterweg 1',
+    'Musterweg 4',
     '00001',
     'Beispielstadt',
     'Deutschland',

@@ -107,7 +107,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
           </div>
         </fieldset>
         <div className="row wrap">
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button type="primary" htmlType="submit" data-save loading={save.isPending}>
             {t('company.coreData.save')}
           </Button>
           <Button onClick={discard}>{t('company.coreData.discard')}</Button>

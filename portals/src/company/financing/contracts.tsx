@@ -6,6 +6,7 @@ import type {
 } from '@goldammer/sdk/store/model'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { TabStrip } from '../../shared/fields/tab-strip.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { ColumnOrder } from '../../shared/table/column-order.tsx'
@@ -148,7 +149,7 @@ function StateTabs({ list, states }: StateTabsProps) {
   }
   const total = states.reduce((sum, it) => sum + it.count, 0)
   return (
-    <nav className="tabs underline" aria-label={t('company.contracts.states')}>
+    <TabStrip className="tabs underline" label={t('company.contracts.states')} active={active}>
       <Link to={to()} aria-current={active ? undefined : 'page'}>
         {t('common.word.all')} <span className="count number">{number(total)}</span>
       </Link>
@@ -159,6 +160,6 @@ function StateTabs({ list, states }: StateTabsProps) {
             {t(`states.contract.${state}`)} <span className="count number">{number(count)}</span>
           </Link>
         ))}
-    </nav>
+    </TabStrip>
   )
 }

@@ -8,7 +8,7 @@ test('R6.03 investor relations go to investors, and all else to everyone', () =>
 
 test('R2.25 languages that were left empty are not sent, German always is, and a moment only with a plan', () => {
   const values = {
-    ...newPost('p'),
+    ...newPost([{ productId: 'p' }]),
     title: { 'de-DE': '', 'en-GB': ' ', 'pl-PL': 'Dźwig' },
     publishAt: '2026-12-01T08:00:00.000Z',
   }
@@ -17,8 +17,21 @@ test('R2.25 languages that were left empty are not sent, German always is, and a
   expect(inputOf({ ...values, release: 'at' }).publishAt).toBe('2026-12-01T08:00:00.000Z')
 })
 
+test('R2.25 which round a new post is about is chosen where there are several, and nothing is kept before', () => {
+  expect(newPost([{ productId: 'p' }]).productId).toBe('p')
+  const several = newPost([{ productId: 'p' }, { productId: 'q' }])
+  expect(several.productId).toBe('')
+  const written = { ...several, title: { 'de-DE': 'Kran' }, content: { 'de-DE': '<p>Er steht.</p>' } }
+  expect(draftOf(written)).toBeUndefined()
+  expect(draftOf({ ...written, productId: 'q' })).toMatchObject({ productId: 'q' })
+})
+
 test('R2.25 what is kept by itself has a German headline and text, and is never more than a draft', () => {
-  const written = { ...newPost('p'), title: { 'de-DE': 'Kran' }, content: { 'de-DE': '<p>Er steht.</p>' } }
+  const written = {
+    ...newPost([{ productId: 'p' }]),
+    title: { 'de-DE': 'Kran' },
+    content: { 'de-DE': '<p>Er steht.</p>' },
+  }
   expect(draftOf({ ...written, release: 'now' })).toMatchObject({ release: 'draft', title: { 'de-DE': 'Kran' } })
   const planned = { ...written, release: 'at', publishAt: '2026-12-01T08:00:00.000Z' } as const
   expect(draftOf(planned)).toMatchObject({ release: 'draft', publishAt: null })

@@ -10,9 +10,9 @@ export const audiencesOf = (kind: PostKind): PostAudience[] =>
 /** What the form holds: of a post that is there already its product and kind stay. */
 export type PostValues = CompanyPostInput
 
-/** An update about the first product, kept until somebody says more. */
-export const newPost = (productId: string): PostValues => ({
-  productId,
+/** An update, kept until somebody says more. Which product it is about is chosen where there are several. */
+export const newPost = (rounds: { productId: string }[]): PostValues => ({
+  productId: (rounds.length === 1 && rounds[0]?.productId) || '',
   kind: 'update',
   audience: 'everyone',
   title: { 'de-DE': '' },
@@ -46,7 +46,7 @@ export const inputOf = ({ title, content, release, publishAt, ...rest }: PostVal
 /** What is kept while it is written, if there is enough of it: never more than a draft. */
 export function draftOf(values: PostValues): PostValues | undefined {
   const { title, content } = values
-  if (!title['de-DE'].trim() || !content['de-DE'].trim()) return undefined
+  if (!values.productId || !title['de-DE'].trim() || !content['de-DE'].trim()) return undefined
   return inputOf({ ...values, release: 'draft' })
 }
 

@@ -28,7 +28,7 @@ export function PostEditor({ post, rounds }: Props) {
   const showRefusals = useFormRefusals()
   const invalidate = useInvalidate()
   const [problems, setProblems] = useState<string[]>([])
-  const [initial] = useState(() => (post ? valuesOf(post) : newPost(rounds[0]?.productId ?? '')))
+  const [initial] = useState(() => (post ? valuesOf(post) : newPost(rounds)))
   // A new one gets its id when it is kept first.
   const id = useRef(post?.id)
   const [shownId, setShownId] = useState(post?.id)

@@ -105,7 +105,13 @@ export function PostForm(props: Props) {
           <p className="small muted">{t('posts.editor.fallback')}</p>
         </Box>
         <Box title={t('company.news.where')} span={4}>
-          <Form.Item name="productId" label={t('company.news.round')} rules={required}>
+          <Form.Item
+            name="productId"
+            label={t('company.news.round')}
+            rules={required}
+            // Nothing is chosen yet.
+            getValueProps={(value: string) => ({ value: value || undefined })}
+          >
             <Select
               disabled={!isOpen}
               options={rounds.map(({ productId, productName }) => ({ value: productId, label: productName }))}
@@ -141,7 +147,13 @@ export function PostForm(props: Props) {
           )}
           <div className="stack">
             {identity && <p className="small muted">{t('company.news.writtenAs', { name: identity.name })}</p>}
-            <Button type="primary" htmlType="submit" loading={isSaving}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              // A key publishes nothing.
+              data-save={release === 'draft' || state === 'published' ? '' : undefined}
+              loading={isSaving}
+            >
               {t(state === 'published' ? 'common.action.save' : `company.news.save.${release}`)}
             </Button>
             <Button onClick={() => setPreview({ ...initial, ...form.getFieldsValue() })}>

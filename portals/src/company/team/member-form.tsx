@@ -73,7 +73,7 @@ export function MemberForm({ form, initial, problems, isSaving, onChange, onSave
           </div>
         </fieldset>
         <div className="row wrap">
-          <Button type="primary" htmlType="submit" loading={isSaving}>
+          <Button type="primary" htmlType="submit" data-save loading={isSaving}>
             {t('common.action.save')}
           </Button>
           <Link className="text-action" to="/team">

@@ -1,5 +1,6 @@
 import type { PortalDocument, PortalDocumentList } from '@goldammer/sdk/store/model'
 import { Link, useSearchParams } from 'react-router'
+import { TabStrip } from '../../shared/fields/tab-strip.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import type { KeysetList } from '../../shared/table/use-keyset-list.ts'
@@ -59,7 +60,7 @@ function Groups({ active }: { active: string | undefined }) {
     return `?${next}`
   }
   return (
-    <nav className="tabs underline" aria-label={t('own.documents.groups.label')}>
+    <TabStrip className="tabs underline" label={t('own.documents.groups.label')} active={active}>
       {[undefined, ...GROUPS].map((group) => (
         <Link
           key={group ?? 'all'}
@@ -70,6 +71,6 @@ function Groups({ active }: { active: string | undefined }) {
           {group ? t(`own.documents.groups.${group}`) : t('common.word.all')}
         </Link>
       ))}
-    </nav>
+    </TabStrip>
   )
 }

@@ -3,6 +3,7 @@ import type { NewsEntry, NewsList } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { TabStrip } from '../../shared/fields/tab-strip.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ListFailure } from '../../shared/table/list-failure.tsx'
@@ -21,7 +22,7 @@ export function Overview() {
   return (
     <>
       <div className="row between wrap">
-        <nav className="tabs underline" aria-label={t('own.news.filter')}>
+        <TabStrip className="tabs underline" label={t('own.news.filter')} active={list.filters.kind}>
           <Link to="?" aria-current={list.filters.kind ? undefined : 'page'} preventScrollReset>
             {t('common.word.all')}
           </Link>
@@ -35,7 +36,7 @@ export function Overview() {
               {t(`own.news.kind.${kind}`)}
             </Link>
           ))}
-        </nav>
+        </TabStrip>
         {answer && <Unread count={answer.unread} />}
       </div>
       {list.query.isPending && <Loading lines={8} />}

@@ -80,7 +80,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
           <p className="tiny muted">{t('portal.impersonation.locked')}</p>
         ) : (
           <div className="row wrap">
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
+            <Button type="primary" htmlType="submit" data-save loading={save.isPending}>
               {t('own.profile.save')}
             </Button>
             <Button type="text" onClick={discard}>

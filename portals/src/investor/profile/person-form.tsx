@@ -142,7 +142,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           </Form.Item>
         </div>
         <div className="row wrap">
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button type="primary" htmlType="submit" data-save loading={save.isPending}>
             {t('own.profile.save')}
           </Button>
           <Button type="text" onClick={discard}>

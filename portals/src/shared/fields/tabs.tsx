@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { TabStrip } from './tab-strip.tsx'
 
 export interface Tab {
   key: string
@@ -12,26 +13,9 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [params] = useSearchParams()
   const active = tabs.find((it) => it.key === params.get('tab')) ?? tabs[0]
-  const nav = useRef<HTMLElement>(null)
-  // On a narrow screen the tabs are wider than it: the one that is open is moved into sight, again once what a tab
-  // still waited for has come (a layout effect runs anew when its tree is shown again).
-  // A phone that is turned makes the strip narrower or wider.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
-  useLayoutEffect(() => {
-    const strip = nav.current
-    if (!strip) return
-    const show = () => {
-      const current = strip.querySelector<HTMLElement>('[aria-current]')
-      if (current) strip.scrollLeft = current.offsetLeft - strip.offsetLeft - 24
-    }
-    show()
-    const width = new ResizeObserver(show)
-    width.observe(strip)
-    return () => width.disconnect()
-  }, [active?.key])
   return (
     <>
-      <nav ref={nav} className="tabs" aria-label={label}>
+      <TabStrip label={label} className="tabs" active={active?.key}>
         {tabs.map(({ key, label: text, count }, index) => (
           <Link
             key={key}
@@ -43,7 +27,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             {count !== undefined && <span className="count number">{count}</span>}
           </Link>
         ))}
-      </nav>
+      </TabStrip>
       {active?.view()}
     </>
   )

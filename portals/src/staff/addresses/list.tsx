@@ -4,6 +4,7 @@ import type { ShopAddress } from '@goldammer/sdk/staff/model'
 import { App, Button } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -35,13 +36,19 @@ export default function Addresses() {
         title={t('staff.addresses.title')}
         under={t('staff.addresses.lead')}
         actions={
-          <Button
-            type="primary"
-            icon={<Plus className="icon small" aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
-            {t('staff.addresses.add')}
-          </Button>
+          <>
+            {/* Rules lead whole parts of the shop elsewhere, redirects single addresses. */}
+            <Link className="text-action" to="/routes">
+              {t('staff.routes.title')}
+            </Link>
+            <Button
+              type="primary"
+              icon={<Plus className="icon small" aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              {t('staff.addresses.add')}
+            </Button>
+          </>
         }
       />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>

@@ -111,7 +111,14 @@ export function PostEditor({
         actions={
           <>
             {actions}
-            <Button type="primary" loading={isSaving} disabled={post.authorId === ''} onClick={() => onSave(wire())}>
+            <Button
+              type="primary"
+              // A key publishes nothing.
+              data-save={post.release === 'draft' ? '' : undefined}
+              loading={isSaving}
+              disabled={post.authorId === ''}
+              onClick={() => onSave(wire())}
+            >
               {t(
                 state === 'published' && !openState && post.release === 'now'
                   ? 'common.action.save'

@@ -95,7 +95,7 @@ export function PageForm({ form, initial, companies, problems, isSaving, onChang
             />
           </Form.Item>
           <div className="stack">
-            <Button type="primary" htmlType="submit" loading={isSaving}>
+            <Button type="primary" htmlType="submit" data-save loading={isSaving}>
               {t('common.action.save')}
             </Button>
             <Link className="text-action" to="/company-pages">

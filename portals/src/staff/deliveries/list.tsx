@@ -6,7 +6,6 @@ import type {
 } from '@goldammer/sdk/staff/model'
 import { readDeliveryOverview } from '@goldammer/sdk/staff/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -17,6 +16,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ContractLink } from '../contract-link.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { ExportButton } from '../export-button.tsx'
 import { DeliveryActs } from './acts.tsx'
@@ -117,13 +117,11 @@ interface Props {
   delivery: UnitDelivery
 }
 
-function Whose({ delivery: { customerId, customerName, orderNumber } }: Props) {
+function Whose({ delivery: { customerId, customerName, orderId, orderNumber } }: Props) {
   return (
     <div className="stack tight">
       <CustomerLink id={customerId} name={customerName} strong />
-      <Link className="plain-link number muted" to={`/customers/${customerId}?tab=contracts`}>
-        {orderNumber}
-      </Link>
+      <ContractLink customerId={customerId} orderId={orderId} number={orderNumber} />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { Dunning, DunningStanding, DunningSums } from '@goldammer/sdk/staff/model'
 import { type listDunnings, readDunningSums } from '@goldammer/sdk/staff/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
 import { None } from '../../shared/fields/none.tsx'
@@ -16,6 +15,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ContractLink } from '../contract-link.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { ExportButton } from '../export-button.tsx'
 import { Extend } from './extend.tsx'
@@ -112,14 +112,12 @@ interface Props {
   dunning: Dunning
 }
 
-function Whose({ dunning: { customerId, customerName, orderNumber, productName } }: Props) {
+function Whose({ dunning: { customerId, customerName, orderId, orderNumber, productName } }: Props) {
   return (
     <div className="stack tight">
       <CustomerLink id={customerId} name={customerName} strong />
       <span>{productName}</span>
-      <Link className="plain-link number muted" to={`/customers/${customerId}?tab=contracts`}>
-        {orderNumber}
-      </Link>
+      <ContractLink customerId={customerId} orderId={orderId} number={orderNumber} />
     </div>
   )
 }

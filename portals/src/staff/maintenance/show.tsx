@@ -121,7 +121,7 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
         >
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={12_000} spellCheck={false} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
+        <Button type="primary" htmlType="submit" data-save loading={save.isPending}>
           {t('common.action.save')}
         </Button>
       </Form>

@@ -6,6 +6,7 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ContractLink } from '../contract-link.tsx'
 import { ExportButton } from '../export-button.tsx'
 
 /** What each contract gets, in the order in which it is booked. */
@@ -53,7 +54,7 @@ function Investor({ item }: { item: PayoutItem }) {
       <Link className="plain-link strong" to={`/customers/${item.customerId}`}>
         {item.investorName}
       </Link>
-      <span className="number muted">{item.orderNumber}</span>
+      <ContractLink customerId={item.customerId} orderId={item.orderId} number={item.orderNumber} />
     </div>
   )
 }

@@ -99,6 +99,7 @@ function Product({ product }: { product: ProductRecord }) {
       <Header product={product}>
         {isEditable && (
           <Button
+            data-save
             type={product.acts.length > 0 && !isDirty ? 'default' : 'primary'}
             disabled={!isDirty}
             loading={save.isPending}

@@ -76,7 +76,7 @@ function TaxForm({ information }: { information: TaxInformation }) {
           <span className="tiny muted">{t('portal.impersonation.locked')}</span>
         ) : (
           <div className="row wrap">
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
+            <Button type="primary" htmlType="submit" data-save loading={save.isPending}>
               {t('own.profile.save')}
             </Button>
             <Button type="text" onClick={discard}>
