@@ -4,7 +4,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { BLOCKED_DEPOT_BANK_CODES } from '@goldammer/sdk/rules/blocked-banks'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import type { Dated } from '@goldammer/sdk/rules/dated-law'
-import { isIban } from '@goldammer/sdk/rules/iban'
+import { refuseIban } from '@goldammer/sdk/rules/iban'
 import { LIMIT_LAWS, type LimitLaw } from '@goldammer/sdk/rules/limit-law'
 import type { IssuerLaw } from '@goldammer/sdk/rules/product-checks'
 import {
@@ -15,8 +15,9 @@ import {
   readSettings,
   refuseBuiltInSecrets,
 } from '@goldammer/sdk/settings'
-import { cents, eurosToCents, localDate } from '@goldammer/sdk/units'
+import { cents, eurosToCents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
+import type { PostalAddress } from './ports/payment/sepa-xml.ts'
 import type { StripeSettings } from './ports/payment/stripe.ts'
 import { FEATURES, type Feature, SETTINGS } from './settings.ts'
 
@@ -102,6 +103,7 @@ const environment = z.object({
     .optional(),
   ALLOW_TEST_TAX_IDS: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
+  DEBIT_CUT_OFF: whole(1, 24, 'give an hour from 1 to 24').default(16),
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
   STAFF_FACTOR_KEY: z.string().min(16, 'give at least 16 characters').default('demo-factor-secret-change-me'),
   STAFF_SECOND_FACTOR: z
@@ -120,9 +122,25 @@ const environment = z.object({
     .string()
     .refine(isCreditorId, 'give a SEPA creditor identifier such as DE98ZZZ09999999999')
     .default('DE98ZZZ09999999999'),
-  CREDITOR_IBAN: z.string().refine(isIban, 'give a valid IBAN').default('DE17999000020009900990'),
+  CREDITOR_IBAN: z
+    .string()
+    .refine((text) => refuseIban(text, toLocalDate(new Date())) === null, 'give a valid IBAN of a SEPA country')
+    .default('DE17999000020009900990'),
+  CREDITOR_ADDRESS: z
+    .string()
+    .refine(
+      (text) => addressOf(text) !== null,
+      'give street, postcode, town and country, such as "Musterweg 1, 00001 Beispielstadt, DE"',
+    )
+    .default('Musterweg 1, 00001 Beispielstadt, DE'),
   TODAY: dayOrInstant.optional(),
 })
+
+/** Street with number, postcode and town, country; null: not so written. */
+function addressOf(text: string): PostalAddress | null {
+  const [, street, postalCode, town, country] = /^(.+),\s*(\S+)\s+([^,]+),\s*([A-Z]{2})$/.exec(text.trim()) ?? []
+  return street && postalCode && town && country ? { street, postalCode, town, country } : null
+}
 
 function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
@@ -157,7 +175,7 @@ export type Config = {
   /** R2.15: the address of each language that has a domain of its own. */
   localeDomains: Partial<Record<Locale, string>>
   paymentProvider: 'sandbox' | 'stripe'
-  /** Null unless it is the payment provider. */
+  /** Null without its keys; with them payments that were begun with it go on with it, whoever the provider is now. */
   stripe: StripeSettings | null
   identityProvider: 'sandbox'
   webhookSecret: string
@@ -167,6 +185,8 @@ export type Config = {
   /** domain §7: tax ids with a leading 0, which nobody has, are accepted. */
   allowTestTaxIds: boolean
   prenotificationDays: number
+  /** Up to which hour of the TARGET day before its debits the bank takes a file. */
+  debitCutOff: number
   /** domain §9: who lets announced debits go to the bank. */
   debitRelease: 'four_eyes' | 'automatic'
   /** Seals the secrets of second factors. */
@@ -179,6 +199,8 @@ export type Config = {
   creditorName: string
   creditorId: string
   creditorIban: string
+  /** Stated in transfers to banks outside the EEA. */
+  creditorAddress: PostalAddress
   /** Whether an order needs the customer's salutation. */
   salutationRequired: boolean
   /** What the shop takes none of at the moment. */
@@ -234,13 +256,13 @@ export const legal = {
   ownerShare: { basisPoints: 2_500, inclusiveFrom: '2027-07-10' },
 } as const
 
-/** Both keys, or the start stops. */
+/** Both keys, or the start stops where it is the provider. */
 function stripeOf(read: z.infer<typeof environment>): StripeSettings | null {
-  if (read.PAYMENT_PROVIDER !== 'stripe') return null
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read
-  if (!secretKey || !webhookSecret)
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl }
+  if (read.PAYMENT_PROVIDER === 'stripe')
     throw new Error('PAYMENT_PROVIDER: "stripe" needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
-  return { secretKey, webhookSecret, apiUrl }
+  return null
 }
 
 type LimitSettings = Pick<z.infer<typeof environment>, 'LIMIT_INCOME_CAP' | 'LIMIT_WIB_UNTIL' | 'LIMIT_KG_EXEMPT'>
@@ -293,6 +315,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoPassword: read.DEMO_PASSWORD,
     allowTestTaxIds: read.ALLOW_TEST_TAX_IDS === 'true',
     prenotificationDays: read.PRENOTIFICATION_DAYS,
+    debitCutOff: read.DEBIT_CUT_OFF,
     debitRelease: read.DEBIT_RELEASE,
     staffFactorKey: read.STAFF_FACTOR_KEY,
     staffSecondFactor: read.STAFF_SECOND_FACTOR,
@@ -303,6 +326,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     creditorName: read.CREDITOR_NAME,
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,
+    creditorAddress: addressOf(read.CREDITOR_ADDRESS)!,
     salutationRequired: read.SALUTATION_REQUIRED === 'true',
     closed: features.filter((feature) => read[FEATURES[feature]] === 'false'),
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,

@@ -14,8 +14,11 @@ import { openDatabase } from './shared/database.ts'
 /** Chooses the adapters the configuration names and puts the parts together. */
 export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, clock = clockOf(config)): Parts {
   const db = openDatabase(pool)
+  const sandbox = sandboxPayment({ db, config, clock })
+  const stripe = config.stripe && stripePayment({ settings: config.stripe, clock })
   const ports = {
-    payment: config.stripe ? stripePayment({ settings: config.stripe, clock }) : sandboxPayment({ db, config, clock }),
+    payment: config.paymentProvider === 'stripe' && stripe ? stripe : sandbox,
+    payments: stripe ? [sandbox, stripe] : [sandbox],
     identity: sandboxIdentity({ db, config, clock }),
     churchTax: sandboxChurchTax({ db }),
     custody: sandboxCustody({ db, config, clock }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { localDate } from '@goldammer/sdk/units'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { initialSettings } from '../src/modules/reference/consent.rules.ts'
 import {
@@ -1115,6 +1116,17 @@ export const ROWS: Record<string, Row> = {
   readPayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
   listPayoutItems: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
   releasePayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  remakePayoutRun: {
+    send: async (scene) => {
+      const { runId } = await a.aPayoutRun(scene, 'draft')
+      await scene.test.db
+        .updateTable('payoutRun')
+        .set({ state: 'released', failedAt: scene.test.clock.now() })
+        .where('id', '=', runId)
+        .execute()
+      return { path: { runId } }
+    },
+  },
   discardPayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
   readPayoutFile: {
     send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'posted')).runId, number: '1' } }),
@@ -1157,6 +1169,12 @@ export const ROWS: Record<string, Row> = {
     }),
   },
   listFinanceTasks: {},
+  transferRefund: {
+    send: async (scene) => ({ path: { taskId: await a.aFailedRefund(scene) } }),
+  },
+  readRefundTransfer: {
+    send: async (scene) => ({ path: { taskId: await a.aTransferredRefund(scene) } }),
+  },
   finishFinanceTask: {
     send: async (scene) => ({ path: { taskId: await a.aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),
   },
@@ -1199,6 +1217,21 @@ export const ROWS: Record<string, Row> = {
   prepareDebitFiles: { send: { body: { dueUntil: '2026-11-23' } } },
   checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
   releaseDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'checked') } }) },
+  postponeDebitFile: {
+    send: async (scene) => ({
+      path: { debitFileId: await a.aDebitFile(scene, 'prepared', { dueDate: localDate('2026-11-20') }) },
+    }),
+  },
+  remakeDebitFile: {
+    send: async (scene) => ({
+      path: {
+        debitFileId: await a.aDebitFile(scene, 'released', {
+          failure: 'not_written',
+          failedAt: scene.test.clock.now(),
+        }),
+      },
+    }),
+  },
   readDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'filed') } }) },
   listCmsPages: {},
   createCmsPage: {

@@ -3,7 +3,7 @@ import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { cents, centsToEuros, localDate, toLocalDate } from '@goldammer/sdk/units'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { listCategoryRecords } from '../src/modules/content/navigation.service.ts'
@@ -27,6 +27,7 @@ import { keepMedium } from '../src/shared/media.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
 import { versionOf } from '../src/shared/record-version.ts'
 import { seal } from '../src/shared/seal.ts'
+import type { DB } from '../src/shared/tables.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import type { TestApp, Visitor } from './build-app.ts'
 import { aCustomer, aStaffMember } from './factories.ts'
@@ -1120,7 +1121,45 @@ export async function aFinanceTask({ test, issuer }: Scene) {
   return task.id
 }
 
-export async function aDebitFile({ test, issuer, staffId }: Scene, state: 'prepared' | 'checked' | 'filed') {
+/** A refund that the provider could not make. */
+export async function aFailedRefund({ test, issuer }: Scene): Promise<string> {
+  const { orderId } = await aContract(test, issuer, { state: '8_1_withdrawn', paymentState: 'refund_failed' })
+  await test.db
+    .updateTable('bankAccount')
+    .set({ iban: 'DE95999000010000004471' })
+    .where('id', '=', (eb) => eb.selectFrom('contract').select('bankAccountId').where('orderId', '=', orderId))
+    .execute()
+  const payment = await test.db
+    .selectFrom('payment')
+    .select(['id', 'amount'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await inTransaction(test.scope, (tx) =>
+    openFinanceTask(test.scope, tx, { kind: 'refund_failed', orderId, paymentId: payment.id, amount: payment.amount }),
+  )
+  const { id } = await test.db
+    .selectFrom('financeTask')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The same with its transfer. */
+export async function aTransferredRefund(scene: Scene): Promise<string> {
+  const id = await aFailedRefund(scene)
+  const { id: fileId } = await keepFile(scene.test.scope, scene.test.db, {
+    ...{ fileName: 'pain001.xml', mimeType: 'application/xml', content: Buffer.from('<Document/>') },
+  })
+  await scene.test.db.updateTable('financeTask').set({ fileId }).where('id', '=', id).execute()
+  return id
+}
+
+export async function aDebitFile(
+  { test, issuer, staffId }: Scene,
+  state: 'prepared' | 'checked' | 'released' | 'filed',
+  change: Updateable<DB['debitFile']> = {},
+) {
   const [id, createdAt] = [newId(), test.clock.now()]
   const { orderId } = await aContract(test, issuer, { state: '3_1_payment_open', paymentState: 'prenotified' })
   const stored =
@@ -1134,6 +1173,7 @@ export async function aDebitFile({ test, issuer, staffId }: Scene, state: 'prepa
     .values({
       ...{ id, dueDate: localDate('2026-11-23'), state, createdAt, fileId: stored?.id ?? null },
       ...(state === 'checked' ? { checkedBy: staffId, checkedAt: createdAt } : {}),
+      ...change,
     })
     .execute()
   await test.db.updateTable('payment').set({ debitFileId: id }).where('orderId', '=', orderId).execute()

@@ -206,20 +206,21 @@ export const groups: Group[] = [
         name: 'PAYMENT_PROVIDER',
         default: 'sandbox',
         meaning:
-          'Who debits accounts: `sandbox`, an invented bank with a page at /sandbox/bank, or `stripe`, by Stripe’s SEPA direct debit.',
+          'Who debits accounts: `sandbox`, an invented bank with a page at /sandbox/bank and files for the bank, or `stripe`, by Stripe’s SEPA direct debit, without files. Payments stay with the provider they were begun with.',
         readBy: ['backend'],
       },
       {
         name: 'STRIPE_SECRET_KEY',
         default: '',
-        meaning: 'Secret key of the Stripe account. Needed with `PAYMENT_PROVIDER=stripe`.',
+        meaning:
+          'Secret key of the Stripe account. Needed with `PAYMENT_PROVIDER=stripe`, and after a change to another provider as long as payments begun with Stripe are open.',
         readBy: ['backend'],
       },
       {
         name: 'STRIPE_WEBHOOK_SECRET',
         default: '',
         meaning:
-          'Signing secret of the webhook endpoint at Stripe. The endpoint is `/webhooks/payment` below PUBLIC_URL and needs the events setup_intent.succeeded, setup_intent.setup_failed, checkout.session.expired, mandate.updated, payment_intent.processing, .succeeded and .payment_failed, charge.dispute.created and .closed, and charge.refunded.',
+          'Signing secret of the webhook endpoint at Stripe. The endpoint is `/webhooks/payment` below PUBLIC_URL and needs the events setup_intent.succeeded, setup_intent.setup_failed, checkout.session.expired, mandate.updated, payment_intent.processing, .succeeded and .payment_failed, charge.dispute.created and .closed, charge.refunded, refund.failed, refund.updated and charge.refund.updated.',
         readBy: ['backend'],
       },
       {
@@ -267,6 +268,13 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'DEBIT_CUT_OFF',
+        default: '16',
+        meaning:
+          'Hour in Berlin, 1 to 24, up to which the bank takes a file of debits on the banking day before they are due. A later release is refused.',
+        readBy: ['backend'],
+      },
+      {
         name: 'DEBIT_RELEASE',
         default: 'four_eyes',
         meaning:
@@ -295,7 +303,14 @@ export const groups: Group[] = [
       {
         name: 'CREDITOR_IBAN',
         default: 'DE17999000020009900990',
-        meaning: 'IBAN of that account, shown for payment in advance.',
+        meaning: 'IBAN of that account, of a SEPA country; shown for payment in advance.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'CREDITOR_ADDRESS',
+        default: 'Musterweg 1, 00001 Beispielstadt, DE',
+        meaning:
+          'Address of that holder: street, postcode and town, country. Stated in transfers to banks outside the EEA.',
         readBy: ['backend'],
       },
       {

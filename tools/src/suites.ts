@@ -65,7 +65,7 @@ export function runVitest(name: string, server: string, selection: Selection = {
 export async function runPlaywright(server: string, browser: string, selection: Selection = {}): Promise<Results> {
   const { words = [], changedSince, environment = {} } = selection
   // Debits follow their announcement by a day, so that a journey gets as far as the payout on the day it begins.
-  const shopSettings = { PRENOTIFICATION_DAYS: '1' }
+  const shopSettings = { PRENOTIFICATION_DAYS: '1', DEBIT_CUT_OFF: '24' }
   const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, testFolder, {
     environment: shopSettings,
   })

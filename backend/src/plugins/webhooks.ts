@@ -1,13 +1,7 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
-import {
-  countRefused,
-  type ProviderEvent,
-  ROLES,
-  type Role,
-  receiveEvent,
-} from '../modules/operations/webhooks.service.ts'
+import { countRefused, type ProviderEvent, type Role, receiveEvent } from '../modules/operations/webhooks.service.ts'
 import { AppError } from '../shared/app-error.ts'
 import type { Scope } from '../shared/scope.ts'
 
@@ -22,14 +16,19 @@ export async function webhooksPlugin(app: FastifyInstance, parts: Parts): Promis
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  const receive = (role: Role, port: Port) =>
+  /** Whoever of them has signed it; the first one has its name on what nobody did. */
+  const receive = (role: Role, ports: readonly [Port, ...Port[]]) =>
     app.post(`/webhooks/${role}`, async (request: FastifyRequest, reply: FastifyReply) => {
-      const event = port.readEvent(request.headers, typeof request.body === 'string' ? request.body : '')
-      const provider = `${role}:${port.name}`
-      if (!event) {
-        await countRefused(parts, provider)
+      const body = typeof request.body === 'string' ? request.body : ''
+      const [told] = ports.flatMap((port) => {
+        const event = port.readEvent(request.headers, body)
+        return event ? [{ event, provider: `${role}:${port.name}` }] : []
+      })
+      if (!told) {
+        await countRefused(parts, `${role}:${ports[0].name}`)
         throw new AppError('WEBHOOK_SIGNATURE_INVALID')
       }
+      const { event, provider } = told
       const scope: Scope = {
         ...parts,
         log: request.log,
@@ -41,5 +40,8 @@ export async function webhooksPlugin(app: FastifyInstance, parts: Parts): Promis
       return reply.code(204).send()
     })
 
-  for (const role of ROLES) receive(role, parts.ports[role])
+  const { payment, payments, identity, custody } = parts.ports
+  receive('payment', [payment, ...payments.filter(({ name }) => name !== payment.name)])
+  receive('identity', [identity])
+  receive('custody', [custody])
 }

@@ -7,7 +7,10 @@ import type { StoragePort } from './storage/port.ts'
 
 /** The outside world, each part a port with a sandbox that behaves like the real thing (design §3). */
 export type Ports = {
+  /** With whom a new payment begins … */
   payment: PaymentPort
+  /** … and all that are set up: a payment stays with the provider it was begun with. */
+  payments: readonly PaymentPort[]
   identity: IdentityPort
   churchTax: ChurchTaxPort
   custody: CustodyPort

@@ -8,7 +8,10 @@ import { inTransaction } from './transaction.ts'
  * Orders to the bank hold names and accounts and are vouchers: they are kept to the end of the eighth calendar year after
  * theirs (AO § 147, HGB § 257, domain §10), and erased then. Figures and states of what they belong to stay.
  */
-export async function eraseOldBankFiles(scope: Scope, table: 'payoutFile' | 'debitFile'): Promise<void> {
+export async function eraseOldBankFiles(
+  scope: Scope,
+  table: 'payoutFile' | 'debitFile' | 'financeTask',
+): Promise<void> {
   const { voucherYears } = scope.config.legal.retention
   const firstKept = yearOf(toLocalDate(scope.clock.now())) - voucherYears
   const before = startOfDay(localDate(`${firstKept}-01-01`))

@@ -63,6 +63,7 @@ export interface AuditCheck {
 export interface BankAccount {
   accountHolder: string;
   bank: string | null;
+  bic: string | null;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
   iban: string;
@@ -707,6 +708,8 @@ export interface DebitFile {
   discardedBy: string | null;
   discardReason: string | null;
   dueDate: LocalDate;
+  failedAt: Timestamp | null;
+  failure: string | null;
   fileId: string | null;
   fourEyes: Generated<boolean>;
   id: string;
@@ -836,6 +839,8 @@ export interface FinanceTask {
   amount: Cents;
   doneAt: Timestamp | null;
   doneBy: string | null;
+  fault: string | null;
+  fileId: string | null;
   id: string;
   kind: string;
   note: string | null;
@@ -843,6 +848,7 @@ export interface FinanceTask {
   orderId: string;
   payBy: LocalDate | null;
   paymentId: string | null;
+  payoutId: string | null;
   returnCode: string | null;
 }
 
@@ -1131,6 +1137,7 @@ export interface Payment {
   providerMandateId: string | null;
   providerSessionId: string | null;
   providerSessionUrl: string | null;
+  refundFailedAt: Timestamp | null;
   retries: Generated<number>;
   returnCode: string | null;
   sessionExpiresAt: Timestamp | null;
@@ -1220,6 +1227,7 @@ export interface PayoutRun {
   createdAt: Timestamp;
   createdBy: string;
   due: LocalDate;
+  failedAt: Timestamp | null;
   fourEyes: Generated<boolean>;
   id: string;
   items: Generated<number>;

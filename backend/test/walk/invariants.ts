@@ -294,7 +294,9 @@ export async function checkInvariants(world: World): Promise<void> {
   const plain = (id: string) => id.replaceAll('-', '')
   checkMails(
     steps.filter(({ entity }) => entity === 'contract'),
-    steps.filter(({ entity, event }) => entity === 'payment' && (event === 'prenotify' || event === 'retry')),
+    steps.filter(
+      ({ entity, event }) => entity === 'payment' && ['prenotify', 'announceAgain', 'retry'].includes(event),
+    ),
     new Map(payments.map(({ id, orderId }) => [id, orderId])),
     new Map(mails.map(({ orderId, template, n }) => [`${plain(orderId)} ${template}`, n])),
   )

@@ -19,10 +19,12 @@ export const ways: Record<string, readonly string[]> = {
     // The payer may still sign on a page that was left.
     ...['mandate_pending', 'authorised', 'cancelled'].map((to) => `failed ${to}`),
     ...['prenotified', 'failed', 'cancelled'].map((to) => `authorised ${to}`),
-    ...['filed', 'failed', 'cancelled'].map((to) => `prenotified ${to}`),
+    ...['prenotified', 'filed', 'failed', 'cancelled'].map((to) => `prenotified ${to}`),
     ...['settled', 'returned', 'refunded'].map((to) => `filed ${to}`),
     ...['returned', 'refunded'].map((to) => `settled ${to}`),
     ...['prenotified', 'cancelled'].map((to) => `returned ${to}`),
+    'refunded refund_failed',
+    'refund_failed refunded',
   ],
   identity_check: [
     'none pending',

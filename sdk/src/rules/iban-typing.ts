@@ -1,18 +1,22 @@
 import { countrySpecs } from 'ibantools'
+import type { LocalDate } from '../units.ts'
 import { bankName } from './banks.ts'
 import { bankCodeOf, isIban, normalizeIban } from './iban.ts'
+import { isSepaAccount } from './sepa-countries.ts'
 
-/** How an IBAN stands while it is typed: not long enough to judge, wrong, or right with its bank where we know it. */
+/** How an IBAN stands while it is typed: not long enough to judge, wrong, of a country outside SEPA, or right with its bank where we know it. */
 export type IbanTyping =
   | { state: 'typing'; left: number }
   | { state: 'wrong' }
+  | { state: 'outside' }
   | { state: 'right'; bank: string | null }
 
-/** R5.02: an unknown country and a wrong check digit are told at once, an unfinished number is not called wrong. */
-export function readTyping(text: string): IbanTyping {
+/** R5.02: an unknown country, one outside SEPA and a wrong check digit are told at once, an unfinished number is not called wrong. */
+export function readTyping(text: string, today: LocalDate): IbanTyping {
   const typed = normalizeIban(text)
   if (typed.length < 2) return { state: 'typing', left: 0 }
   const length = countrySpecs[typed.slice(0, 2) as keyof typeof countrySpecs]?.chars
+  if (length && !isSepaAccount(typed, today)) return { state: 'outside' }
   if (!length || typed.length > length) return { state: 'wrong' }
   if (typed.length < length) return { state: 'typing', left: length - typed.length }
   return isIban(typed) ? { state: 'right', bank: bankName(bankCodeOf(typed)) } : { state: 'wrong' }

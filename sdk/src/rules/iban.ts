@@ -1,8 +1,16 @@
 import { electronicFormatIBAN, extractIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools'
+import type { LocalDate } from '../units.ts'
+import { isSepaAccount } from './sepa-countries.ts'
 
 /** R5.02: spaces and hyphens are people's way of typing. */
 export function isIban(text: string): boolean {
   return isValidIBAN(normalizeIban(text))
+}
+
+/** R5.02, domain §4.3: why an account can't be debited and paid to, or null. */
+export function refuseIban(text: string, today: LocalDate): 'IBAN_INVALID' | 'IBAN_OUTSIDE_SEPA' | null {
+  if (!isIban(text)) return 'IBAN_INVALID'
+  return isSepaAccount(normalizeIban(text), today) ? null : 'IBAN_OUTSIDE_SEPA'
 }
 
 /** As stored: without spaces, in capitals. */

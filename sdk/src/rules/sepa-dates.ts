@@ -1,4 +1,4 @@
-import type { LocalDate } from '../units.ts'
+import { type LocalDate, startOfDay, toLocalDate } from '../units.ts'
 import { addTargetDays, targetDayOnOrAfter } from './business-days.ts'
 import { addDays, addMonths, latest } from './local-dates.ts'
 
@@ -26,4 +26,15 @@ export function sepaDates(prenotifiedOn: LocalDate, prenotificationDays: number)
     unauthorisedUntil: addMonths(collectionDate, 13),
     mandateLapses: addMonths(collectionDate, MANDATE_MONTHS),
   }
+}
+
+/** domain §4.3; SEPA Core: the bank needs a file one TARGET day before its debits are due, up to that hour in Berlin. */
+export const submitBy = (dueDate: LocalDate, cutOffHour: number): Date =>
+  // The clocks change on Sundays, which are no TARGET days.
+  new Date(startOfDay(addTargetDays(dueDate, -1)).getTime() + cutOffHour * 3_600_000)
+
+/** The first day for which a file that is released now still reaches the bank in time. */
+export function nextCollectionDay(now: Date, cutOffHour: number): LocalDate {
+  const next = addTargetDays(toLocalDate(now), 1)
+  return submitBy(next, cutOffHour) > now ? next : addTargetDays(next, 1)
 }

@@ -31,6 +31,7 @@ export const stateTones = {
     failed: 'error',
     returned: 'error',
     refunded: 'gray',
+    refund_failed: 'error',
     cancelled: 'gray',
     written_off: 'gray',
   },

@@ -288,6 +288,7 @@ export type PaymentState =
   | 'failed'
   | 'returned'
   | 'refunded'
+  | 'refund_failed'
   | 'cancelled'
   | 'written_off'
 

@@ -1,7 +1,8 @@
 import { isLocale } from '@goldammer/sdk/locales'
-import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
+import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { latest } from '@goldammer/sdk/rules/local-dates'
 import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/order-number'
+import { nextCollectionDay } from '@goldammer/sdk/rules/sepa-dates'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { comesBack, deliveryWay } from '../../modules/contracts/delivery.rules.ts'
@@ -390,7 +391,7 @@ async function insertPayment(
   const at = new Date(order.orderDateTime)
   const byTransfer = 'paymentMethodKey' in order && order.paymentMethodKey === 'prepayment'
   const dueDate = day(payment.dueDate)
-  // Whatever day the demo is loaded: banks collect on the next of their days, at the earliest.
+  // Whatever day the demo is loaded: a file with it can still be released.
   const announced = payment.state === 'prenotified' && dueDate
   const signed = !byTransfer && !['created', 'mandate_pending'].includes(payment.state)
   await tx
@@ -405,7 +406,9 @@ async function insertPayment(
       mandateReference: byTransfer ? null : formatMandateReference(yearOf(order), order.number, 1),
       mandateSignedAt: signed ? at : null,
       providerMandateId: signed ? namedId(`demo.mandate.${order.key}`) : null,
-      dueDate: announced ? latest(targetDayOnOrAfter(dueDate), addTargetDays(toLocalDate(now), 1)) : dueDate,
+      dueDate: announced
+        ? latest(targetDayOnOrAfter(dueDate), nextCollectionDay(now, scope.config.debitCutOff))
+        : dueDate,
       settledOn: day(payment.settledOn),
       returnCode: payment.returnCode,
       createdAt: at,

@@ -2,9 +2,9 @@ import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
 import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
-/** Goods to be delivered or money to come; a contract that lives is the contracts' to tell. */
+/** Goods to be delivered or money to come or to go back; a contract that lives is the contracts' to tell. */
 function isOpen(order: { kind: string; state: string }, payment: PaymentState | undefined): boolean {
-  if (hasEnded(order)) return payment === 'filed'
+  if (hasEnded(order)) return payment === 'filed' || payment === 'refund_failed'
   return order.kind === 'goods' && (order.state !== 'completed' || (payment !== 'settled' && payment !== 'written_off'))
 }
 

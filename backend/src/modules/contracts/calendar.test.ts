@@ -218,7 +218,7 @@ test.each([
   },
 )
 
-test('R3.08 domain §6 a debit that is filed too late for its day and falls behind a coupon day takes less', async () => {
+test('R3.08 domain §6 a debit whose day is missed is announced anew, and takes less behind a coupon day', async () => {
   at('2027-02-12T09:00:00Z')
   const offer = await aSecurity()
   const investor = await anInvestor(app)
@@ -229,14 +229,21 @@ test('R3.08 domain §6 a debit that is filed too late for its day and falls behi
   expect(await paymentOf(orderId)).toMatchObject({ dueDate: '2027-02-26', amount: 1_064_47 })
   at('2027-03-01T09:00:00Z')
   await app.runTimedJob('payments-file')
-  // One of 366 days.
-  expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2027-03-02', amount: 1_000_18 })
-  at('2027-03-02T09:00:00Z')
+  // With the agreed notice: 14 of 366 days.
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2027-03-15', amount: 1_002_49 })
+  await app.runJobs()
+  const notice = (await app.mails(investor.email)).find(({ text }) => text.includes('15.03.2027'))
+  expect(notice?.text).toContain('1.002,49')
+  at('2027-03-12T09:00:00Z')
+  await app.runTimedJob('payments-file')
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2027-03-15', amount: 1_002_49 })
+  await app.runJobs()
+  at('2027-03-15T09:00:00Z')
   await app.runTimedJob('sandbox-bank')
   expect(await contractOf(orderId)).toMatchObject({
     state: '3_2_active',
-    investedAt: '2027-03-02',
-    accruedInterest: 18,
+    investedAt: '2027-03-15',
+    accruedInterest: 249,
   })
 })
 

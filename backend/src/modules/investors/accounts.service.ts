@@ -1,8 +1,10 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { bankName } from '@goldammer/sdk/rules/banks'
+import { isBic } from '@goldammer/sdk/rules/bic'
 import { isBlockedDepotBank } from '@goldammer/sdk/rules/blocked-banks'
 import { isWalletAddress, toChecksumAddress } from '@goldammer/sdk/rules/eip55'
-import { bankCodeOf, isIban, maskIban, normalizeIban } from '@goldammer/sdk/rules/iban'
+import { bankCodeOf, maskIban, normalizeIban, refuseIban } from '@goldammer/sdk/rules/iban'
+import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
@@ -28,7 +30,7 @@ const toBankAccount = (row: BankAccountRow, usedBy: Schemas['BankAccount']['used
   accountHolder: row.accountHolder,
   iban: row.iban,
   bank: row.bank,
-  bic: null,
+  bic: row.bic,
   usable: row.state === 'valid',
   inUse: usedBy.length > 0,
   isDefault: row.isDefault,
@@ -55,7 +57,7 @@ export async function listBankAccounts(scope: Scope): Promise<Schemas['BankAccou
   return rows.map((row) => toBankAccount(row, usesOf(row.id)))
 }
 
-/** R3.04, R5.02: a valid IBAN in the investor's own name; the customer is told by mail. */
+/** R3.04, R5.02: a valid IBAN of a SEPA country in the investor's own name; the customer is told by mail. */
 export async function addBankAccount(
   scope: Scope,
   input: Schemas['BankAccountInput'],
@@ -72,16 +74,20 @@ export async function addBankAccount(
       refusals.push({ code: 'ACCOUNT_HOLDER_MISMATCH', pointer: '/accountHolder' })
     }
     const known = await repository.listBankAccounts(tx, investor.id)
-    if (!isIban(input.iban)) refusals.push({ code: 'IBAN_INVALID', pointer: '/iban' })
+    const refusal = refuseIban(input.iban, toLocalDate(scope.clock.now()))
+    if (refusal) refusals.push({ code: refusal, pointer: '/iban' })
     else if (known.some((row) => row.iban === iban)) {
       refusals.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/iban' })
     }
+    const bic = input.bic?.replaceAll(/\s/g, '').toUpperCase() || null
+    if (bic && !isBic(bic)) refusals.push({ code: 'BIC_INVALID', pointer: '/bic' })
     if (refusals.length > 0) throw new AppError(refusals)
     const row: BankAccountRow = {
       id: newId(scope.clock.now()),
       investorId: investor.id,
       accountHolder: input.accountHolder.trim(),
       iban,
+      bic,
       bank: input.bank?.trim() || bankName(bankCodeOf(iban)),
       state: 'valid',
       isDefault: !known.some((one) => one.isDefault),
@@ -168,7 +174,7 @@ function refuseDepot({ config }: Pick<Scope, 'config'>, input: Schemas['DepotInp
   // R5.03
   else if (isBlockedDepotBank(blz, config.blockedDepotBanks))
     refusals.push({ code: 'DEPOT_BANK_BLOCKED', pointer: '/blz' })
-  if (input.bic && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(input.bic)) {
+  if (input.bic && !isBic(input.bic)) {
     refusals.push({ code: 'BIC_INVALID', pointer: '/bic' })
   }
   if (input.depotType === 'joint' && !input.secondOwner?.trim()) {

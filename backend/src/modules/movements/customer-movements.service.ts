@@ -43,9 +43,9 @@ const movementsOf = (customerId: string) => sql<Row>`(
     select md5(payment.id::text || 'refund')::uuid, 'refund', payment.state,
       (updated_at at time zone 'Europe/Berlin')::date, payment.amount, null, null, null, null, null,
       exists (select from finance_task where finance_task.order_id = payment.order_id and payment_id = payment.id
-        and kind = 'refund_by_hand' and done_at is null),
+        and kind in ('refund_by_hand', 'refund_failed') and done_at is null),
       order_id
-    from payment where payment.state = 'refunded' and return_code is null
+    from payment where payment.state in ('refunded', 'refund_failed') and return_code is null
     union all
     select payout.id, case when reverses is null then 'payout' else 'reversal' end, 'booked', payout.paid_on,
       payout.interest + payout.principal - payout.tax, payout.interest + payout.principal, payout.tax, null, null, null,

@@ -7,6 +7,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
 import type { Download } from '../documents/download.ts'
 import { inOrderOfDays, type MovementFilter, type MovementRow, nameOf } from './service.ts'
 
@@ -30,6 +31,10 @@ export async function exportMovements(
     column('contract', (row) => row.orderNumber),
     column('customer', nameOf),
     column('customerNumber', (row) => row.customerNumber),
+    column('endToEndId', (row) => row.endToEndId ?? ''),
+    column('mandate', (row) => row.mandateReference ?? ''),
+    column('product', (row) => (row.productName ? inLocale(row.productName, locale) : '')),
+    column('issuer', (row) => row.nameCompany ?? ''),
   ]
   const content = toCsv(scope, readInParts(scope.db, inOrderOfDays(scope, filter)), columns, format)
   const name = translate(locale, 'staff.movements.file')

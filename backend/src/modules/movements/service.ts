@@ -17,17 +17,23 @@ type Movement = {
   amount: number
   day: string
   orderId: string
+  /** As the bank's statement names it, where the bank was ordered by our file. */
+  endToEndId: string | null
+  mandateReference: string | null
 }
 
 // Each branch has an index on its day. What a reversal gives back has the other sign.
 const movements = sql<Movement>`(
   select payment.id, 'in' as direction, case when payment.provider = ${sql.lit(TRANSFER)} then 'transfer' else 'debit' end
     as kind, payment.state, payment.amount,
-    coalesce(settled_on, due_date, (created_at at time zone 'Europe/Berlin')::date) as day, payment.order_id
+    coalesce(settled_on, due_date, (created_at at time zone 'Europe/Berlin')::date) as day, payment.order_id,
+    case when payment.debit_file_id is not null and payment.bank_account_id is not null then payment.id end as end_to_end_id,
+    payment.mandate_reference
   from payment
   union all
   select payout.id, 'out', case when reverses is null then 'payout' else 'reversal' end, 'booked',
-    payout.interest + payout.principal - payout.tax, payout.paid_on, payout.order_id
+    payout.interest + payout.principal - payout.tax, payout.paid_on, payout.order_id,
+    case when payout.run_id is not null then payout.id end, null
   from payout
 )`
 
@@ -65,7 +71,12 @@ const selectMovements = (scope: Pick<Scope, 'db'>, filter: MovementFilter) =>
   selectFiltered(scope, filter)
     .innerJoin('shopOrder', 'shopOrder.id', 'movement.orderId')
     .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .leftJoin('contract', 'contract.orderId', 'shopOrder.id')
+    .leftJoin('product', 'product.id', 'contract.productId')
+    .leftJoin('company', 'company.id', 'product.issuerId')
     .select(['movement.id', 'movement.direction', 'movement.kind', 'movement.state', 'movement.amount'])
+    .select(['movement.endToEndId', 'movement.mandateReference', 'movement.orderId', 'shopOrder.kind as orderKind'])
+    .select(['product.name as productName', 'company.nameCompany'])
     .select(['movement.day', 'shopOrder.orderNumber', 'customer.id as customerId', 'customer.customerNumber'])
     .select(['customer.firstName', 'customer.lastName', 'customer.company'])
 
@@ -80,6 +91,8 @@ const toMovement = (row: MovementRow): Schemas['Movement'] => ({
   state: row.state,
   amount: toEuros(row.amount),
   day: row.day,
+  orderId: row.orderId,
+  isGoods: row.orderKind === 'goods',
   orderNumber: row.orderNumber,
   customerId: row.customerId,
   customerName: nameOf(row),

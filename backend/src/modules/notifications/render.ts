@@ -29,6 +29,7 @@ const money: readonly Fact[] = [
   'capital',
   'payout',
   'overdueAmount',
+  'refund',
   'figureAmount',
 ]
 const moments: readonly Fact[] = [
@@ -46,6 +47,7 @@ const moments: readonly Fact[] = [
   ...(['objectionUntil', 'askedFrom'] as const),
   'cancellationDate',
   'overdueSince',
+  'payBy',
   'lastDay',
   'enteredAt',
 ]

@@ -61,6 +61,8 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   enteredAt: '2026-11-20T09:00:00.000Z',
   overdueAmount: 67.5,
   overdueSince: '2026-11-15',
+  refund: 1000,
+  payBy: '2026-12-20',
   lastDay: '2027-01-31',
   year: '2026',
   subject: 'Frage zur Anlage',

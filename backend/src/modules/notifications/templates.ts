@@ -88,6 +88,8 @@ export type MailParameters = {
   A27: Record<never, never>
   /** A proof of residence abroad was refused. */
   A28: { reason: string }
+  /** An account of the investor is outside SEPA and cannot be used; the IBAN is masked. */
+  A29: { iban: string }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -128,6 +130,8 @@ export type MailParameters = {
   G07: { orderId: string; orderNumber: string }
   /** Order of goods cancelled by us: withdrawn from, or as goodwill. */
   G08: { orderId: string; orderNumber: string }
+  /** The refund of goods did not arrive. */
+  G09: { orderId: string; orderNumber: string; total: number; payBy: Moment }
   /** A draft of the checkout to go on with. */
   M00: { productId: string; investorId: string; productName: Text; amount: number; keptUntil: Moment }
   /** Offer submitted; `waiting` says so where it waits, and is empty where it has its place. */
@@ -232,6 +236,8 @@ export type MailParameters = {
   S02: { email: string }
   /** What the issuer has written to the investor. */
   M22: ContractFacts & { companyName: string; message: string }
+  /** The refund did not arrive; we transfer it, at the latest on that day. */
+  M23: ContractFacts & { refund: number; payBy: Moment }
   /** The project has published an update. */
   N01: Post
   /** The issuer has published investor relations. */
@@ -288,6 +294,8 @@ export type Fact =
   | 'enteredAt'
   | 'overdueAmount'
   | 'overdueSince'
+  | 'refund'
+  | 'payBy'
   | 'lastDay'
   | 'paidOn'
   | 'sender'
@@ -380,6 +388,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     news: 'payment',
     required: true,
   },
+  A29: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank', news: 'payment', required: true },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [
@@ -408,6 +417,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   G06: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
   G07: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
   G08: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
+  G09: { facts: ['orderNumber', 'total', 'payBy'], path: () => '/contact' },
   M00: {
     facts: ['productName', 'amount', 'keptUntil'],
     path: ({ productId, investorId }) => `/checkout?lineItemId=${productId}&investorId=${investorId}`,
@@ -490,6 +500,13 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   S01: { facts: ['expiresAt'], stranger: true },
   S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),
+  M23: {
+    ...byLaw({
+      facts: ['orderNumber', 'productName', 'refund', 'payBy'],
+      path: () => '/investor-portal/profile?tab=bank',
+    }),
+    news: 'payment',
+  },
   N01: speaking({ facts: ['productName'], path: postOf('updates'), news: 'update' }),
   N02: speaking({ facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' }),
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },

@@ -1,7 +1,7 @@
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import { translate } from '@goldammer/sdk/translate'
-import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import { type Cents, centsToEuros, type LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inEachLocale, type Translated } from '../../shared/translated.ts'
@@ -40,6 +40,26 @@ export async function announceDebit(scope: Scope, tx: Tx, order: PaidOrder, paym
     template: 'M10',
     parameters: { ...factsOf(order), ...debit },
   })
+}
+
+/** The refund did not arrive (M23, for goods G09): we pay it by our own transfer until that day. */
+export async function reportFailedRefund(
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+  payBy: LocalDate,
+): Promise<void> {
+  const { customerId } = order
+  const facts = factsOf(order)
+  const refund = centsToEuros(payment.amount)
+  await (order.kind === 'goods'
+    ? sendMail(scope, tx, {
+        customerId,
+        template: 'G09',
+        parameters: { orderId: facts.orderId, orderNumber: facts.orderNumber, total: refund, payBy },
+      })
+    : sendMail(scope, tx, { customerId, template: 'M23', parameters: { ...facts, refund, payBy } }))
 }
 
 /** What the bank has said, and what becomes of the payment now (domain §4.3). */

@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { maskIban } from '@goldammer/sdk/rules/iban'
+import { submitBy } from '@goldammer/sdk/rules/sepa-dates'
 import { centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
@@ -7,10 +8,10 @@ import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
-import { canMove } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { sumAnnounced } from './debit-files.repository.ts'
-import { type DebitFileState, debitFileMachine } from './states.ts'
+import { listWithInvestments, sumAnnounced } from './debit-files.repository.ts'
+import { isTooLate, nextDay } from './service.ts'
+import { type DebitFileFailure, type DebitFileState, isWaiting, type PaymentState } from './states.ts'
 
 type Wire = components['schemas']['DebitFile']
 
@@ -37,12 +38,16 @@ const isOver = ({ state }: Pick<Row, 'state'>) => state === 'filed' || state ===
 async function toWire(scope: Scope, rows: Row[]): Promise<Wire[]> {
   const staffId = actingStaff(scope)
   const open = rows.filter((row) => !isOver(row)).map((row) => row.id)
-  const [announced, isAlone] = await Promise.all([
+  const [announced, withInvestments, isAlone] = await Promise.all([
     sumAnnounced(scope.db, open),
+    listWithInvestments(scope.db, open),
     hasOtherOfFinance(scope.db, staffId).then((others) => !others),
   ])
   return rows.map((row) => {
     const state = row.state as DebitFileState
+    const failure = row.failure as DebitFileFailure | null
+    const waits = isWaiting({ state, failure })
+    const isLate = waits && isTooLate(scope, row.dueDate)
     const sum = isOver(row) ? { count: row.transactions, total: row.total } : announced.get(row.id)
     return {
       id: row.id,
@@ -56,9 +61,14 @@ async function toWire(scope: Scope, rows: Row[]): Promise<Wire[]> {
       fourEyes: row.fourEyes,
       transactions: sum?.count ?? 0,
       total: sum ? centsToEuros(sum.total) : 0,
+      submitBy: isOver(row) ? null : submitBy(row.dueDate, scope.config.debitCutOff).toISOString(),
+      failure,
+      nextDay: isLate ? nextDay(scope, withInvestments.has(row.id)) : null,
+      mayPostpone: isLate,
+      mayRemake: failure === 'not_written' && !isLate,
       mayCheck: state === 'prepared',
-      mayRelease: state === 'checked' && (row.checkedBy !== staffId || isAlone),
-      mayDiscard: canMove(debitFileMachine, state, 'discard'),
+      mayRelease: state === 'checked' && !isLate && (row.checkedBy !== staffId || isAlone),
+      mayDiscard: waits,
       discardedBy: row.discarderName,
       discardedAt: row.discardedAt?.toISOString() ?? null,
       discardReason: row.discardReason,
@@ -90,6 +100,7 @@ export async function listDebits(
     .leftJoin('contract', 'contract.orderId', 'payment.orderId')
     .leftJoin('bankAccount', 'bankAccount.id', 'payment.bankAccountId')
     .select(['payment.id', 'payment.orderId', 'payment.amount', 'payment.dueDate', 'payment.mandateReference'])
+    .select(['payment.state', 'payment.returnCode'])
     .select([
       'shopOrder.orderNumber',
       'contract.orderId as contractId',
@@ -113,6 +124,8 @@ export async function listDebits(
       accountHolder: row.accountHolder,
       amount: centsToEuros(row.amount),
       dueDate: row.dueDate,
+      state: row.state as PaymentState,
+      returnCode: row.returnCode,
     })),
     total: page.total,
     next: page.next,

@@ -1,11 +1,14 @@
 import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
-import type { DebitFileState } from './states.ts'
+import type { DebitFileFailure, DebitFileState } from './states.ts'
 
 type Db = Database | Tx
-export type DebitFile = Omit<Selectable<DB['debitFile']>, 'state'> & { state: DebitFileState }
+export type DebitFile = Omit<Selectable<DB['debitFile']>, 'state' | 'failure'> & {
+  state: DebitFileState
+  failure: DebitFileFailure | null
+}
 
 export async function insertFile(tx: Tx, file: Insertable<DB['debitFile']>): Promise<void> {
   await tx.insertInto('debitFile').values(file).execute()
@@ -21,6 +24,17 @@ export async function updateFile(tx: Tx, id: string, change: Updateable<DB['debi
   await tx.updateTable('debitFile').set(change).where('id', '=', id).execute()
 }
 
+/** Not to be put together again until finance has seen to it. */
+const isLeftOut = (eb: ExpressionBuilder<DB, 'payment'>) =>
+  eb.exists(
+    eb
+      .selectFrom('financeTask')
+      .select('financeTask.id')
+      .whereRef('financeTask.paymentId', '=', 'payment.id')
+      .where('financeTask.kind', '=', 'debit_not_written')
+      .where('financeTask.doneAt', 'is', null),
+  )
+
 /** Announced debits that are due up to a day and stand in no file. */
 export function listUnprepared(db: Db, dueUntil: LocalDate): Promise<{ id: string; dueDate: LocalDate }[]> {
   return db
@@ -29,6 +43,7 @@ export function listUnprepared(db: Db, dueUntil: LocalDate): Promise<{ id: strin
     .where('state', '=', 'prenotified')
     .where('dueDate', '<=', dueUntil)
     .where('debitFileId', 'is', null)
+    .where((eb) => eb.not(isLeftOut(eb)))
     .orderBy('dueDate')
     .orderBy('id')
     .$castTo<{ id: string; dueDate: LocalDate }>()
@@ -47,15 +62,51 @@ export async function addToFile(tx: Tx, fileId: string, paymentIds: string[]): P
   return Number(numUpdatedRows)
 }
 
-export async function listAnnounced(db: Db, fileId: string): Promise<string[]> {
+/** The file's debits that are announced, locked, with the account, the mandate and the address that an order to the bank names. */
+export function lockAnnounced(tx: Tx, fileId: string) {
+  return tx
+    .selectFrom('payment')
+    .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'payment.bankAccountId')
+    .leftJoin('investor', 'investor.id', 'bankAccount.investorId')
+    .leftJoin('contract', 'contract.orderId', 'payment.orderId')
+    .leftJoin('product', 'product.id', 'contract.productId')
+    .leftJoin('orderLineItem', (join) =>
+      join.onRef('orderLineItem.orderId', '=', 'payment.orderId').on('orderLineItem.position', '=', 1),
+    )
+    .select(['payment.id', 'payment.orderId', 'payment.state', 'payment.provider', 'payment.amount', 'payment.dueDate'])
+    .select(['payment.mandateReference', 'payment.mandateSignedAt'])
+    .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.bic'])
+    .select(['investor.street', 'investor.streetNumber', 'investor.postalCode', 'investor.city', 'investor.country'])
+    .select(['shopOrder.orderNumber', 'shopOrder.customerId'])
+    .select((eb) => eb.fn.coalesce('product.name', 'orderLineItem.label').as('label'))
+    .where('payment.debitFileId', '=', fileId)
+    .where('payment.state', '=', 'prenotified')
+    .orderBy('payment.id')
+    .forUpdate('payment')
+    .execute()
+}
+
+export type AnnouncedDebit = Awaited<ReturnType<typeof lockAnnounced>>[number]
+
+/** Out of the file again: it stays announced. */
+export async function takeOut(tx: Tx, paymentId: string): Promise<void> {
+  await tx.updateTable('payment').set({ debitFileId: null }).where('id', '=', paymentId).execute()
+}
+
+/** Which of the files debit for investments; goods are announced for an earlier day. */
+export async function listWithInvestments(db: Db, fileIds: string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('payment')
-    .select('id')
-    .where('debitFileId', '=', fileId)
-    .where('state', '=', 'prenotified')
-    .orderBy('id')
+    .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .select('payment.debitFileId')
+    .distinct()
+    .where('payment.debitFileId', 'in', fileIds)
+    .where('payment.state', '=', 'prenotified')
+    .where('shopOrder.kind', '<>', 'goods')
     .execute()
-  return rows.map((row) => row.id)
+  return new Set(rows.map((row) => row.debitFileId!))
 }
 
 /** Whatever has become of them. */
@@ -74,19 +125,6 @@ export async function sumAnnounced(db: Db, fileIds: string[]): Promise<Map<strin
     .groupBy('debitFileId')
     .execute()
   return new Map(rows.map((row) => [row.debitFileId!, { count: row.count, total: cents(row.total) }]))
-}
-
-/** The debits of a file that were filed, with the account and the mandate they are collected under. */
-export function listFiled(db: Db, fileId: string) {
-  return db
-    .selectFrom('payment')
-    .leftJoin('bankAccount', 'bankAccount.id', 'payment.bankAccountId')
-    .select(['payment.id', 'payment.amount', 'payment.mandateReference', 'payment.mandateSignedAt', 'payment.dueDate'])
-    .select(['bankAccount.accountHolder', 'bankAccount.iban'])
-    .where('payment.debitFileId', '=', fileId)
-    .where('payment.state', '=', 'filed')
-    .orderBy('payment.id')
-    .execute()
 }
 
 /** Whether one of the file's debits is of a customer of that e-mail address. */

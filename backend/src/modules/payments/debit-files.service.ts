@@ -1,11 +1,14 @@
+import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
-import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
-import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
+import { addTargetDays } from '@goldammer/sdk/rules/business-days'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { cents, isLocalDate, type LocalDate, startOfDay, sumCents, toLocalDate } from '@goldammer/sdk/units'
-import { collectionFile, type DirectDebit } from '../../ports/payment/pain008.ts'
+import { collectionFile, type DirectDebit, refuseDebit } from '../../ports/payment/pain008.ts'
+import { providerOf } from '../../ports/payment/port.ts'
+import { toPostalAddress } from '../../ports/payment/sepa-xml.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
-import { keepFile } from '../../shared/files.ts'
+import { keepFile, type StoredFile } from '../../shared/files.ts'
 import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -13,11 +16,12 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
-import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale, type Translated } from '../../shared/translated.ts'
 import { readDebitFile } from './debit-file-records.ts'
 import * as files from './debit-files.repository.ts'
-import { fileCollection } from './service.ts'
-import { type DebitFileEvent, debitFileMachine } from './states.ts'
+import { announceAgain, fileDebits, isTooLate, nextDay, reportUnwritten } from './service.ts'
+import { type DebitFileEvent, type DebitFileFailure, debitFileMachine, isWaiting, type PaymentState } from './states.ts'
 
 type Schemas = components['schemas']
 type Wire = Schemas['DebitFile']
@@ -27,10 +31,6 @@ const DEBITS_PER_FILE = 5000
 /** So many days before they are collected banks take debits (SEPA Core rulebook). */
 const DAYS_AHEAD = 14
 
-/** On which a file that is released now can be collected, at the earliest (SEPA Core: one TARGET day ahead). */
-const earliestDay = (scope: Pick<Scope, 'clock'>): LocalDate =>
-  targetDayOnOrAfter(addDays(toLocalDate(scope.clock.now()), 1))
-
 /** domain §4.3: debits of the next TARGET day, or up to another one, are put together for two people to look at; how many. */
 export async function prepareDebitFiles(
   scope: Scope,
@@ -38,8 +38,7 @@ export async function prepareDebitFiles(
 ): Promise<number> {
   let prepared = 0
   const due = await files.listUnprepared(scope.db, dueUntil)
-  const earliest = earliestDay(scope)
-  for (const [dueDate, debits] of Map.groupBy(due, (debit) => latest(debit.dueDate, earliest))) {
+  for (const [dueDate, debits] of Map.groupBy(due, (debit) => debit.dueDate)) {
     for (let first = 0; first < debits.length; first += DEBITS_PER_FILE) {
       const part = debits.slice(first, first + DEBITS_PER_FILE).map(({ id }) => id)
       prepared += await inTransaction(scope, (tx) => prepareFile(scope, tx, dueDate, part))
@@ -89,11 +88,16 @@ export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
     const fourEyes = file.checkedBy !== staffId
     if (!fourEyes && (await hasOtherOfFinance(tx, staffId))) throw new AppError('FOUR_EYES_REQUIRED')
     await refuseOwn(tx, id, staffId)
+    if (isTooLate(scope, file.dueDate)) {
+      const day = nextDay(scope, (await files.listWithInvestments(tx, [id])).has(id))
+      throw new AppError('DEBIT_FILE_TOO_LATE', { parameters: { day } })
+    }
     await moveFile(scope, tx, file, 'release', { releasedBy: staffId, releasedAt: scope.clock.now(), fourEyes })
     await writeAudit(scope, tx, { action: 'debitFile.released', details: { debitFileId: id, fourEyes } })
-    // Not before the last TARGET day ahead of its own: providers collect what they are given at once, and until then the
-    // debits are only announced, so that a withdrawal takes its own out.
-    const runAt = new Date(Math.max(startOfDay(addTargetDays(file.dueDate, -1)).getTime(), scope.clock.now().getTime()))
+    // Not before the bank is on the last TARGET day ahead of its own: providers collect what they are given at once, and until
+    // then the debits are only announced, so that a withdrawal takes its own out.
+    const begin = startOfDay(addDays(addTargetDays(file.dueDate, -2), 1))
+    const runAt = new Date(Math.max(begin.getTime(), scope.clock.now().getTime()))
     await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id, runAt })
   })
   return await readDebitFile(scope, id)
@@ -105,7 +109,7 @@ export async function discardFile(scope: Scope, id: string, given: { reason: str
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
     const file = await lockKnown(tx, id)
-    nextState(debitFileMachine, file.state, 'discard')
+    refuseUnlessWaiting(file, 'discard')
     await refuseOwn(tx, id, staffId)
     const { count, total } = (await files.sumAnnounced(tx, [file.id])).get(file.id) ?? { count: 0, total: cents(0) }
     await moveFile(scope, tx, file, 'discard', {
@@ -124,49 +128,119 @@ async function refuseOwn(tx: Tx, id: string, staffId: string): Promise<void> {
   if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
 }
 
-/** After the release: each debit goes to the provider, and the orders to the bank are written once all have. */
-export async function fileReleased(scope: Scope, id: string): Promise<void> {
-  await eachInTransaction(scope, await files.listAnnounced(scope.db, id), (tx, paymentId) =>
-    fileCollection(scope, tx, paymentId),
-  )
+/** Its day is missed: the debits are announced anew for the next one, and two people look at the file again. */
+export async function postponeFile(scope: Scope, id: string): Promise<Wire> {
+  const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
-    const file = await files.lockFile(tx, id)
-    if (file?.state !== 'released') return
-    const debits = await files.listFiled(tx, id)
-    const orders = debits.flatMap((debit) => toOrder(debit) ?? [])
-    const dueDate = latest(file.dueDate, ...debits.flatMap((debit) => debit.dueDate ?? []))
-    const stored =
-      orders.length === 0
-        ? null
-        : await keepFile(scope, tx, {
-            fileName: `pain008-${dueDate}-${id.slice(-8)}.xml`,
-            mimeType: 'application/xml',
-            content: Buffer.from(writeOrders(scope, id, dueDate, orders)),
-          })
-    await moveFile(scope, tx, file, 'file', {
-      dueDate,
-      transactions: debits.length,
-      total: sumCents(debits.map((debit) => debit.amount)),
-      fileId: stored?.id ?? null,
-    })
+    const file = await lockKnown(tx, id)
+    refuseUnlessWaiting(file, 'postpone')
+    if (!isTooLate(scope, file.dueDate)) throw new AppError('DEBIT_FILE_IN_TIME')
+    await refuseOwn(tx, id, staffId)
+    const dueDate = nextDay(scope, (await files.listWithInvestments(tx, [id])).has(id))
+    for (const debit of await files.lockAnnounced(tx, id)) await announceAgain(scope, tx, debit.id, dueDate)
+    const lookedAt = { checkedBy: null, checkedAt: null, releasedBy: null, releasedAt: null, fourEyes: true }
+    await moveFile(scope, tx, file, 'postpone', { dueDate, ...lookedAt, ...healthy })
+    const details = { debitFileId: id, from: file.dueDate, to: dueDate }
+    await writeAudit(scope, tx, { action: 'debitFile.postponed', details })
+  })
+  return await readDebitFile(scope, id)
+}
+
+/** What failed to be written, is: those who let it go have done so. */
+export async function remakeFile(scope: Scope, id: string): Promise<Wire> {
+  actingStaff(scope)
+  await inTransaction(scope, async (tx) => {
+    const file = await lockKnown(tx, id)
+    if (file.failure !== 'not_written') throw invalid(file, 'remake')
+    await moveFile(scope, tx, file, 'remake', healthy)
+    await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id })
+  })
+  return await readDebitFile(scope, id)
+}
+
+const healthy = { failure: null, failedAt: null }
+
+const invalid = ({ state }: files.DebitFile, event: DebitFileEvent) =>
+  new AppError('INVALID_TRANSITION', { parameters: { state, event } })
+
+/** Released and on its way, it is not to be touched. */
+function refuseUnlessWaiting(file: files.DebitFile, event: DebitFileEvent): void {
+  if (!isWaiting(file)) throw invalid(file, event)
+}
+
+/**
+ * After the release, in one transaction: the debits are filed, the order to the bank is stored, and the providers are told.
+ * Should it fail, nothing is filed, and finance sees the file.
+ */
+export async function fileReleased(scope: Scope, id: string): Promise<void> {
+  try {
+    await inTransaction(scope, (tx) => writeReleased(scope, tx, id))
+  } catch (error) {
+    await inTransaction(scope, (tx) => noteFailure(scope, tx, id, 'not_written'))
+    throw error
+  }
+}
+
+async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
+  const file = await files.lockFile(tx, id)
+  if (file?.state !== 'released') return
+  if (isTooLate(scope, file.dueDate)) return await noteFailure(scope, tx, id, 'too_late')
+  const debits = await files.lockAnnounced(tx, id)
+  const orderOf = new Map(debits.map((debit) => [debit.id, toOrder(scope, debit)]))
+  const faultOf = ({ id: paymentId }: files.AnnouncedDebit): string | undefined => {
+    const order = orderOf.get(paymentId)
+    return order ? refuseDebit(order, file.dueDate)[0] : undefined
+  }
+  const [filed, kept] = [debits.filter((debit) => !faultOf(debit)), debits.filter(faultOf)]
+  for (const debit of kept) {
+    await files.takeOut(tx, debit.id)
+    await reportUnwritten(scope, tx, debit, faultOf(debit)!)
+  }
+  const orders = filed.flatMap((debit) => orderOf.get(debit.id) ?? [])
+  const stored = orders.length === 0 ? null : await keepOrders(scope, tx, file, orders)
+  await fileDebits(
+    scope,
+    tx,
+    filed.map(({ id: paymentId, state }) => ({ id: paymentId, state: state as PaymentState })),
+  )
+  await moveFile(scope, tx, file, 'file', {
+    ...healthy,
+    transactions: filed.length,
+    total: sumCents(filed.map((debit) => cents(debit.amount))),
+    fileId: stored?.id ?? null,
   })
 }
 
-function writeOrders(scope: Scope, id: string, collectionDate: LocalDate, debits: DirectDebit[]): string {
+async function noteFailure(scope: Scope, tx: Tx, id: string, failure: DebitFileFailure): Promise<void> {
+  const file = await files.lockFile(tx, id)
+  if (file?.state === 'released') await files.updateFile(tx, id, { failure, failedAt: scope.clock.now() })
+}
+
+function keepOrders(
+  scope: Scope,
+  tx: Tx,
+  { id, dueDate }: files.DebitFile,
+  debits: readonly DirectDebit[],
+): Promise<StoredFile> {
   const { creditorName: name, creditorId, creditorIban: iban } = scope.config
-  return collectionFile({
+  const content = collectionFile({
     messageId: `D-${id.slice(-20)}`,
     createdAt: scope.clock.now(),
     creditor: { name, creditorId, iban },
-    collectionDate,
+    collectionDate: dueDate,
     debits,
+  })
+  return keepFile(scope, tx, {
+    fileName: `pain008-${dueDate}-${id.slice(-8)}.xml`,
+    mimeType: 'application/xml',
+    content: Buffer.from(content),
   })
 }
 
-type Filed = Awaited<ReturnType<typeof files.listFiled>>[number]
-
-/** Where the payer gives the account on the provider's page, the provider alone collects. */
-function toOrder({ id, amount, mandateReference, mandateSignedAt, accountHolder, iban }: Filed): DirectDebit | null {
+/** Where the provider collects by itself, or the payer gives the account on its page, the bank is ordered nothing. */
+function toOrder(scope: Scope, debit: files.AnnouncedDebit): DirectDebit | null {
+  const { id, amount, mandateReference, mandateSignedAt, accountHolder, iban, bic, orderNumber, label } = debit
+  if (providerOf(debit, scope.ports.payments).collects === 'itself') return null
   if (!mandateReference || !mandateSignedAt || !accountHolder || !iban) return null
   return {
     endToEndId: id,
@@ -175,7 +249,10 @@ function toOrder({ id, amount, mandateReference, mandateSignedAt, accountHolder,
     mandateSignedOn: toLocalDate(mandateSignedAt),
     debtorName: accountHolder,
     debtorIban: iban,
-    purpose: mandateReference,
+    ...(bic && { debtorBic: bic }),
+    debtorAddress: toPostalAddress(debit),
+    // What the payer's statement says: what for, and where to find it.
+    purpose: `Goldammer ${orderNumber} ${inLocale((label ?? {}) as Translated, DEFAULT_LOCALE)}`,
   }
 }
 

@@ -46,6 +46,14 @@ async function anAnnouncedDebit(customer?: { id: string; email: string }) {
 
 const paymentOf = (orderId: string) =>
   app.db.selectFrom('payment').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+const accountOf = ({ bankAccountId }: { bankAccountId: string }, change: { iban: string; bic?: string }) =>
+  app.db.updateTable('bankAccount').set(change).where('id', '=', bankAccountId).execute()
+/** Both of finance do their part, and the job does its. */
+async function letGo(id: string) {
+  await fritz.post(`/debit-files/${id}/check`)
+  await frieda.post(`/debit-files/${id}/release`)
+  await app.runJobs()
+}
 async function aPreparedFile() {
   await app.runTimedJob('payments-file')
   const { body } = await fritz.get('/debit-files?state=prepared')
@@ -83,19 +91,13 @@ test('domain §4.3 announced debits stand in a file until two people have looked
   expect((await paymentOf(one.orderId)).state).toBe('settled')
 })
 
-test('domain §4.3 what is cancelled before the release is not collected; a later release moves the day', async () => {
+test('domain §4.3 what is cancelled before the release is not collected', async () => {
   const [stays, goes] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
   const file = await aPreparedFile()
   await app.runTimedJob('payments-file')
   expect((await fritz.get('/debit-files?state=prepared')).body.total).toBe(1)
   await inTransaction(app.scope, (tx) => cancelForOrder(app.scope, tx, goes.orderId))
-  await fritz.post(`/debit-files/${file.id}/check`)
-  // As if it had lain until its day.
-  const missed = { dueDate: localDate('2026-11-20') }
-  await app.db.updateTable('payment').set(missed).where('orderId', '=', stays.orderId).execute()
-  await app.db.updateTable('debitFile').set(missed).where('id', '=', file.id).execute()
-  await frieda.post(`/debit-files/${file.id}/release`)
-  await app.runJobs()
+  await letGo(file.id)
   const { body } = await fritz.get('/debit-files?state=filed')
   const filed = body.elements.find((one: { id: string }) => one.id === file.id)
   expect(filed).toMatchObject({ transactions: 1, total: 1000, dueDate: '2026-11-23' })
@@ -103,6 +105,126 @@ test('domain §4.3 what is cancelled before the release is not collected; a late
     'filed',
     'cancelled',
   ])
+})
+
+test('R1.06 SEPA Core: a file that is too late for the bank is not released, and names the next day; moved to it, its debits are announced anew', async () => {
+  const { orderId, customer } = await anAnnouncedDebit()
+  const file = await aPreparedFile()
+  expect(file).toMatchObject({ submitBy: '2026-11-20T15:00:00.000Z', nextDay: null, mayPostpone: false })
+  await fritz.post(`/debit-files/${file.id}/check`)
+  expect(refusalOf(await fritz.post(`/debit-files/${file.id}/postpone`))).toEqual([409, 'DEBIT_FILE_IN_TIME'])
+  // The last minute is in time, Saturday is not.
+  app.clock.set(new Date('2026-11-20T14:59:00Z'))
+  const evening = await someoneOfFinance(app, 'Finja Finanz')
+  expect((await evening.get(`/debit-files/${file.id}`)).body.mayRelease).toBe(true)
+  app.clock.set(new Date('2026-11-21T09:00:00Z'))
+  const [saturday, other] = [await someoneOfFinance(app, 'Finn Finanz'), await someoneOfFinance(app, 'Fee Finanz')]
+  const late = await saturday.post(`/debit-files/${file.id}/release`)
+  expect(refusalOf(late)).toEqual([409, 'DEBIT_FILE_TOO_LATE'])
+  expect(late.body.errors[0]).toMatchObject({ meta: { parameters: { day: '2026-12-07' } } })
+  expect(late.body.errors[0].detail).toContain('07.12.2026')
+  expect((await saturday.get(`/debit-files/${file.id}`)).body).toMatchObject({
+    ...{ state: 'checked', nextDay: '2026-12-07', mayPostpone: true, mayRelease: false },
+  })
+  const moved = await saturday.post(`/debit-files/${file.id}/postpone`)
+  expect([moved.status, moved.body]).toMatchObject([
+    200,
+    { state: 'prepared', dueDate: '2026-12-07', transactions: 1, checkedBy: null, mayCheck: true, nextDay: null },
+  ])
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2026-12-07' })
+  await app.runJobs()
+  const notices = (await app.mails(customer.email)).filter(({ text }) => text.includes('07.12.2026'))
+  expect(notices).toHaveLength(1)
+  await saturday.post(`/debit-files/${file.id}/check`)
+  expect((await other.post(`/debit-files/${file.id}/release`)).status).toBe(200)
+  await app.runJobs()
+  expect((await paymentOf(orderId)).state).toBe('prenotified')
+  app.clock.set(new Date('2026-12-04T09:00:00Z'))
+  await fileReleased(app.scope, file.id)
+  expect((await paymentOf(orderId)).state).toBe('filed')
+})
+
+test('R1.06 a file that is released in time and written too late files nothing, and can be moved', async () => {
+  const { orderId } = await anAnnouncedDebit()
+  const file = await aPreparedFile()
+  await fritz.post(`/debit-files/${file.id}/check`)
+  await frieda.post(`/debit-files/${file.id}/release`)
+  app.clock.set(new Date('2026-11-20T16:00:00Z'))
+  await app.runJobs()
+  expect((await paymentOf(orderId)).state).toBe('prenotified')
+  const someone = await someoneOfFinance(app, 'Finn Finanz')
+  expect((await someone.get(`/debit-files/${file.id}`)).body).toMatchObject({
+    ...{ state: 'released', failure: 'too_late', fileName: null, nextDay: '2026-12-04', mayPostpone: true },
+    ...{ mayDiscard: true, mayRemake: false },
+  })
+})
+
+test('domain §4.3 a debit that no bank takes stays announced, with a task for finance; the others are filed', async () => {
+  const [good, bad] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  await accountOf(bad, { iban: 'BR1800360305000010009795493C1' })
+  const file = await aPreparedFile()
+  await letGo(file.id)
+  expect([(await paymentOf(good.orderId)).state, (await paymentOf(bad.orderId)).state]).toEqual([
+    'filed',
+    'prenotified',
+  ])
+  const { body: written } = await fritz.get(`/debit-files/${file.id}`)
+  expect(written).toMatchObject({ state: 'filed', transactions: 1, total: 1000, fileName: expect.any(String) })
+  const xml = (await fritz.get(`/debit-files/${file.id}/content`)).body.toString()
+  expect(xml).toContain('<NbOfTxs>1</NbOfTxs><CtrlSum>1000.00</CtrlSum>')
+  const { body: tasks } = await fritz.get('/finance-tasks?state=open&kind[]=debit_not_written')
+  expect(tasks.elements).toMatchObject([
+    { orderNumber: bad.orderNumber, amount: 1000, fault: 'DbtrAcct/IBAN outside SEPA', paymentState: 'prenotified' },
+  ])
+  // Not put together again until finance has seen to it.
+  await app.runTimedJob('payments-file')
+  expect((await paymentOf(bad.orderId)).debitFileId).toBeNull()
+  await accountOf(bad, { iban: 'DE95999000010000004471' })
+  await fritz.post(`/finance-tasks/${tasks.elements[0].id}/done`, { note: 'Konto berichtigt.' })
+  const next = await aPreparedFile()
+  expect(next).toMatchObject({ transactions: 1, total: 1000 })
+  await letGo(next.id)
+  expect((await paymentOf(bad.orderId)).state).toBe('filed')
+})
+
+test('R1.06 EPC130-08 a debtor whose bank is outside the EEA comes with address and BIC; the text names contract and product', async () => {
+  const abroad = await anAnnouncedDebit()
+  await accountOf(abroad, { iban: 'GB82WEST12345698765432', bic: 'WESTGB2L' })
+  const file = await aPreparedFile()
+  await letGo(file.id)
+  const xml = (await fritz.get(`/debit-files/${file.id}/content`)).body.toString()
+  expect(xml).toContain('<BICFI>WESTGB2L</BICFI>')
+  expect(xml).toContain(
+    '<PstlAdr><StrtNm>Musterweg</StrtNm><BldgNb>4</BldgNb><PstCd>00001</PstCd><TwnNm>Beispielstadt</TwnNm><Ctry>DE</Ctry></PstlAdr>',
+  )
+  const { name } = await app.db
+    .selectFrom('product')
+    .innerJoin('contract', 'contract.productId', 'product.id')
+    .select('product.name')
+    .where('contract.orderId', '=', abroad.orderId)
+    .executeTakeFirstOrThrow()
+  const product = (name as Record<string, string>)['de-DE']
+  expect(xml).toContain(`<Ustrd>Goldammer ${abroad.orderNumber} ${product}</Ustrd>`)
+})
+
+test('domain §9 a filed file shows what has become of each debit: credited, or come back and why', async () => {
+  const [credited, returned] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const file = await aPreparedFile()
+  await letGo(file.id)
+  for (const { orderId } of [credited, returned])
+    await app.db
+      .updateTable('payment')
+      .set(orderId === credited.orderId ? { state: 'settled' } : { state: 'returned', returnCode: 'AC04' })
+      .where('orderId', '=', orderId)
+      .execute()
+  const { body } = await fritz.get(`/debit-files/${file.id}/debits`)
+  const told = Object.fromEntries(
+    body.elements.map((one: { orderId: string; state: string; returnCode: string | null }) => [
+      one.orderId,
+      [one.state, one.returnCode],
+    ]),
+  )
+  expect(told).toEqual({ [credited.orderId]: ['settled', null], [returned.orderId]: ['returned', 'AC04'] })
 })
 
 test('R6.07 while there is nobody else of finance one person may do both, and the file says so; nobody releases their own debit', async () => {
@@ -247,4 +369,34 @@ test('domain §9 a file that is not released is discarded with a reason; its deb
   ])
   await app.runJobs()
   expect((await paymentOf(orderId)).state).toBe('filed')
+})
+
+test('domain §4.3 a file that cannot be written files nothing; finance has it made again, or discards it', async () => {
+  const { orderId } = await anAnnouncedDebit()
+  const file = await aPreparedFile()
+  await fritz.post(`/debit-files/${file.id}/check`)
+  await frieda.post(`/debit-files/${file.id}/release`)
+  expect((await fritz.get(`/debit-files/${file.id}`)).body).toMatchObject({ mayRemake: false, mayDiscard: false })
+  const unwritable = { ...app.scope, config: { ...app.scope.config, creditorId: 'DE00' } }
+  await expect(fileReleased(unwritable, file.id)).rejects.toThrow('CdtrSchmeId')
+  expect((await paymentOf(orderId)).state).toBe('prenotified')
+  expect((await fritz.get(`/debit-files/${file.id}`)).body).toMatchObject({
+    ...{ state: 'released', failure: 'not_written', fileName: null, mayRemake: true, mayDiscard: true },
+  })
+  const remade = await fritz.post(`/debit-files/${file.id}/remake`)
+  expect([remade.status, remade.body.failure, remade.body.mayDiscard]).toEqual([200, null, false])
+  expect(refusalOf(await fritz.post(`/debit-files/${file.id}/remake`))).toEqual([409, 'INVALID_TRANSITION'])
+  await app.runJobs()
+  expect((await paymentOf(orderId)).state).toBe('filed')
+  expect((await fritz.get(`/debit-files/${file.id}`)).body).toMatchObject({ state: 'filed', transactions: 1 })
+
+  const second = await anAnnouncedDebit()
+  const other = await aPreparedFile()
+  await fritz.post(`/debit-files/${other.id}/check`)
+  await frieda.post(`/debit-files/${other.id}/release`)
+  await expect(fileReleased(unwritable, other.id)).rejects.toThrow('CdtrSchmeId')
+  const discarded = await fritz.post(`/debit-files/${other.id}/discard`, { reason: 'Gläubiger-ID falsch.' })
+  expect([discarded.status, discarded.body.state]).toEqual([200, 'discarded'])
+  await app.runJobs()
+  expect(await paymentOf(second.orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
 })

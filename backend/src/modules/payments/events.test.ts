@@ -32,6 +32,7 @@ const states = [
   'failed',
   'returned',
   'refunded',
+  'refund_failed',
   'cancelled',
   'written_off',
 ] as const satisfies PaymentState[]
@@ -47,7 +48,7 @@ async function aPayment(state: PaymentState) {
       state,
       mandateReference: `GA-M-${newId().slice(-20)}`,
       providerMandateId: `mandate_${orderId}`,
-      providerCollectionId: /filed|settled|returned|refunded/.test(state) ? `collection_${orderId}` : null,
+      providerCollectionId: /filed|settled|returned|refund/.test(state) ? `collection_${orderId}` : null,
       dueDate: localDate('2026-11-20'),
       returnCode: cameBack[state] ?? null,
     })
@@ -70,6 +71,12 @@ const events: Record<string, (made: Made) => Content> = {
   'collection.returned': ({ id }) => ({ type: 'collection.returned', paymentId: id, code: 'AC04' }),
   'claimed back': ({ id }) => ({ type: 'collection.returned', paymentId: id, code: 'MD06' }),
   'collection.refunded': ({ collectionId }) => ({ type: 'collection.refunded', collectionId, isFull: true }),
+  // What the payer claimed back was no refund of ours.
+  'collection.refundFailed': ({ collectionId }) => ({
+    type: 'collection.refundFailed',
+    collectionId,
+    reason: 'declined',
+  }),
   'collection.restored': ({ collectionId }) => ({ type: 'collection.restored', collectionId }),
 }
 
@@ -121,7 +128,7 @@ test('R4.03 paying is begun, begun anew, or refused by its reason, in every stat
     await app.db.updateTable('contract').set({ state: '8_4_lapsed' }).where('orderId', '=', orderId).execute()
   }
   const again = ['created', 'mandate_pending', 'failed', 'returned', 'refunded']
-  const over = ['cancelled', 'written_off']
+  const over = ['refund_failed', 'cancelled', 'written_off']
   expect(outcomes).toEqual(
     Object.fromEntries(
       states.map((state) => [

@@ -13,6 +13,9 @@ export type FinanceTaskKind =
   | 'restored'
   | 'refund_by_hand'
   | 'refund_interest'
+  | 'debit_not_written'
+  | 'transfer_not_written'
+  | 'refund_failed'
 
 export type NewFinanceTask = {
   kind: FinanceTaskKind
@@ -21,6 +24,9 @@ export type NewFinanceTask = {
   amount: Cents
   returnCode?: string
   payBy?: LocalDate
+  /** The field of the order to the bank for which no bank takes it. */
+  fault?: string
+  payoutId?: string
 }
 
 /** A person of finance has to look at it (domain §4.3); the audit row is the caller's. */
@@ -44,8 +50,16 @@ export const selectFinanceTasks = (db: Database | Tx) =>
     .leftJoin('contract', 'contract.orderId', 'order.id')
     .leftJoin('payment', 'payment.id', 'task.paymentId')
     .leftJoin('staff', 'staff.id', 'task.doneBy')
+    .leftJoin('file', 'file.id', 'task.fileId')
     .selectAll('task')
-    .select(['order.orderNumber', 'order.customerId', 'payment.state as paymentState', 'staff.name as doneByName'])
+    .select([
+      'order.orderNumber',
+      'order.customerId',
+      'payment.state as paymentState',
+      'staff.name as doneByName',
+      'file.fileName',
+    ])
+    .select('order.kind as orderKind')
     .select(
       sql<string>`coalesce(contract.investor_name, trim(customer.first_name || ' ' || customer.last_name))`.as(
         'customerName',

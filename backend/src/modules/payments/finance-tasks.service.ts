@@ -9,6 +9,8 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import * as tasks from './finance-tasks.repository.ts'
+import { movePayment } from './move.ts'
+import * as repository from './repository.ts'
 
 type Wire = components['schemas']['FinanceTask']
 
@@ -22,8 +24,15 @@ const toWire = (row: tasks.FinanceTaskRow): Wire => ({
   amount: centsToEuros(row.amount),
   payBy: row.payBy,
   returnCode: row.returnCode,
+  fault: row.fault,
   paymentState: row.paymentState as Wire['paymentState'],
   mayDun: row.isOwed && row.notDunned === null,
+  mayTransfer:
+    row.kind === 'refund_failed' &&
+    row.doneAt === null &&
+    row.paymentState === 'refund_failed' &&
+    row.orderKind !== 'goods',
+  fileName: row.fileName,
   notDunned: row.isOwed ? row.notDunned : null,
   openedAt: row.openedAt.toISOString(),
   doneAt: row.doneAt?.toISOString() ?? null,
@@ -48,6 +57,18 @@ export async function listFinanceTasks(
   if (kind?.length) query = query.where('task.kind', 'in', kind)
   const page = await readCountedPage(query, byAge, { sort: 'age', limit, cursor })
   return { elements: page.rows.map(toWire), total: page.total, next: page.next, previous: page.previous }
+}
+
+export async function readFinanceTask(scope: Scope, id: string): Promise<Wire> {
+  const row = await tasks.selectFinanceTasks(scope.db).where('task.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('FINANCE_TASK_NOT_FOUND')
+  return toWire(row)
+}
+
+/** Paid by hand, where no transfer of ours has ordered it. */
+async function notePaidAgain(scope: Scope, tx: Tx, paymentId: string, note: string): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  if (payment?.state === 'refund_failed') await movePayment(scope, tx, payment, 'payAgain', {}, note)
 }
 
 const notDunnedCodes = { complianceCase: 'FINANCE_TASK_CASE_OPEN', payerDied: 'FINANCE_TASK_PAYER_DIED' } as const
@@ -78,6 +99,7 @@ export async function finishFinanceTask(
     if (task.doneAt) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'done', event: 'finish' } })
     if (await tasks.isOwnOrder(tx, task.orderId, staffId)) throw new AppError('FINANCE_TASK_OWN')
     if (stillOwed) await dun(scope, tx, id)
+    if (task.kind === 'refund_failed' && task.paymentId) await notePaidAgain(scope, tx, task.paymentId, text)
     await tx
       .updateTable('financeTask')
       .set({ doneAt: scope.clock.now(), doneBy: staffId, note: text })

@@ -2,8 +2,9 @@ import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders, openFile } from '../documents/download.ts'
 import { customerOf } from '../session/service.ts'
 import { listDebitFiles, listDebits, noteReading, readDebitFile } from './debit-file-records.ts'
-import { checkFile, discardFile, prepareByHand, releaseFile } from './debit-files.service.ts'
+import { checkFile, discardFile, postponeFile, prepareByHand, releaseFile, remakeFile } from './debit-files.service.ts'
 import { finishFinanceTask, listFinanceTasks } from './finance-tasks.service.ts'
+import { noteTransferReading, transferRefund } from './refund-transfers.service.ts'
 import { startPayment } from './session.service.ts'
 
 export const store = storeHandlers({
@@ -23,6 +24,11 @@ export const staff = staffHandlers({
     status: 200,
     body: await finishFinanceTask(scope, params.taskId, body),
   }),
+  transferRefund: async ({ scope, params }) => ({ status: 200, body: await transferRefund(scope, params.taskId) }),
+  async readRefundTransfer({ scope, params }) {
+    const download = await openFile(scope, await noteTransferReading(scope, params.taskId))
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
   listDebitFiles: async ({ scope, query }) => ({ status: 200, body: await listDebitFiles(scope, query) }),
   readDebitFileRecord: async ({ scope, params }) => ({
     status: 200,
@@ -36,6 +42,11 @@ export const staff = staffHandlers({
     status: 200,
     body: await discardFile(scope, params.debitFileId, body),
   }),
+  postponeDebitFile: async ({ scope, params }) => ({
+    status: 200,
+    body: await postponeFile(scope, params.debitFileId),
+  }),
+  remakeDebitFile: async ({ scope, params }) => ({ status: 200, body: await remakeFile(scope, params.debitFileId) }),
   prepareDebitFiles: async ({ scope, body }) => ({ status: 200, body: await prepareByHand(scope, body) }),
   checkDebitFile: async ({ scope, params }) => ({ status: 200, body: await checkFile(scope, params.debitFileId) }),
   releaseDebitFile: async ({ scope, params }) => ({ status: 200, body: await releaseFile(scope, params.debitFileId) }),

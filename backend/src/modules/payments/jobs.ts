@@ -3,14 +3,24 @@ import { addMonths } from '@goldammer/sdk/rules/local-dates'
 import { MANDATE_MONTHS } from '@goldammer/sdk/rules/sepa-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
+import { ProviderError, providerOf } from '../../ports/payment/port.ts'
 import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { effects as goodsEffects } from '../checkout/goods-payment.ts'
 import { fileReleased, prepareDebitFiles } from './debit-files.service.ts'
+import { refuseAccountsOutsideSepa } from './refused-accounts.service.ts'
 import * as repository from './repository.ts'
-import { expireSession, fileCollection, followAnswer, lapseMandate, refundByHand, retryCollection } from './service.ts'
+import {
+  endMandate,
+  expireSession,
+  fileCollection,
+  followAnswer,
+  refundByHand,
+  refuseRefund,
+  retryCollection,
+} from './service.ts'
 
 const inOne =
   (act: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
@@ -21,7 +31,7 @@ const inOne =
 const collect: Effect = async (scope, { subjectId }) => {
   const payment = await inTransaction(scope, (tx) => repository.lock(tx, subjectId!))
   if (payment?.state !== 'filed') return
-  const { collectionId } = await scope.ports.payment.collect({
+  const { collectionId } = await providerOf(payment, scope.ports.payments).collect({
     idempotencyKey: `${payment.id}-${payment.retries}`,
     paymentId: payment.id,
     mandateReference: payment.mandateReference!,
@@ -36,7 +46,9 @@ const collect: Effect = async (scope, { subjectId }) => {
 /** Asks the provider for which account a mandate was given. */
 const readAccount: Effect = async (scope, { subjectId, payload }) => {
   const mandate = { paymentId: subjectId!, providerMandateId: payload.providerMandateId as string }
-  const account = await scope.ports.payment.readAccount?.(mandate.providerMandateId)
+  const payment = await inTransaction(scope, (tx) => repository.lock(tx, mandate.paymentId))
+  if (!payment) return
+  const account = await providerOf(payment, scope.ports.payments).readAccount?.(mandate.providerMandateId)
   if (account) await inTransaction(scope, (tx) => followAnswer(scope, tx, mandate, account))
 }
 
@@ -44,11 +56,17 @@ const refund: Effect = async (scope, { id, subjectId }) => {
   const payment = await inTransaction(scope, (tx) => repository.lock(tx, subjectId!))
   if (!payment) return
   if (!payment.providerCollectionId) return await inTransaction(scope, (tx) => refundByHand(scope, tx, payment))
-  await scope.ports.payment.refund({
-    idempotencyKey: id,
-    collectionId: payment.providerCollectionId,
-    amount: payment.amount,
-  })
+  try {
+    await providerOf(payment, scope.ports.payments).refund({
+      idempotencyKey: id,
+      collectionId: payment.providerCollectionId,
+      amount: payment.amount,
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isFinal)) throw error
+    scope.log.warn({ err: error, payment: payment.id }, 'a refund was refused')
+    await inTransaction(scope, (tx) => refuseRefund(scope, tx, payment.id, error.message))
+  }
 }
 
 export const effects: Effects = {
@@ -76,17 +94,25 @@ async function fileDueCollections(scope: Scope): Promise<void> {
 async function lapseUnusedMandates(scope: Scope): Promise<void> {
   const lastDay = addMonths(toLocalDate(scope.clock.now()), -MANDATE_MONTHS)
   const unused = await repository.listUnusedMandates(scope.db, startOfDay(lastDay))
-  await eachInTransaction(scope, unused, (tx, id) => lapseMandate(scope, tx, id))
+  await eachInTransaction(scope, unused, (tx, id) => endMandate(scope, tx, id, 'lapsed'))
+}
+
+async function eraseOldFiles(scope: Scope): Promise<void> {
+  await eraseOldBankFiles(scope, 'debitFile')
+  await eraseOldBankFiles(scope, 'financeTask')
 }
 
 export const timedJobs: TimedJob[] = [
   { name: 'mandates-lapse', crontab: '30 4 * * *', run: lapseUnusedMandates },
-  { name: 'debit-files-erase', crontab: '50 4 * * *', run: (scope) => eraseOldBankFiles(scope, 'debitFile') },
+  { name: 'accounts-outside-sepa', crontab: '40 4 * * *', run: refuseAccountsOutsideSepa },
+  { name: 'debit-files-erase', crontab: '50 4 * * *', run: eraseOldFiles },
   // 10:00 in winter's Berlin.
   { name: 'payments-file', crontab: '0 9 * * *', run: fileDueCollections, byClockOnly: true },
   {
     name: 'sandbox-bank',
     crontab: '* * * * *',
-    run: async ({ ports, clock }) => await ports.payment.sandbox?.runDue(clock.now()),
+    run: async ({ ports, clock }) => {
+      for (const { sandbox } of ports.payments) await sandbox?.runDue(clock.now())
+    },
   },
 ]

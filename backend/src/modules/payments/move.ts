@@ -9,14 +9,14 @@ import * as repository from './repository.ts'
 import { type PaymentMove, paymentMachine } from './states.ts'
 
 /** The one way a payment changes its state: by the table, with its history row. The caller holds the row's lock. */
-export async function movePayment(
+export async function movePayment<Of extends Pick<Payment, 'id' | 'state'>>(
   scope: Scope,
   tx: Tx,
-  payment: Payment,
+  payment: Of,
   move: PaymentMove,
   change: Updateable<PaymentTable> = {},
   reason: string | null = null,
-): Promise<Payment> {
+): Promise<Of> {
   const state = nextState(paymentMachine, payment.state, move)
   await repository.update(tx, payment.id, { ...change, state, updatedAt: scope.clock.now() })
   await writeHistory(scope, tx, {
@@ -27,5 +27,5 @@ export async function movePayment(
     to: state,
     reason,
   })
-  return { ...payment, ...(change as Partial<Payment>), state }
+  return { ...payment, ...(change as Partial<Of>), state }
 }

@@ -101,6 +101,16 @@ export async function listToFile(db: Database, dueUntil: LocalDate): Promise<str
   return rows.map((row) => row.id)
 }
 
+/** On which the withdrawal was declared, where it reached us otherwise than through the portal. */
+export async function findWithdrawalDay(tx: Tx, orderId: string): Promise<LocalDate | null> {
+  const contract = await tx
+    .selectFrom('contract')
+    .select('withdrawalDeclaredOn')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return contract?.withdrawalDeclaredOn ?? null
+}
+
 /** Mandates signed before that day of which no debit was ever filed. */
 export async function listUnusedMandates(db: Database, signedBefore: Date): Promise<string[]> {
   const rows = await db
@@ -109,6 +119,18 @@ export async function listUnusedMandates(db: Database, signedBefore: Date): Prom
     .where('state', 'in', ['authorised', 'prenotified'])
     .where('retries', '=', 0)
     .where('mandateSignedAt', '<', signedBefore)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Mandates for the account of which no debit is at the bank. */
+export async function listUnfiled(tx: Tx, bankAccountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('bankAccountId', '=', bankAccountId)
+    .where('state', 'in', ['mandate_pending', 'authorised', 'prenotified'])
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)

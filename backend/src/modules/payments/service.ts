@@ -1,18 +1,18 @@
 import { GOODS_PRENOTIFICATION_DAYS } from '@goldammer/sdk/constants'
-import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
-import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
-import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
-import { type Cents, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
-import type { MandateAccount, PaymentEvent } from '../../ports/payment/port.ts'
+import { addTargetDays } from '@goldammer/sdk/rules/business-days'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { sepaDates, submitBy } from '@goldammer/sdk/rules/sepa-dates'
+import { type Cents, cents, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import { type MandateAccount, type PaymentEvent, providerOf } from '../../ports/payment/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
 import { isId, newId } from '../../shared/ids.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import { addAllToOutbox, addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { openCase, tellCase } from '../compliance/cases.service.ts'
-import { announceDebit, reportReturn } from './announcement.ts'
+import { announceDebit, reportFailedRefund, reportReturn } from './announcement.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
 import { isForAccount } from './mandate-account.rules.ts'
@@ -128,7 +128,7 @@ export async function scheduleCollection(scope: Scope, tx: Tx, orderId: string):
   const payment = await lockLatest(tx, orderId)
   const order = await repository.findOrder(tx, orderId)
   if (!payment || !order || payment.state !== 'authorised') throw new AppError('PAYMENT_NOT_AUTHORISED')
-  await announce(scope, tx, order, payment, 'prenotify')
+  await announce(scope, tx, order, payment, { move: 'prenotify' })
 }
 
 /** The day of a debit that is announced today. */
@@ -139,9 +139,19 @@ export function collectionDayOf(
   return sepaDates(toLocalDate(scope.clock.now()), days).collectionDate
 }
 
-async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, move: 'prenotify' | 'retry') {
+type Announcement = {
+  move: 'prenotify' | 'announceAgain' | 'retry'
+  /** Unless it is the one that follows from the notice. */
+  collectionDate?: LocalDate
+}
+
+/** The day of debits that are announced today, with the notice that was agreed: a longer one for investments. */
+export const nextDay = (scope: Pick<Scope, 'clock' | 'config'>, withInvestments: boolean): LocalDate =>
+  collectionDayOf(scope, withInvestments ? undefined : GOODS_PRENOTIFICATION_DAYS)
+
+async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, { move, ...given }: Announcement) {
   const now = scope.clock.now()
-  const collectionDate = collectionDayOf(scope, order.kind === 'goods' ? GOODS_PRENOTIFICATION_DAYS : undefined)
+  const collectionDate = given.collectionDate ?? nextDay(scope, order.kind !== 'goods')
   const debit = await listenerOf(order).debitOn(tx, order.id, collectionDate)
   const announced = await movePayment(scope, tx, payment, move, {
     ...(debit === null ? {} : { amount: debit }),
@@ -154,6 +164,19 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   })
   await announceDebit(scope, tx, { ...order, amountTotal: debit ?? order.amountTotal }, announced)
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)
+}
+
+/** domain §4.3: its day is missed; announced for another, with the notice that was agreed. */
+export async function announceAgain(
+  scope: Scope,
+  tx: Tx,
+  paymentId: string,
+  collectionDate?: LocalDate,
+): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  const order = payment && (await repository.findOrder(tx, payment.orderId))
+  if (!payment || !order || !canMove(paymentMachine, payment.state, 'announceAgain')) return
+  await announce(scope, tx, order, payment, { move: 'announceAgain', ...(collectionDate ? { collectionDate } : {}) })
 }
 
 /**
@@ -190,13 +213,15 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
       return await ifPossible(scope, payment, 'settle', () => settle(scope, tx, order, payment, event.on))
     case 'collection.failed':
     case 'collection.returned':
-      if (payment.state === 'refunded' && payment.returnCode === null)
+      if ((payment.state === 'refunded' || payment.state === 'refund_failed') && payment.returnCode === null)
         return await askFinance(scope, tx, order, payment, 'returned_after_refund', {}, event.code)
       return await ifPossible(scope, payment, 'return', () => takeBack(scope, tx, order, payment, event.code))
     case 'collection.refunded':
       if (payment.state === 'settled')
         await askFinance(scope, tx, order, payment, 'refunded_elsewhere', { isFull: event.isFull })
       return
+    case 'collection.refundFailed':
+      return await ifPossible(scope, payment, 'failRefund', () => failRefund(scope, tx, order, payment, event.reason))
     case 'collection.restored':
       return await askFinance(scope, tx, order, payment, 'restored')
   }
@@ -242,6 +267,21 @@ async function askFinance(
   })
 }
 
+/** domain §4.3: no bank would take the order for it, so it stays announced until finance has seen to it. */
+export async function reportUnwritten(
+  scope: Scope,
+  tx: Tx,
+  { id: paymentId, amount, orderId, customerId, orderNumber }: UnwrittenDebit,
+  fault: string,
+): Promise<void> {
+  const kind = 'debit_not_written'
+  await openFinanceTask(scope, tx, { kind, orderId, paymentId, amount: cents(amount), fault })
+  const details = { paymentId, orderNumber, fault, task: 'finance' }
+  await writeAudit(scope, tx, { action: activities[kind], customerId, details })
+}
+
+type UnwrittenDebit = { id: string; amount: number; orderId: string; customerId: string; orderNumber: string }
+
 const activities: Record<FinanceTaskKind, Activity> = {
   returned: 'payment.returned',
   returned_late: 'payment.returned-late',
@@ -250,6 +290,9 @@ const activities: Record<FinanceTaskKind, Activity> = {
   restored: 'payment.restored',
   refund_by_hand: 'payment.refund-by-hand',
   refund_interest: 'payment.refund-interest',
+  debit_not_written: 'payment.not-written',
+  transfer_not_written: 'payout.not-written',
+  refund_failed: 'payment.refund-failed',
 }
 
 const note = (
@@ -293,12 +336,14 @@ async function loseMandate(
   if (!hasEnded(order)) await listenerOf(order).mandateLost(scope, tx, order.id)
 }
 
-/** domain §4.3 [std]: a mandate that was not used for 36 months has lapsed; a new one is asked for. */
-export async function lapseMandate(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
+/** domain §4.3: a mandate that has lapsed, or whose account can't be debited any more, ends; a new one is asked for. */
+export async function endMandate(scope: Scope, tx: Tx, paymentId: string, reason: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   const order = payment && (await repository.findOrder(tx, payment.orderId))
-  if (!payment || !order || !canMove(paymentMachine, payment.state, 'revoke')) return
-  await loseMandate(scope, tx, order, payment, 'lapsed')
+  if (!payment || !order) return
+  if (canMove(paymentMachine, payment.state, 'revoke')) await loseMandate(scope, tx, order, payment, reason)
+  else if (canMove(paymentMachine, payment.state, 'abandon'))
+    await movePayment(scope, tx, payment, 'abandon', {}, reason)
 }
 
 /** Where the provider names mandates, its name is what the payer's bank shows, and what is announced. */
@@ -325,7 +370,7 @@ async function followSignature(
   payment: Payment,
   { providerMandateId, ibanEnding }: Extract<PaymentEvent, { type: 'mandate.signed' }>,
 ): Promise<void> {
-  if (payment.iban && !ibanEnding && scope.ports.payment.readAccount) {
+  if (payment.iban && !ibanEnding && providerOf(payment, scope.ports.payments).readAccount) {
     await repository.update(tx, payment.id, { providerMandateId })
     await addToOutbox(scope, tx, { kind: 'payment.account', subjectId: payment.id, payload: { providerMandateId } })
     return
@@ -425,6 +470,33 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
 const goesOnUnpaid = ({ kind, state }: PaidOrder, payment: Payment): boolean =>
   kind === 'investment' && payment.state === 'settled' && state !== '3_2_active'
 
+/** Days from a withdrawal to the refund: of a financial service BGB § 357b (1), of goods BGB § 357 (1). */
+const REFUND_DAYS = { investment: 30, goods: 14 } as const
+
+/**
+ * domain §4.3: what the provider gave back did not arrive. Once only: afterwards it is paid by our transfer, and what is still told
+ * of the provider's concerns nobody. What the payer has claimed back was no refund of ours.
+ */
+async function failRefund(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, reason: string): Promise<void> {
+  if (payment.refundFailedAt || payment.returnCode !== null) return
+  const declaredOn = await repository.findWithdrawalDay(tx, order.id)
+  const payBy = addDays(declaredOn ?? toLocalDate(payment.updatedAt), REFUND_DAYS[order.kind])
+  await movePayment(scope, tx, payment, 'failRefund', { refundFailedAt: scope.clock.now() }, reason)
+  await openFinanceTask(scope, tx, {
+    ...{ kind: 'refund_failed', orderId: order.id, paymentId: payment.id, amount: payment.amount, payBy },
+  })
+  await note(scope, tx, order, payment, 'refund_failed', { task: 'finance', payBy, reason })
+  await reportFailedRefund(scope, tx, order, payment, payBy)
+}
+
+/** The provider refuses to give it back at all. */
+export async function refuseRefund(scope: Scope, tx: Tx, paymentId: string, reason: string): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  const order = payment && (await repository.findOrder(tx, payment.orderId))
+  if (payment && order && canMove(paymentMachine, payment.state, 'failRefund'))
+    await failRefund(scope, tx, order, payment, reason)
+}
+
 /** What was paid is to be given back, and no provider can: it came by transfer, or its debit was never named. */
 export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
   const order = await repository.findOrder(tx, payment.orderId)
@@ -450,7 +522,7 @@ export async function retryCollection(scope: Scope, tx: Tx, paymentId: string): 
   const order = payment && (await repository.findOrder(tx, payment.orderId))
   if (!payment || !order || payment.state !== 'returned' || hasEnded(order)) return
   const newest = await repository.findLatest(tx, payment.orderId)
-  if (newest?.id === payment.id) await announce(scope, tx, order, payment, 'retry')
+  if (newest?.id === payment.id) await announce(scope, tx, order, payment, { move: 'retry' })
 }
 
 /** The session on the provider's page has run out unused. */
@@ -489,15 +561,28 @@ export async function bookTransfer(
   await listenerOf(order).paymentSettled(scope, tx, orderId, { on, debitedOn: null })
 }
 
-/** Files an announced debit for its day; one whose day was missed goes to the next on which the bank takes it. */
+/** Whether the bank takes no debit for that day any more. */
+export const isTooLate = ({ clock, config }: Pick<Scope, 'clock' | 'config'>, dueDate: LocalDate): boolean =>
+  clock.now() >= submitBy(dueDate, config.debitCutOff)
+
+/** Hands announced debits to their providers; the caller holds their locks. */
+export async function fileDebits(
+  scope: Scope,
+  tx: Tx,
+  payments: readonly { id: string; state: Payment['state'] }[],
+): Promise<void> {
+  for (const payment of payments) await movePayment(scope, tx, payment, 'file')
+  await addAllToOutbox(
+    scope,
+    tx,
+    payments.map(({ id }) => ({ kind: 'payment.collect', subjectId: id })),
+  )
+}
+
+/** Without people who look at it first: filed for its day, or announced again where that was missed. */
 export async function fileCollection(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   if (payment?.state !== 'prenotified') return
-  const order = await repository.findOrder(tx, payment.orderId)
-  if (!order) return
-  const earliest = targetDayOnOrAfter(addDays(toLocalDate(scope.clock.now()), 1))
-  const dueDate = latest(payment.dueDate!, earliest)
-  const debit = dueDate === payment.dueDate ? null : await listenerOf(order).debitOn(tx, order.id, dueDate)
-  await movePayment(scope, tx, payment, 'file', { dueDate, ...(debit === null ? {} : { amount: debit }) })
-  await addToOutbox(scope, tx, { kind: 'payment.collect', subjectId: payment.id })
+  if (isTooLate(scope, payment.dueDate!)) await announceAgain(scope, tx, paymentId)
+  else await fileDebits(scope, tx, [payment])
 }

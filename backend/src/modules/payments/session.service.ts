@@ -1,5 +1,6 @@
 import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import { mandateReferenceOf } from '@goldammer/sdk/rules/order-number'
+import { providerOf } from '../../ports/payment/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { isId } from '../../shared/ids.ts'
@@ -120,7 +121,7 @@ async function openSession(scope: Scope, payment: Payment, finishUrl: string, er
     successUrl: finishUrl,
     cancelUrl: errorUrl,
   }
-  const { sessionId, url } = await scope.ports.payment
+  const { sessionId, url } = await providerOf(payment, scope.ports.payments)
     .openMandateSession(request)
     .catch((error) => refuseForNow(scope, error))
   const sessionExpiresAt = new Date(scope.clock.now().getTime() + sessionMinutes * 60_000)

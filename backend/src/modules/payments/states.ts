@@ -10,12 +10,15 @@ export type PaymentMove =
   | 'abandon'
   | 'revoke'
   | 'prenotify'
+  | 'announceAgain'
   | 'file'
   | 'settle'
   | 'return'
   | 'claimBack'
   | 'retry'
   | 'refund'
+  | 'failRefund'
+  | 'payAgain'
   | 'cancel'
   | 'bookTransfer'
 
@@ -29,12 +32,15 @@ export const paymentMachine: Machine<PaymentState, PaymentMove> = {
   abandon: { from: ['mandate_pending'], to: 'failed' },
   revoke: { from: ['authorised', 'prenotified'], to: 'failed' },
   prenotify: { from: ['authorised'], to: 'prenotified' },
+  announceAgain: { from: ['prenotified'], to: 'prenotified' },
   file: { from: ['prenotified'], to: 'filed' },
   settle: { from: ['filed'], to: 'settled' },
   return: { from: ['filed', 'settled'], to: 'returned' },
   claimBack: { from: ['filed', 'settled'], to: 'refunded' },
   retry: { from: ['returned'], to: 'prenotified' },
   refund: { from: ['settled'], to: 'refunded' },
+  failRefund: { from: ['refunded'], to: 'refund_failed' },
+  payAgain: { from: ['refund_failed'], to: 'refunded' },
   cancel: { from: ['created', 'mandate_pending', 'authorised', 'prenotified', 'failed', 'returned'], to: 'cancelled' },
   bookTransfer: { from: ['created', 'cancelled'], to: 'settled' },
 }
@@ -81,16 +87,28 @@ export const mayGiveBack = (state: PaymentState): boolean =>
   state === 'settled' || canMove(paymentMachine, state, 'cancel')
 
 /** Nobody pays this any more. */
-export const isOver = (state: PaymentState): boolean => state === 'cancelled' || state === 'written_off'
+export const isOver = (state: PaymentState): boolean =>
+  state === 'cancelled' || state === 'written_off' || state === 'refund_failed'
 
 export type DebitFileState = 'prepared' | 'checked' | 'released' | 'filed' | 'discarded'
-export type DebitFileEvent = 'prepare' | 'check' | 'release' | 'file' | 'discard'
+export type DebitFileEvent = 'prepare' | 'check' | 'release' | 'file' | 'discard' | 'remake' | 'postpone'
+/** Why a released file has no content (domain §4.3): it came too late for the bank, or could not be written. */
+export type DebitFileFailure = 'too_late' | 'not_written'
 
-/** domain §4.3, §9: put together by a job, looked at by two people, filed by a job; what is not released can be discarded. */
+/**
+ * domain §4.3, §9: put together by a job, looked at by two people, filed by a job. What is not released, or was and could not be
+ * filed, can be discarded, and is moved to another day where its own is missed: then two people look at it again.
+ */
 export const debitFileMachine: Machine<DebitFileState, DebitFileEvent> = {
   prepare: { from: [null], to: 'prepared' },
   check: { from: ['prepared'], to: 'checked' },
   release: { from: ['checked'], to: 'released' },
   file: { from: ['released'], to: 'filed' },
-  discard: { from: ['prepared', 'checked'], to: 'discarded' },
+  discard: { from: ['prepared', 'checked', 'released'], to: 'discarded' },
+  remake: { from: ['released'], to: 'released' },
+  postpone: { from: ['prepared', 'checked', 'released'], to: 'prepared' },
 }
+
+/** Whether nothing of it is filed, nor going to be by itself. */
+export const isWaiting = ({ state, failure }: { state: DebitFileState; failure: DebitFileFailure | null }): boolean =>
+  canMove(debitFileMachine, state, 'discard') && (state !== 'released' || failure !== null)

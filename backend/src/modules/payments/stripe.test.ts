@@ -14,6 +14,7 @@ const secret = 'whsec_test'
 let app: TestApp
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let made = 0
+let refusesRefunds = false
 /** The account of every investor here, as Stripe tells it. */
 const own = { bank_code: '99900001', branch_code: '', country: 'DE', fingerprint: 'vIZc7Ywn0', last4: '4471' }
 /** What was typed on Stripe's page. */
@@ -28,6 +29,8 @@ beforeAll(async () => {
     if (path === '/v1/checkout/sessions')
       return body({ id: `cs_${++made}`, url: `https://checkout.stripe.example/cs_${made}` })
     if (path === '/v1/payment_intents') return body({ id: `pi_${fields['metadata[paymentId]']}` })
+    if (path === '/v1/refunds' && refusesRefunds)
+      return { status: 400, body: { error: { code: 'charge_disputed', message: 'no' } } }
     if (path === '/v1/refunds') return body({ id: `re_${++made}` })
     return undefined
   })
@@ -252,7 +255,7 @@ test('R4.03 who pays after a debit they disputed closes the case by it', async (
   expect((await client.post('/handle-payment', { orderId })).status).toBe(200)
   const again = await paymentOf(orderId)
   await giveMandate('mandate_3', again.id)
-  on('2026-12-30')
+  on('2026-12-23')
   await app.runTimedJob('payments-file')
   on('2027-01-04')
   await settled(again.id)
@@ -401,4 +404,68 @@ test('R4.03 a mandate that ends while Stripe is asked for its account is none', 
   await tell('mandate.updated', { id: mandate, status: 'inactive' })
   await app.runJobs()
   expect(await paymentOf(orderId)).toMatchObject({ state: 'failed', mandateSignedAt: null, providerMandateId: null })
+})
+
+/** Withdrawn after the credit: Stripe was told to give the money back. */
+async function aRefundedOrder() {
+  const order = await aFiledOrder()
+  await settled(order.paymentId)
+  on('2026-12-04')
+  await order.client.login(order.investor.email, order.investor.password)
+  await order.client.post(`/investor/investments/${order.orderId}/withdraw`, { kind: 'withdrawal', confirmed: true })
+  await app.runJobs()
+  return order
+}
+const refundTasks = (paymentId: string) =>
+  app.db
+    .selectFrom('financeTask')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'refund_failed')
+    .execute()
+
+test('R4.03 BGB § 357b a refund that fails at Stripe is told, a task with its last day, and paid by our own transfer', async () => {
+  const { orderId, paymentId, investor } = await aRefundedOrder()
+  on('2026-12-08')
+  const refund = { payment_intent: `pi_${paymentId}`, status: 'failed', failure_reason: 'declined' }
+  await tell('refund.failed', refund)
+  await tell('refund.updated', refund)
+  expect((await paymentOf(orderId)).state).toBe('refund_failed')
+  const [task, ...others] = await refundTasks(paymentId)
+  expect(others).toEqual([])
+  // 30 days from the withdrawal of 04.12.2026.
+  expect(task).toMatchObject({ amount: 100_000, payBy: '2027-01-03', doneAt: null })
+  await app.runJobs()
+  const mail = (await app.mails(investor.email)).find(({ subject }) => subject.startsWith('Ihre Erstattung ist nicht'))
+  expect(mail?.text).toContain('03.01.2027')
+
+  const fritz = await someoneOf(app, 'finance', 'Fritz Finanz')
+  const { status, body } = await fritz.post(`/finance-tasks/${task!.id}/transfer`)
+  expect([status, body.paymentState, body.mayTransfer, body.doneAt]).toEqual([200, 'refunded', false, null])
+  const file = await fritz.get(`/finance-tasks/${task!.id}/content`)
+  for (const part of [
+    'pain.001.001.09',
+    '<InstdAmt Ccy="EUR">1000.00</InstdAmt>',
+    '<IBAN>DE95999000010000004471</IBAN>',
+  ])
+    expect(file.body.toString()).toContain(part)
+  expect((await fritz.post(`/finance-tasks/${task!.id}/transfer`)).status).toBe(409)
+  // Told once more, and late: the money goes by our transfer now.
+  await tell('charge.refund.updated', refund)
+  expect((await paymentOf(orderId)).state).toBe('refunded')
+  expect(await refundTasks(paymentId)).toHaveLength(1)
+  await fritz.post(`/finance-tasks/${task!.id}/done`, { note: 'Eingereicht.' })
+  expect((await refundTasks(paymentId))[0]?.doneAt).not.toBeNull()
+})
+
+test('R4.03 a refund that Stripe refuses to make is one that failed; what is paid by hand is noted with its task', async () => {
+  refusesRefunds = true
+  const { orderId, paymentId } = await aRefundedOrder().finally(() => {
+    refusesRefunds = false
+  })
+  expect((await paymentOf(orderId)).state).toBe('refund_failed')
+  const [task] = await refundTasks(paymentId)
+  const fritz = await someoneOf(app, 'finance', 'Fritz Finanz')
+  await fritz.post(`/finance-tasks/${task!.id}/done`, { note: 'Von Hand überwiesen, Referenz 4711.' })
+  expect((await paymentOf(orderId)).state).toBe('refunded')
 })

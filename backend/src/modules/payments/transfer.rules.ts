@@ -22,7 +22,7 @@ export const debitsBeside = <Of extends Attempt>(payments: readonly Of[], transf
 
 /** Collected, or given back by us after it was: a debit that the payer claimed back has paid nothing. */
 const hasPaid = ({ state, returnCode }: Attempt): boolean =>
-  state === 'settled' || (state === 'refunded' && returnCode === null)
+  state === 'settled' || state === 'refund_failed' || (state === 'refunded' && returnCode === null)
 
 /** domain §2, Goods: null where no transfer can be booked. */
 export function effectOfTransfer(order: Order, payments: readonly Attempt[]): TransferEffect | null {

@@ -23,6 +23,19 @@ const BATCH = 1000
  * goes on where it stopped. An item whose figures are others now is left for the next run.
  */
 export async function bookRun(scope: Scope, runId: string): Promise<void> {
+  try {
+    await bookReleased(scope, runId)
+  } catch (error) {
+    // Shown to finance, who may begin it again once the cause is gone.
+    await inTransaction(scope, async (tx) => {
+      const run = await repository.lockRun(tx, runId)
+      if (run?.state === 'released') await repository.updateRun(tx, runId, { failedAt: scope.clock.now() })
+    })
+    throw error
+  }
+}
+
+async function bookReleased(scope: Scope, runId: string): Promise<void> {
   const run = await scope.db.selectFrom('payoutRun').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
   if (run.state !== 'released') return
   const [product] = await loadProducts(scope.db, [run.productId])
@@ -31,7 +44,7 @@ export async function bookRun(scope: Scope, runId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const booked = await repository.lockRun(tx, runId)
     if (booked?.state !== 'released') return
-    await moveRun(scope, tx, booked, 'post', { postedAt: scope.clock.now() })
+    await moveRun(scope, tx, booked, 'post', { postedAt: scope.clock.now(), failedAt: null })
     await addToOutbox(scope, tx, { kind: 'payout.tell', subjectId: runId })
   })
 }

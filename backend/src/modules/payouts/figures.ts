@@ -1,4 +1,4 @@
-import { isIban } from '@goldammer/sdk/rules/iban'
+import { refuseIban } from '@goldammer/sdk/rules/iban'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
 import { type ExemptionUse, type TaxCertificate, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
@@ -47,7 +47,7 @@ type Booked = Awaited<ReturnType<typeof listPayouts>>
 /** What of each contract is due up to the run's day and not paid, in its order of due dates. */
 function scheduledOf(run: Run, product: ProductFacts, contract: Payable, booked: Booked) {
   const open = payoutsOf({ contract, product, booked }, run.due).filter(({ state }) => state !== 'paid')
-  const account = accountOf(contract)
+  const account = accountOf(contract, run.paymentDate)
   return open
     .filter(({ due, state }) => due <= run.due && state !== 'suspended')
     .map(({ due, interest, principal }) => ({
@@ -91,11 +91,11 @@ function sharedOf(run: Run, contract: Payable, booked: Booked, { kind, endsContr
     lost: sumCents(booked.map((row) => row.loss)),
   })
   const unpaid: number | null = endsContracts ? 1 : null
-  return [{ contract, due: run.due, ...settled, account: accountOf(contract), unpaid }]
+  return [{ contract, due: run.due, ...settled, account: accountOf(contract, run.paymentDate), unpaid }]
 }
 
-/** One account that no bank takes would keep all transfers of the run from being ordered. */
-const accountOf = ({ payTo, iban }: Payable) => (iban !== null && isIban(iban) ? payTo : null)
+/** To an account outside SEPA nothing can be transferred. */
+const accountOf = ({ payTo, iban }: Payable, on: LocalDate) => (iban !== null && !refuseIban(iban, on) ? payTo : null)
 
 type TaxFacts = Awaited<ReturnType<typeof loadTaxFacts>>
 

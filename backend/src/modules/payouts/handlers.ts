@@ -13,7 +13,7 @@ import { approveFigure, createProfitRun, refuseFigure, submitFigure, withdrawFig
 import { listCompanyFigures, listFigureRecords } from './profit-records.ts'
 import { readRemittance } from './remittances.service.ts'
 import { listItems, listPayableProducts, listRuns, openTransferFile, readRun } from './run-records.ts'
-import { createRun, discardRun, releaseRun } from './runs.service.ts'
+import { createRun, discardRun, releaseRun, remakeRun } from './runs.service.ts'
 import { issueYear, reissue } from './tax-certificates.ts'
 
 export const store = storeHandlers({
@@ -52,6 +52,7 @@ export const staff = staffHandlers({
     body: await listItems(scope, params.runId, query),
   }),
   releasePayoutRun: async ({ scope, params }) => ({ status: 200, body: await releaseRun(scope, params.runId) }),
+  remakePayoutRun: async ({ scope, params }) => ({ status: 200, body: await remakeRun(scope, params.runId) }),
   discardPayoutRun: async ({ scope, params }) => ({ status: 200, body: await discardRun(scope, params.runId) }),
   async readPayoutFile({ scope, params }) {
     const download = await openTransferFile(scope, params.runId, params.number)

@@ -355,6 +355,50 @@ test('domain §7 the transfers are handed to the bank as pain.001, each to the a
   expect(refusalOf(await fritz.get(`/payout-runs/${run.id}/files/2`))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
 })
 
+test('domain §7 EPC132-08 a payee outside the EEA comes with both addresses; a transfer that no bank takes is a task, and the others are paid', async () => {
+  const issuer = await aPayingIssuer(app)
+  const [near, abroad, unknown] = [
+    await aRunningContract(app, issuer),
+    await aRunningContract(app, issuer),
+    await aRunningContract(app, issuer),
+  ]
+  for (const { investorId } of [abroad, unknown])
+    await app.db
+      .updateTable('bankAccount')
+      .set({ iban: 'GB82WEST12345698765432' })
+      .where('investorId', '=', investorId)
+      .execute()
+  await app.db.updateTable('investor').set({ city: null }).where('id', '=', unknown.investorId).execute()
+  const run = await aPostedRun(app, fritz, frieda, issuer.productId)
+  expect(run).toMatchObject({ state: 'posted', booked: { count: 3 }, files: [{ transactions: 2 }] })
+  const xml = (await fritz.get(`/payout-runs/${run.id}/files/1`)).body.toString()
+  expect(xml).toContain('</Nm><PstlAdr><StrtNm>Musterweg 1</StrtNm>')
+  expect(xml.match(/<PstlAdr>/g)).toHaveLength(2)
+  const ids = await Promise.all([near, abroad, unknown].map(async ({ orderId }) => (await bookingsOf(orderId))[0]!.id))
+  expect(ids.map((id) => xml.includes(id))).toEqual([true, true, false])
+  const { body } = await fritz.get('/finance-tasks?state=open&kind[]=transfer_not_written')
+  expect(body.elements).toMatchObject([{ orderNumber: unknown.orderNumber, amount: 49.71, fault: 'Cdtr/PstlAdr' }])
+})
+
+test('domain §7 a run whose order to the bank cannot be written is begun again, and goes on where it stopped', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer)
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  await frieda.post(`/payout-runs/${run.id}/release`)
+  const unwritable = { ...app.scope, config: { ...app.scope.config, creditorName: ' ' } }
+  await expect(bookRun(unwritable, run.id)).rejects.toThrow('Dbtr/Nm')
+  const { body: failed } = await fritz.get(`/payout-runs/${run.id}`)
+  expect(failed).toMatchObject({ state: 'released', mayRemake: true, mayDiscard: false, files: [] })
+  expect(failed.failedAt).not.toBeNull()
+  expect(refusalOf(await fritz.post(`/payout-runs/${run.id}/discard`))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await fritz.post(`/payout-runs/${run.id}/remake`)).status).toBe(200)
+  await app.runJobs()
+  expect((await fritz.get(`/payout-runs/${run.id}`)).body).toMatchObject({
+    ...{ state: 'posted', failedAt: null, mayRemake: false, files: [{ transactions: 1 }] },
+  })
+  expect(await bookingsOf(contract.orderId)).toHaveLength(1)
+})
+
 test('R3.06 refused: a second open run, a day far ahead, a security of the depot bank, an unknown product, a day gone by', async () => {
   const issuer = await aPayingIssuer(app)
   await aRunningContract(app, issuer)

@@ -15,7 +15,7 @@ import { paying } from '../contracts/schedule.ts'
 import { toEuros } from '../contracts/wire.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import type { Item, Sum, SumKind } from './repository.ts'
-import { OPEN_RUN_STATES, type RunState } from './states.ts'
+import { mayDiscardRun, mayRemakeRun, OPEN_RUN_STATES, type RunState } from './states.ts'
 
 type Schemas = components['schemas']
 
@@ -87,6 +87,9 @@ async function toRuns(scope: Scope, rows: RunRow[]): Promise<Schemas['PayoutRun'
       fourEyes: row.fourEyes,
       postedAt: row.postedAt?.toISOString() ?? null,
       mayRelease: row.state === 'draft' && sum.planned.count > 0 && (row.createdBy !== staffId || isAlone),
+      failedAt: row.failedAt?.toISOString() ?? null,
+      mayDiscard: mayDiscardRun({ ...row, state: row.state as RunState }),
+      mayRemake: mayRemakeRun({ ...row, state: row.state as RunState }),
       items: row.items,
       done: row.bookedThrough,
       planned: toSum(sum.planned),

@@ -17,7 +17,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import type { Run } from './repository.ts'
 import * as repository from './repository.ts'
 import { readRun, sumsOf } from './run-records.ts'
-import { type RunEvent, runMachine } from './states.ts'
+import { mayDiscardRun, mayRemakeRun, type RunEvent, runMachine } from './states.ts'
 
 type Schemas = components['schemas']
 
@@ -123,10 +123,26 @@ async function refuseRelease(
 
 export async function discardRun(scope: Scope, id: string): Promise<Schemas['PayoutRun']> {
   await inTransaction(scope, async (tx) => {
-    await moveRun(scope, tx, await lockKnown(tx, id), 'discard')
+    const run = await lockKnown(tx, id)
+    if (!mayDiscardRun(run)) throw invalid(run, 'discard')
+    await moveRun(scope, tx, run, 'discard', { failedAt: null })
   })
   return await readRun(scope, id)
 }
+
+/** domain §7: the booking, or the order to the bank, has failed; goes on where it stopped. Those who released it have done so. */
+export async function remakeRun(scope: Scope, id: string): Promise<Schemas['PayoutRun']> {
+  await inTransaction(scope, async (tx) => {
+    const run = await lockKnown(tx, id)
+    if (!mayRemakeRun(run)) throw invalid(run, 'remake')
+    await moveRun(scope, tx, run, 'remake', { failedAt: null })
+    await addToOutbox(scope, tx, { kind: 'payout.book', subjectId: id })
+  })
+  return await readRun(scope, id)
+}
+
+const invalid = ({ state }: Run, event: RunEvent) =>
+  new AppError('INVALID_TRANSITION', { parameters: { state, event } })
 
 async function lockKnown(tx: Tx, id: string): Promise<Run> {
   const run = await repository.lockRun(tx, id)

@@ -13,7 +13,11 @@ const aTransfer = (change: Partial<CreditTransfer> = {}): CreditTransfer => ({
 const aFile = (change: Partial<TransferFile> = {}): TransferFile => ({
   messageId: 'P-20261120-1',
   createdAt: new Date('2026-11-20T09:00:00.123Z'),
-  debtor: { name: 'Goldammer Demo Treuhand', iban: 'DE17999000030001015838' },
+  debtor: {
+    name: 'Goldammer Demo Treuhand',
+    iban: 'DE17999000030001015838',
+    address: { street: 'Musterweg 1', postalCode: '00001', town: 'Beispielstadt', country: 'DE' },
+  },
   executionDate: localDate('2026-11-20'),
   transfers: [aTransfer()],
   ...change,
@@ -43,7 +47,32 @@ test.each<[string, Partial<TransferFile>]>([
   ['ReqdExctnDt is no TARGET day', { executionDate: localDate('2026-11-21') }],
   ['ReqdExctnDt has passed', { executionDate: localDate('2026-11-19') }],
   ['MsgId', { messageId: 'ä' }],
-  ['DbtrAcct/IBAN', { debtor: { name: 'Goldammer', iban: 'DE1' } }],
+  ['CdtrAcct/IBAN outside SEPA', { transfers: [aTransfer({ creditorIban: 'BR1800360305000010009795493C1' })] }],
+  ['Cdtr/PstlAdr', { transfers: [aTransfer({ creditorIban: 'GB82WEST12345698765432' })] }],
+  ['Dbtr/PstlAdr', { debtor: { ...aFile().debtor, address: { ...aFile().debtor.address, town: '' } } }],
+  ['DbtrAcct/IBAN', { debtor: { ...aFile().debtor, iban: 'DE1' } }],
 ])('R3.06 refused: %s', (fault, change) => {
   expect(() => transferFile(aFile(change))).toThrow(fault)
+})
+
+test('R3.06 a payee outside the EEA comes with both addresses, structured, and the BIC where it is known', () => {
+  const abroad = aTransfer({
+    creditorIban: 'GB82WEST12345698765432',
+    creditorBic: 'WESTGB2L',
+    creditorAddress: {
+      street: 'Example Road',
+      buildingNumber: '7 b',
+      postalCode: 'AB1 2CD',
+      town: 'Sampletown',
+      country: 'GB',
+    },
+  })
+  const text = transferFile(aFile({ transfers: [aTransfer({ endToEndId: 'one' }), abroad] }))
+  expect(text).toContain(
+    '<Dbtr><Nm>Goldammer Demo Treuhand</Nm><PstlAdr><StrtNm>Musterweg 1</StrtNm><PstCd>00001</PstCd><TwnNm>Beispielstadt</TwnNm><Ctry>DE</Ctry></PstlAdr></Dbtr>',
+  )
+  expect(text).toContain(
+    '<CdtrAgt><FinInstnId><BICFI>WESTGB2L</BICFI></FinInstnId></CdtrAgt><Cdtr><Nm>Juergen Gross-Lukasz</Nm><PstlAdr><StrtNm>Example Road</StrtNm><BldgNb>7 b</BldgNb><PstCd>AB1 2CD</PstCd><TwnNm>Sampletown</TwnNm><Ctry>GB</Ctry></PstlAdr></Cdtr>',
+  )
+  expect(transferFile(aFile())).not.toContain('PstlAdr')
 })

@@ -1,13 +1,27 @@
 import { isTargetDay } from '@goldammer/sdk/rules/business-days'
+import { isOutsideEea, isSepaAccount } from '@goldammer/sdk/rules/sepa-countries'
 import { type Cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { isSepaIdentifier, sepaText } from './sepa-text.ts'
-import { account, agent, decimal, element, isPlainIban } from './sepa-xml.ts'
+import {
+  account,
+  agent,
+  decimal,
+  element,
+  isPlainIban,
+  type PostalAddress,
+  postalAddress,
+  refuseAddress,
+} from './sepa-xml.ts'
 
 export type CreditTransfer = {
   endToEndId: string
   amount: Cents
   creditorName: string
   creditorIban: string
+  /** The bank's BIC where it is known. */
+  creditorBic?: string
+  /** Stated of payees whose bank is outside the EEA, and needed there, as ours is then. */
+  creditorAddress?: PostalAddress | undefined
   purpose: string
 }
 
@@ -15,7 +29,7 @@ export type TransferFile = {
   messageId: string
   createdAt: Date
   /** Whose account is charged. */
-  debtor: { name: string; iban: string }
+  debtor: { name: string; iban: string; address: PostalAddress }
   /** The day on which the bank sends the money. */
   executionDate: LocalDate
   transfers: readonly CreditTransfer[]
@@ -37,6 +51,7 @@ export function transferFile(file: TransferFile): string {
   const total = sumCents(transfers.map((transfer) => transfer.amount))
   const sums = [element('NbOfTxs', String(transfers.length)), element('CtrlSum', decimal(total))]
   const name = element('Nm', sepaText(debtor.name, NAME_LENGTH))
+  const isAbroad = transfers.some(({ creditorIban }) => isOutsideEea(creditorIban, file.executionDate))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${element(
     'CstmrCdtTrfInitn',
@@ -55,25 +70,29 @@ export function transferFile(file: TransferFile): string {
       ...sums,
       element('PmtTpInf', element('SvcLvl', element('Cd', 'SEPA'))),
       element('ReqdExctnDt', element('Dt', file.executionDate)),
-      element('Dbtr', name),
+      element('Dbtr', name, isAbroad ? postalAddress(debtor.address) : ''),
       account('DbtrAcct', debtor.iban),
       agent('DbtrAgt', undefined),
       element('ChrgBr', 'SLEV'),
-      ...transfers.map(transaction),
+      ...transfers.map((transfer) => transaction(transfer, file.executionDate)),
     ),
   )}</Document>
 `
 }
 
-const transaction = ({ endToEndId, amount, creditorName, creditorIban, purpose }: CreditTransfer): string =>
-  element(
+function transaction(transfer: CreditTransfer, on: LocalDate): string {
+  const { endToEndId, amount, creditorName, creditorIban, creditorBic, creditorAddress, purpose } = transfer
+  const address = creditorAddress && isOutsideEea(creditorIban, on) ? postalAddress(creditorAddress) : ''
+  return element(
     'CdtTrfTxInf',
     element('PmtId', element('EndToEndId', endToEndId)),
     element('Amt', `<InstdAmt Ccy="EUR">${decimal(amount)}</InstdAmt>`),
-    element('Cdtr', element('Nm', sepaText(creditorName, NAME_LENGTH))),
+    creditorBic ? agent('CdtrAgt', creditorBic) : '',
+    element('Cdtr', element('Nm', sepaText(creditorName, NAME_LENGTH)), address),
     account('CdtrAcct', creditorIban),
     element('RmtInf', element('Ustrd', sepaText(purpose, PURPOSE_LENGTH))),
   )
+}
 
 function refuseFile({ messageId, createdAt, debtor, executionDate, transfers }: TransferFile): string[] {
   const faults: string[] = []
@@ -87,11 +106,28 @@ function refuseFile({ messageId, createdAt, debtor, executionDate, transfers }: 
   need(executionDate >= toLocalDate(createdAt), 'ReqdExctnDt has passed')
   need(transfers.length > 0, 'no transfers')
   need(new Set(transfers.map((transfer) => transfer.endToEndId)).size === transfers.length, 'EndToEndId twice')
-  for (const { endToEndId, amount, creditorName, creditorIban } of transfers) {
-    need(isSepaIdentifier(endToEndId), `${endToEndId} EndToEndId`)
-    need(Number.isSafeInteger(amount) && amount >= 1 && amount <= MAX_AMOUNT, `${endToEndId} InstdAmt`)
-    need(sepaText(creditorName, NAME_LENGTH) !== '', `${endToEndId} Cdtr/Nm`)
-    need(isPlainIban(creditorIban), `${endToEndId} CdtrAcct/IBAN`)
+  need(!refuseAddress(debtor.address), 'Dbtr/PstlAdr')
+  for (const transfer of transfers)
+    faults.push(...refuseTransfer(transfer, executionDate).map((fault) => `${transfer.endToEndId} ${fault}`))
+  return faults
+}
+
+/** The fields for which no bank takes the transfer; none: it can be written. */
+export function refuseTransfer(transfer: CreditTransfer, executionDate: LocalDate): string[] {
+  const { endToEndId, amount, creditorName, creditorIban, creditorAddress } = transfer
+  const faults: string[] = []
+  const need = (holds: boolean, fault: string) => {
+    if (!holds) faults.push(fault)
+  }
+  need(isSepaIdentifier(endToEndId), 'EndToEndId')
+  need(Number.isSafeInteger(amount) && amount >= 1 && amount <= MAX_AMOUNT, 'InstdAmt')
+  need(sepaText(creditorName, NAME_LENGTH) !== '', 'Cdtr/Nm')
+  need(isPlainIban(creditorIban), 'CdtrAcct/IBAN')
+  need(isSepaAccount(creditorIban, executionDate), 'CdtrAcct/IBAN outside SEPA')
+  if (isOutsideEea(creditorIban, executionDate)) {
+    need(creditorAddress !== undefined, 'Cdtr/PstlAdr')
+    const fault = creditorAddress && refuseAddress(creditorAddress)
+    need(!fault, `Cdtr/PstlAdr/${fault}`)
   }
   return faults
 }

@@ -181,6 +181,15 @@ test.each([
   ['DbtrAcct/IBAN', withDebit({ debtorIban: 'DE29 9990 0001 0001 0002 00' })],
   ['DbtrAgt/BICFI', withDebit({ debtorBic: 'x' })],
   ['Dbtr/PstlAdr', withDebit({ debtorIban: 'CH9300762011623852957' })],
+  ['Dbtr/PstlAdr', withDebit({ debtorIban: 'RS35260005601001611379' })],
+  ['DbtrAcct/IBAN outside SEPA', withDebit({ debtorIban: 'BR1800360305000010009795493C1' })],
+  [
+    'Dbtr/PstlAdr/TwnNm',
+    withDebit({
+      debtorIban: 'GB82WEST12345698765432',
+      debtorAddress: { street: 'Example Road 7', postalCode: 'AB1 2CD', town: ' ', country: 'GB' },
+    }),
+  ],
 ])('R1.06 the rulebook refuses %s', (fault, attempt) => {
   expect(attempt).toThrow(RangeError)
   expect(attempt).toThrow(fault)

@@ -1,8 +1,19 @@
+import { isBic } from '@goldammer/sdk/rules/bic'
 import { isTargetDay } from '@goldammer/sdk/rules/business-days'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
+import { isOutsideEea, isSepaAccount } from '@goldammer/sdk/rules/sepa-countries'
 import { type Cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { isSepaIdentifier, sepaText } from './sepa-text.ts'
-import { account, agent, decimal, element, isPlainIban } from './sepa-xml.ts'
+import {
+  account,
+  agent,
+  decimal,
+  element,
+  isPlainIban,
+  type PostalAddress,
+  postalAddress,
+  refuseAddress,
+} from './sepa-xml.ts'
 
 /** Who collects. */
 export type Creditor = { name: string; creditorId: string; iban: string; bic?: string }
@@ -17,8 +28,8 @@ export type DirectDebit = {
   debtorIban: string
   /** The bank's BIC where it is known; inside the EEA the IBAN is enough. */
   debtorBic?: string
-  /** Needed for debtors with banks outside the EEA, such as CH or GB. */
-  debtorAddress?: { street: string; postalCode: string; town: string; country: string }
+  /** Stated of debtors whose bank is outside the EEA, such as CH or GB, and needed there. */
+  debtorAddress?: PostalAddress | undefined
   purpose: string
 }
 
@@ -35,9 +46,6 @@ export type CollectionFile = {
 const MAX_AMOUNT = 99_999_999_999
 const NAME_LENGTH = 70
 const PURPOSE_LENGTH = 140
-const EEA = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
-)
 
 /**
  * R1.06, domain §4.3: the file with which a bank is told to collect: pain.008.001.08, SEPA Core, one-off (EPC130-08,
@@ -77,13 +85,15 @@ export function collectionFile(file: CollectionFile): string {
       agent('CdtrAgt', creditor.bic),
       element('ChrgBr', 'SLEV'),
       element('CdtrSchmeId', schemeId(creditor.creditorId)),
-      ...debits.map(transaction),
+      ...debits.map((debit) => transaction(debit, file.collectionDate)),
     ),
   )}</Document>
 `
 }
 
-function transaction(debit: DirectDebit): string {
+function transaction(debit: DirectDebit, on: LocalDate): string {
+  const { debtorAddress } = debit
+  const address = debtorAddress && isOutsideEea(debit.debtorIban, on) ? postalAddress(debtorAddress) : ''
   return element(
     'DrctDbtTxInf',
     element('PmtId', element('EndToEndId', debit.endToEndId)),
@@ -93,7 +103,7 @@ function transaction(debit: DirectDebit): string {
       element('MndtRltdInf', element('MndtId', debit.mandateReference), element('DtOfSgntr', debit.mandateSignedOn)),
     ),
     agent('DbtrAgt', debit.debtorBic),
-    element('Dbtr', element('Nm', sepaText(debit.debtorName, NAME_LENGTH)), address(debit.debtorAddress)),
+    element('Dbtr', element('Nm', sepaText(debit.debtorName, NAME_LENGTH)), address),
     account('DbtrAcct', debit.debtorIban),
     element('RmtInf', element('Ustrd', sepaText(debit.purpose, PURPOSE_LENGTH))),
   )
@@ -105,21 +115,7 @@ const schemeId = (creditorId: string): string =>
     element('PrvtId', element('Othr', element('Id', creditorId), element('SchmeNm', element('Prtry', 'SEPA')))),
   )
 
-/** Structured: since November 2026 the scheme takes no address that is lines alone (EPC153-22). */
-const address = (given: DirectDebit['debtorAddress']): string =>
-  given
-    ? element(
-        'PstlAdr',
-        element('StrtNm', sepaText(given.street, NAME_LENGTH)),
-        element('PstCd', sepaText(given.postalCode, 16)),
-        element('TwnNm', sepaText(given.town, 35)),
-        element('Ctry', given.country),
-      )
-    : ''
-
 const total = (debits: readonly DirectDebit[]): Cents => sumCents(debits.map((debit) => debit.amount))
-
-const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
 
 function refuseFile({ messageId, createdAt, creditor, collectionDate, debits }: CollectionFile): string[] {
   const faults: string[] = []
@@ -142,7 +138,8 @@ function refuseFile({ messageId, createdAt, creditor, collectionDate, debits }: 
   return faults
 }
 
-function refuseDebit(debit: DirectDebit, collectionDate: LocalDate): string[] {
+/** The fields for which no bank takes the debit; none: it can be written. */
+export function refuseDebit(debit: DirectDebit, collectionDate: LocalDate): string[] {
   const faults: string[] = []
   const need = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault)
@@ -154,8 +151,11 @@ function refuseDebit(debit: DirectDebit, collectionDate: LocalDate): string[] {
   need(sepaText(debit.debtorName, NAME_LENGTH) !== '', 'Dbtr/Nm')
   need(isPlainIban(debit.debtorIban), 'DbtrAcct/IBAN')
   need(debit.debtorBic === undefined || isBic(debit.debtorBic), 'DbtrAgt/BICFI')
-  const isOutside = !EEA.has(debit.debtorIban.slice(0, 2))
-  need(!isOutside || debit.debtorAddress !== undefined, 'Dbtr/PstlAdr')
-  need(debit.debtorAddress === undefined || /^[A-Z]{2}$/.test(debit.debtorAddress.country), 'Dbtr/PstlAdr/Ctry')
+  need(isSepaAccount(debit.debtorIban, collectionDate), 'DbtrAcct/IBAN outside SEPA')
+  if (isOutsideEea(debit.debtorIban, collectionDate)) {
+    need(debit.debtorAddress !== undefined, 'Dbtr/PstlAdr')
+    const fault = debit.debtorAddress && refuseAddress(debit.debtorAddress)
+    need(!fault, `Dbtr/PstlAdr/${fault}`)
+  }
   return faults
 }

@@ -81,6 +81,8 @@ export type PaymentEvent = { eventId: string } & (
   | { type: 'mandate.named'; providerMandateId: string; mandateReference: string | null }
   /** Given back by us; by a refund of ours, or by hand on the provider's pages. */
   | (OfCollection & { type: 'collection.refunded'; isFull: boolean })
+  /** What we gave back did not arrive, and is with the provider again. */
+  | (OfCollection & { type: 'collection.refundFailed'; reason: string })
   /** A return was taken back. */
   | (OfCollection & { type: 'collection.restored' })
   /** Told to us, and nothing to us. */
@@ -91,15 +93,29 @@ type OfPayment = { paymentId: string }
 /** Some events know the debit by the provider's name alone. */
 type OfCollection = { collectionId: string }
 
+/** A refusal in the provider's words. `isFinal`: asking again would be refused as well. */
+export class ProviderError extends Error {
+  readonly isFinal: boolean = false
+}
+
+/** The provider a payment was begun with. */
+export function providerOf({ provider }: { provider: string }, ports: readonly PaymentPort[]): PaymentPort {
+  const port = ports.find(({ name }) => name === provider)
+  if (!port) throw new Error(`the payment provider “${provider}” is not set up`)
+  return port
+}
+
 /** A provider that takes SEPA mandates and collects under them (R1.06). */
 export type PaymentPort = {
   name: string
+  /** By itself, once it is told to; or the bank does, by the file that finance hands to it (pain.008). */
+  collects: 'itself' | 'byFile'
   /** Opens the provider's page on which the payer signs the mandate; no money moves. */
   openMandateSession(request: MandateRequest): Promise<{ sessionId: string; url: string }>
   /** Where what is told of a signed mandate does not name its account. */
   readAccount?(providerMandateId: string): Promise<MandateAccount>
   collect(collection: Collection): Promise<{ collectionId: string }>
-  /** Pays a settled collection back. */
+  /** Pays a settled collection back; throws a final ProviderError where that is impossible. */
   refund(refund: Refund): Promise<void>
   /** The event in a webhook's raw body, or null when the signature is not the provider's. */
   readEvent(headers: Record<string, string | string[] | undefined>, rawBody: string): PaymentEvent | null

@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from '@goldammer/sdk/format'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
-import { isIban, maskIban, normalizeIban } from '@goldammer/sdk/rules/iban'
+import { maskIban, normalizeIban, refuseIban } from '@goldammer/sdk/rules/iban'
 import { translate } from '@goldammer/sdk/translate'
 import { isLocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,12 +10,12 @@ import type { Parts } from '../../app.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type Html, html } from '../../shared/html.ts'
 import { localeOf, sendSandboxPage } from '../sandbox-page.ts'
-import { collectionFile } from './pain008.ts'
+import { collectionFile, type DirectDebit, refuseDebit } from './pain008.ts'
 import { RETURN_CODES } from './port.ts'
 import type { BankCollection, BankSession } from './sandbox-bank.ts'
 
 type Form = Record<string, string>
-type Refusal = { field: 'iban' | 'accountHolder'; key: 'ibanInvalid' | 'holderMissing' } | null
+type Refusal = { field: 'iban' | 'accountHolder'; key: 'ibanInvalid' | 'ibanOutsideSepa' | 'holderMissing' } | null
 
 /** The pretended bank's pages: the mandate to sign, and the debits with what may happen to them. */
 export async function paymentSandboxPages(app: FastifyInstance, { clock, config, ports }: Parts): Promise<void> {
@@ -90,11 +90,10 @@ ${!iban && accountFields(session, locale, form, refusal)}
     if (session.iban || session.state !== 'open') {
       await bank.sign(session.id, clock.now())
     } else {
+      const wrong = refuseIban(form.iban ?? '', toLocalDate(clock.now()))
       const refusal: Refusal = !form.accountHolder?.trim()
         ? { field: 'accountHolder', key: 'holderMissing' }
-        : isIban(form.iban ?? '')
-          ? null
-          : { field: 'iban', key: 'ibanInvalid' }
+        : wrong && { field: 'iban', key: wrong === 'IBAN_INVALID' ? 'ibanInvalid' : 'ibanOutsideSepa' }
       if (refusal) {
         reply.code(422)
         return sendPage(reply, locale, say(locale, 'title'), mandatePage(session, locale, form, refusal))
@@ -143,7 +142,19 @@ ${(state === 'filed' || state === 'settled') && html`<form class="actions" metho
   // What a bank would get: the day's debits as one pain.008 file.
   app.get('/sandbox/bank/files/:day.xml', async (request, reply) => {
     const { day } = request.params as { day: string }
-    const debits = isLocalDate(day) ? await bank.listMandated(day) : []
+    const mandated = isLocalDate(day) ? await bank.listMandated(day) : []
+    const orders = mandated.map(
+      (debit): DirectDebit => ({
+        endToEndId: debit.id,
+        amount: debit.amount,
+        mandateReference: debit.mandateReference,
+        mandateSignedOn: toLocalDate(debit.signedAt),
+        debtorName: debit.accountHolder,
+        debtorIban: debit.iban ?? '',
+        purpose: debit.mandateReference,
+      }),
+    )
+    const debits = isLocalDate(day) ? orders.filter((order) => refuseDebit(order, day).length === 0) : []
     if (!isLocalDate(day) || debits.length === 0)
       throw new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
     const file = collectionFile({
@@ -152,15 +163,7 @@ ${(state === 'filed' || state === 'settled') && html`<form class="actions" metho
       createdAt: startOfDay(addTargetDays(day, -1)),
       creditor: { name: config.creditorName, creditorId: config.creditorId, iban: config.creditorIban },
       collectionDate: day,
-      debits: debits.map((debit) => ({
-        endToEndId: debit.id,
-        amount: debit.amount,
-        mandateReference: debit.mandateReference,
-        mandateSignedOn: toLocalDate(debit.signedAt),
-        debtorName: debit.accountHolder,
-        debtorIban: debit.iban ?? '',
-        purpose: debit.mandateReference,
-      })),
+      debits,
     })
     return reply
       .type('application/xml; charset=utf-8')

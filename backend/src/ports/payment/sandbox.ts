@@ -38,6 +38,7 @@ export function sandboxPayment({ db, config, clock }: { db: Database; config: Co
   const idOf = (key: string) => createHmac('sha256', secret).update(key).digest('hex').slice(0, 32)
   return {
     name: 'sandbox',
+    collects: 'byFile',
     sandbox: sandboxBank({ db, secret, publicUrl: config.publicUrl }),
     async openMandateSession({ idempotencyKey, creditorId: _, ...request }) {
       const id = idOf(`session:${idempotencyKey}`)

@@ -21,6 +21,11 @@ const dispute = z.object({
   network_reason_code: z.string().nullish(),
 })
 const charge = z.object({ payment_intent: reference, amount: z.int(), amount_refunded: z.int() })
+const refund = z.object({
+  payment_intent: reference,
+  status: z.string(),
+  failure_reason: z.string().nullish(),
+})
 const mandate = z.object({
   id,
   status: z.enum(['active', 'inactive', 'pending']),
@@ -46,6 +51,13 @@ const read =
     const parsed = schema.safeParse(object)
     return parsed.success ? toContent(parsed.data, at) : null
   }
+
+/** Told as refund.failed, and as refund.updated or charge.refund.updated too; whatever else becomes of a refund we have asked for it. */
+const refundFailed = read(refund, (one) =>
+  one.status === 'failed' || one.status === 'canceled'
+    ? { type: 'collection.refundFailed', collectionId: one.payment_intent, reason: one.failure_reason ?? one.status }
+    : { type: 'none' },
+)
 
 const returned = ({ payment_intent, reason, network_reason_code }: z.infer<typeof dispute>): Content => ({
   type: 'collection.returned',
@@ -99,6 +111,9 @@ const readers: Record<string, Reader> = {
   'charge.dispute.closed': read(dispute, (one) =>
     one.status === 'lost' ? returned(one) : { type: 'collection.restored', collectionId: one.payment_intent },
   ),
+  'refund.failed': refundFailed,
+  'refund.updated': refundFailed,
+  'charge.refund.updated': refundFailed,
   'charge.refunded': read(charge, (one) => ({
     type: 'collection.refunded',
     collectionId: one.payment_intent,

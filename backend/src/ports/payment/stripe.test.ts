@@ -261,6 +261,17 @@ test.each([
   ['charge.dispute.closed', dispute({ status: 'won' }), { type: 'collection.restored', collectionId: 'pi_1' }],
   ['charge.refunded', charge(250_000), { type: 'collection.refunded', collectionId: 'pi_1', isFull: true }],
   ['charge.refunded', charge(1), { type: 'collection.refunded', collectionId: 'pi_1', isFull: false }],
+  ...['refund.failed', 'refund.updated', 'charge.refund.updated'].map((type): [string, object, object] => [
+    type,
+    { id: 're_1', object: 'refund', payment_intent: 'pi_1', status: 'failed', failure_reason: 'lost_or_stolen_card' },
+    { type: 'collection.refundFailed', collectionId: 'pi_1', reason: 'lost_or_stolen_card' },
+  ]),
+  [
+    'refund.updated',
+    { id: 're_1', object: 'refund', payment_intent: 'pi_1', status: 'canceled' },
+    { type: 'collection.refundFailed', collectionId: 'pi_1', reason: 'canceled' },
+  ],
+  ['refund.updated', { id: 're_1', object: 'refund', payment_intent: 'pi_1', status: 'succeeded' }, { type: 'none' }],
   ['customer.created', { id: 'cus_1', object: 'customer' }, { type: 'none' }],
 ])('R1.06 %s is understood', (type, object, content) => {
   const body = JSON.stringify(event(type, object))

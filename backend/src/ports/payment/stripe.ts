@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { z } from 'zod'
 import type { Clock } from '../../shared/clock.ts'
-import type { Collection, MandateRequest, PaymentPort } from './port.ts'
+import { type Collection, type MandateRequest, type PaymentPort, ProviderError } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { isStripeSigned, stripeSignatureHeader } from './stripe-signature.ts'
 
@@ -22,14 +22,17 @@ const SESSION_SECONDS = 30 * 60
 const LANGUAGES: Record<Locale, string> = { 'de-DE': 'de', 'en-GB': 'en-GB', 'pl-PL': 'pl' }
 
 /** A refusal by the provider, in its words; the worker tries again, and staff see it when it gives up. */
-export class StripeError extends Error {
+export class StripeError extends ProviderError {
   readonly status: number
   readonly code: string
   readonly paymentIntentId: string | null
+  override readonly isFinal: boolean
 
   constructor(status: number, code: string, paymentIntentId: string | null, message: string) {
     super(`Stripe answered ${status} ${code}: ${message}`)
     this.status = status
+    // Nothing about the call itself, its rights or its rate is wrong.
+    this.isFinal = status === 400 || status === 402 || status === 404
     this.code = code
     this.paymentIntentId = paymentIntentId
   }
@@ -102,6 +105,7 @@ export function stripePayment({
 
   return {
     name: 'stripe',
+    collects: 'itself',
 
     async openMandateSession(request) {
       const { id, url } = await call(

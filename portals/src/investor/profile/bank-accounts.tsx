@@ -1,7 +1,9 @@
-import { formatIban, isIban, normalizeIban } from '@goldammer/sdk/rules/iban'
+import { formatIban, isIban, normalizeIban, refuseIban } from '@goldammer/sdk/rules/iban'
 import { readTyping } from '@goldammer/sdk/rules/iban-typing'
+import { isOutsideEea } from '@goldammer/sdk/rules/sepa-countries'
 import { addBankAccount, deleteBankAccount, makeBankAccountDefault } from '@goldammer/sdk/store/investor'
 import type { BankAccount, BankAccountInput, BankAccountList } from '@goldammer/sdk/store/model'
+import { toLocalDate } from '@goldammer/sdk/units'
 import { Form, Input } from 'antd'
 import { Landmark, Plus } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
@@ -55,8 +57,9 @@ function Account({ account, others }: { account: BankAccount; others: BankAccoun
 /** The number is judged while it is typed, as soon as it can be (R5.02). */
 function TypedIban({ iban }: { iban: string }) {
   const t = useText()
-  const typing = readTyping(iban)
+  const typing = readTyping(iban, toLocalDate(new Date()))
   if (typing.state === 'wrong') return <span className="error-text">{t('own.bank.ibanWrong')}</span>
+  if (typing.state === 'outside') return <span className="error-text">{t('errors.IBAN_OUTSIDE_SEPA')}</span>
   if (typing.state === 'typing') return typing.left > 0 && t('own.bank.ibanLeft', { count: typing.left })
   return <b>{typing.bank ? t('own.bank.ibanRightOf', { bank: typing.bank }) : t('own.bank.ibanRight')}</b>
 }
@@ -72,7 +75,7 @@ function AddBankAccount({ holder }: { holder: string }) {
       done={t('own.bank.added')}
       invalidates="bank-accounts"
       icon={<Plus className="icon small" aria-hidden="true" />}
-      call={(input: BankAccountInput) => addBankAccount({ ...input, bank: input.bank || null })}
+      call={(input: BankAccountInput) => addBankAccount({ ...input, bank: input.bank || null, bic: input.bic || null })}
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{ accountHolder: holder, iban: '', bank: '' }}
@@ -92,8 +95,10 @@ function AddBankAccount({ holder }: { holder: string }) {
         rules={[
           { required: true, message: t('validation.required') },
           {
-            validator: (_, value: string) =>
-              !value || isIban(value) ? Promise.resolve() : Promise.reject(new Error(t('own.bank.invalidIban'))),
+            async validator(_, value: string) {
+              const refusal = value ? refuseIban(value, toLocalDate(new Date())) : null
+              if (refusal) throw new Error(t(refusal === 'IBAN_INVALID' ? 'own.bank.invalidIban' : `errors.${refusal}`))
+            },
           },
         ]}
       >
@@ -104,6 +109,15 @@ function AddBankAccount({ holder }: { holder: string }) {
           onBlur={() => isIban(iban) && form.setFieldValue('iban', formatIban(normalizeIban(iban)))}
         />
       </Form.Item>
+      {isIban(iban) && isOutsideEea(iban, toLocalDate(new Date())) && (
+        <Form.Item
+          name="bic"
+          label={t('investor.profile.optional', { label: t('own.bank.bic') })}
+          extra={t('own.bank.bicHint')}
+        >
+          <Input maxLength={11} autoComplete="off" />
+        </Form.Item>
+      )}
       <Form.Item
         name="bank"
         label={t('investor.profile.optional', { label: t('own.bank.bank') })}

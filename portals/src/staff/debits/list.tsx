@@ -63,6 +63,11 @@ function useColumns(): KeysetColumn<DebitFile>[] {
       render: (it) => <DueDate file={it} />,
     },
     {
+      key: 'submitBy',
+      title: t('staff.debits.submitBy'),
+      render: (it) => <SubmitBy file={it} />,
+    },
+    {
       key: 'debits',
       title: t('staff.debits.debits'),
       right: true,
@@ -103,6 +108,18 @@ function DueDate({ file: { id, dueDate } }: { file: DebitFile }) {
   )
 }
 
+function SubmitBy({ file: { submitBy, nextDay } }: { file: DebitFile }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  if (!submitBy) return <None />
+  return (
+    <div className="stack tight">
+      <span className="number">{dateTime(submitBy)}</span>
+      {nextDay && <span className="small error-text">{t('staff.debits.tooLate')}</span>}
+    </div>
+  )
+}
+
 function State({ file }: { file: DebitFile }) {
   const t = useText()
   return (
@@ -116,6 +133,7 @@ function State({ file }: { file: DebitFile }) {
 }
 
 function Card({ file }: { file: DebitFile }) {
+  const t = useText()
   const { money } = useFormat()
   return (
     <div className="stack tight">
@@ -124,6 +142,12 @@ function Card({ file }: { file: DebitFile }) {
         <b className="number">{money(file.total)}</b>
         <State file={file} />
       </div>
+      {file.submitBy && (
+        <span className="row wrap small muted">
+          {t('staff.debits.submitBy')}
+          <SubmitBy file={file} />
+        </span>
+      )}
       <div>
         <Next file={file} size="small" />
       </div>

@@ -1,4 +1,4 @@
-import { addTargetDays } from '@goldammer/sdk/rules/business-days'
+import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { prepareDebitFiles } from '@goldammer/sdk/staff/payments'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { useNotification } from '@refinedev/core'
@@ -35,7 +35,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       title={t('staff.debits.prepare')}
       okText={t('staff.debits.prepare')}
       name="debits"
-      initialValues={{ dueUntil: dayjs(addTargetDays(toLocalDate(new Date()), 1)) }}
+      initialValues={{ dueUntil: dayjs(addTargetDays(targetDayOnOrAfter(toLocalDate(new Date())), 1)) }}
       save={({ dueUntil }: Fields) => prepareDebitFiles({ dueUntil: dueUntil.format('YYYY-MM-DD') })}
       invalidates={['debit-files']}
       onDone={({ data: { debits } }) => {

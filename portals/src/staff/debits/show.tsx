@@ -41,6 +41,10 @@ function File({ file }: { file: DebitFile }) {
           </>
         }
       />
+      {file.nextDay && (
+        <Note tone="warn">{t('staff.debits.tooLateText', { day: date(file.dueDate), next: date(file.nextDay) })}</Note>
+      )}
+      {file.failure === 'not_written' && <Note tone="warn">{t('staff.debits.notWritten')}</Note>}
       {!file.fourEyes && <Note tone="warn">{t('staff.debits.alone')}</Note>}
       {file.state === 'discarded' && <Note>{t('staff.debits.discardedText')}</Note>}
       <section className="box">
@@ -49,6 +53,7 @@ function File({ file }: { file: DebitFile }) {
           figures={[
             { label: t('staff.debits.debits'), value: number(file.transactions) },
             { label: t('staff.debits.total'), value: money(file.total) },
+            ...(file.submitBy ? [{ label: t('staff.debits.submitBy'), value: dateTime(file.submitBy) }] : []),
           ]}
         />
       </section>

@@ -14,6 +14,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
+import { RefundTransfer } from './refund-transfer.tsx'
 
 const kinds: FinanceTaskKind[] = [
   'returned',
@@ -23,6 +24,9 @@ const kinds: FinanceTaskKind[] = [
   'restored',
   'refund_by_hand',
   'refund_interest',
+  'debit_not_written',
+  'transfer_not_written',
+  'refund_failed',
 ]
 const states = ['open', 'done'] as const
 
@@ -64,12 +68,13 @@ interface Props {
   task: FinanceTask
 }
 
-function Kind({ task: { kind, returnCode, doneAt } }: Props) {
+function Kind({ task: { kind, returnCode, fault, doneAt } }: Props) {
   const t = useText()
   return (
     <div className="stack tight">
       <b>{t(`staff.financeTasks.kinds.${kind}`)}</b>
       {returnCode && <span className="muted">{returnReason(returnCode, t)}</span>}
+      {fault && <span className="muted">{t('staff.financeTasks.fault', { field: fault })}</span>}
       {!doneAt && <span className="small muted">{t(`staff.financeTasks.hints.${kind}`)}</span>}
     </div>
   )
@@ -115,6 +120,7 @@ function Act({ task }: Props) {
     )
   return (
     <>
+      <RefundTransfer task={task} />
       <Button size="small" icon={<Check className="icon small" aria-hidden="true" />} onClick={() => setIsAsked(true)}>
         {t('staff.financeTasks.act')}
       </Button>

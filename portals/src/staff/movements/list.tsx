@@ -15,6 +15,7 @@ import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { CustomerLink } from '../customer-link.tsx'
 import { ExportButton } from '../export-button.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { AmountFilter } from './amount-filter.tsx'
 import { asMovementParams } from './movement-params.ts'
 import { MovementTag } from './movement-tag.tsx'
@@ -23,7 +24,7 @@ const directions = ['in', 'out'] as const
 const kinds: MovementKind[] = ['debit', 'transfer', 'payout', 'reversal']
 const states: MovementState[] = [
   ...(['created', 'mandate_pending', 'authorised', 'prenotified', 'filed', 'settled', 'failed', 'returned'] as const),
-  ...(['refunded', 'cancelled', 'written_off', 'booked'] as const),
+  ...(['refunded', 'refund_failed', 'cancelled', 'written_off', 'booked'] as const),
 ]
 const filterNames = ['direction', 'kind', 'state', 'from', 'to', 'minAmount', 'maxAmount', 'text']
 
@@ -153,7 +154,7 @@ function useColumns(): KeysetColumn<Movement>[] {
     {
       key: 'contract',
       title: t('staff.movements.contract'),
-      render: (it) => <span className="number">{it.orderNumber}</span>,
+      render: (it) => <OrderLink order={it} />,
     },
     {
       key: 'customer',
@@ -182,7 +183,7 @@ function Card({ movement }: Props) {
       <span className="row wrap small muted">
         <span className="number">{date(movement.day)}</span>
         <span>{t(`staff.movements.kinds.${movement.kind}`)}</span>
-        <span className="number">{movement.orderNumber}</span>
+        <OrderLink order={movement} />
       </span>
       <div>
         <MovementTag movement={movement} />

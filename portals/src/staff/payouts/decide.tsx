@@ -1,7 +1,7 @@
 import type { PayoutRun } from '@goldammer/sdk/staff/model'
-import { discardPayoutRun, releasePayoutRun } from '@goldammer/sdk/staff/payouts'
+import { discardPayoutRun, releasePayoutRun, remakePayoutRun } from '@goldammer/sdk/staff/payouts'
 import { Button } from 'antd'
-import { Ban, Send } from 'lucide-react'
+import { Ban, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -11,14 +11,24 @@ import { useFormat } from '../../shared/use-format.ts'
 export function Decide({ run }: { run: PayoutRun }) {
   const t = useText()
   const { money, number, date } = useFormat()
-  const [asked, setAsked] = useState<'release' | 'discard' | null>(null)
+  const [asked, setAsked] = useState<'release' | 'discard' | 'remake' | null>(null)
   const close = () => setAsked(null)
-  if (run.state !== 'draft' && run.state !== 'preparing') return null
   return (
     <>
-      <Button icon={<Ban className="icon" aria-hidden="true" />} onClick={() => setAsked('discard')}>
-        {t('staff.payouts.discard')}
-      </Button>
+      {run.mayDiscard && (
+        <Button icon={<Ban className="icon" aria-hidden="true" />} onClick={() => setAsked('discard')}>
+          {t('staff.payouts.discard')}
+        </Button>
+      )}
+      {run.mayRemake && (
+        <Button
+          type="primary"
+          icon={<RotateCw className="icon" aria-hidden="true" />}
+          onClick={() => setAsked('remake')}
+        >
+          {t('staff.payouts.remake')}
+        </Button>
+      )}
       {run.mayRelease && (
         <Button type="primary" icon={<Send className="icon" aria-hidden="true" />} onClick={() => setAsked('release')}>
           {t('staff.payouts.release')}
@@ -42,6 +52,17 @@ export function Decide({ run }: { run: PayoutRun }) {
               day: date(run.paymentDate),
             })}
           </p>
+        </ConfirmDialog>
+      )}
+      {asked === 'remake' && (
+        <ConfirmDialog
+          title={t('staff.payouts.remake')}
+          act={() => remakePayoutRun(run.id)}
+          invalidates={['payout-runs']}
+          done={t('staff.payouts.remakeDone')}
+          onClose={close}
+        >
+          <p>{t('staff.payouts.remakeText')}</p>
         </ConfirmDialog>
       )}
       {asked === 'discard' && (

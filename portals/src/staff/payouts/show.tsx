@@ -90,8 +90,10 @@ function tracesOf(run: PayoutRun, t: ReturnType<typeof useText>) {
 /** What finance has to know before or after the release. */
 function Notes({ run }: { run: PayoutRun }) {
   const t = useText()
+  const { dateTime } = useFormat()
   return (
     <>
+      {run.failedAt && <Note tone="warn">{t('staff.payouts.failed', { moment: dateTime(run.failedAt) })}</Note>}
       {!run.fourEyes && <Note tone="warn">{t('staff.payouts.alone')}</Note>}
       {run.problems.count > 0 && <Note tone="warn">{t('staff.payouts.problems', { count: run.problems.count })}</Note>}
       {run.changed.count > 0 && <Note tone="warn">{t('staff.payouts.changed', { count: run.changed.count })}</Note>}

@@ -1,7 +1,9 @@
-import { formatIban } from '@goldammer/sdk/rules/iban'
+import { formatIban, isIban } from '@goldammer/sdk/rules/iban'
+import { isOutsideEea } from '@goldammer/sdk/rules/sepa-countries'
 import { useSaveDraftBankAccount } from '@goldammer/sdk/store/investing'
 import { useAddBankAccount, useListBankAccounts } from '@goldammer/sdk/store/investor'
 import type { BankAccount, MandateText } from '@goldammer/sdk/store/model'
+import { toLocalDate } from '@goldammer/sdk/units'
 import { Note } from '../../components/ui/Note.tsx'
 import { addAsInvestor, readAsInvestor } from './as-investor.ts'
 import { CheckField, RadioField, TextField } from './Fields.tsx'
@@ -37,12 +39,13 @@ function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded 
       bankAccountId: saved?.bankAccountId ?? proposed(accounts) ?? (usable.length > 0 ? null : NEW),
       accountHolder: draft.investor.name,
       iban: '',
+      bic: '',
       sepaConsent: saved?.sepaConsent ?? false,
     },
-    save: async ({ bankAccountId, accountHolder, iban, sepaConsent }) => {
+    save: async ({ bankAccountId, accountHolder, iban, bic, sepaConsent }) => {
       let id = bankAccountId
       if (id === NEW) {
-        const { data } = await add.mutateAsync({ data: filled({ accountHolder, iban }) })
+        const { data } = await add.mutateAsync({ data: filled({ accountHolder, iban, bic }) })
         id = data.id
         form.set('bankAccountId', id)
         await onAdded()
@@ -69,6 +72,16 @@ function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded 
         <div className="form-grid">
           <TextField name="accountHolder" label={t('checkout.bank.holder')} autoComplete="name" maxLength={140} />
           <TextField name="iban" label={t('checkout.bank.iban')} autoComplete="off" maxLength={42} />
+          {isIban(form.values.iban) && isOutsideEea(form.values.iban, toLocalDate(new Date())) && (
+            <TextField
+              name="bic"
+              label={t('checkout.bank.bic')}
+              hint={t('checkout.bank.bicHint')}
+              optional
+              autoComplete="off"
+              maxLength={11}
+            />
+          )}
         </div>
       )}
       <Mandate mandate={draft.mandate} />
