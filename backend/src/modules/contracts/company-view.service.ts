@@ -34,7 +34,7 @@ export async function readCompanyView(
       settledOn,
     })),
     payouts: payoutsOf(record!, toLocalDate(scope.clock.now())).map((payout) => {
-      const { id: _id, tax: _tax, ...shown } = toScheduledPayment(orderId, payout)
+      const { id: _id, tax: _tax, ...shown } = toScheduledPayment(orderId, payout, () => null)
       return { ...shown, total: toEuros(payout.interest + payout.principal) }
     }),
   }

@@ -43,7 +43,7 @@ export const store = storeHandlers({
   }),
   listInvestorPayments: async ({ scope, query }) => ({
     status: 200,
-    body: { elements: await listPayments(scope, query.month) },
+    body: await listPayments(scope, query.month),
   }),
   readInvestment: async ({ scope, params }) => ({
     status: 200,

@@ -19,6 +19,7 @@ import { quotaOf } from './quota.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { payoutsOf, termEndOf, toScheduledPayment } from './schedule.ts'
+import { estimateTaxes } from './tax-estimate.ts'
 import { type InvestmentRecord, toContractEvent, toContractPayment, toEuros, toInvestment, toRate } from './wire.ts'
 import { readWithdrawalRight } from './withdrawal.service.ts'
 
@@ -66,7 +67,7 @@ export async function readInvestment(
   if (contract.productId !== productId) throw new AppError('CONTRACT_NOT_FOUND')
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const [[record], check, documents, productDocuments, partOffer, places, given] = await Promise.all([
+  const [[record], check, documents, productDocuments, partOffer, places, given, taxes] = await Promise.all([
     loadRecords(scope.db, [contract]),
     findCheck(scope.db, contract.investorId),
     listOrderDocuments(scope, orderId, investorDocumentKinds),
@@ -74,6 +75,7 @@ export async function readInvestment(
     readPartOffer(scope, contract),
     repository.findPlaces(scope.db, contract),
     listDeliveriesOf(scope.db, orderId),
+    estimateTaxes(scope, contract.investorId),
   ])
   const { product, payment } = record!
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
@@ -105,7 +107,8 @@ export async function readInvestment(
     kycUrl: openLinkOf(check, now),
     withdrawal: await readWithdrawalRight(scope, contract, { payment, productType: product.type }),
     partOffer,
-    schedule: payouts.map((payout) => toScheduledPayment(orderId, payout)),
+    schedule: payouts.map((payout) => toScheduledPayment(orderId, payout, (id, due) => taxes.taxOf(id, due, product))),
+    taxEstimate: taxes.basisFor(product),
     documents,
     productDocuments,
     history: await listHistory(scope, contract),

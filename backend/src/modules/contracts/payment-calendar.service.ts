@@ -6,12 +6,13 @@ import { inLocale } from '../../shared/translated.ts'
 import { getActing } from '../investors/service.ts'
 import * as repository from './portfolio.repository.ts'
 import { loadHoldings } from './portfolio.ts'
+import { estimateTaxes } from './tax-estimate.ts'
 import { toEuros } from './wire.ts'
 
 type Schemas = components['schemas']
 
 /** R2.21: the payments of a month one by one, paid and to come; '2027-03'. */
-export async function listPayments(scope: Scope, month: string): Promise<Schemas['CalendarPayment'][]> {
+export async function listPayments(scope: Scope, month: string): Promise<Schemas['CalendarPaymentList']> {
   const first = localDate(`${month}-01`)
   const last = addDays(addMonths(first, 1), -1)
   const { id } = await getActing(scope, scope.db)
@@ -20,13 +21,17 @@ export async function listPayments(scope: Scope, month: string): Promise<Schemas
     repository.listBookedIn(scope.db, id, first, last),
   ])
   const holdingOf = new Map(holdings.map((holding) => [holding.contract.orderId, holding]))
-  const toCome = holdings.flatMap(({ contract, open }) =>
+  const taxes = await estimateTaxes(scope, id, holdings)
+  const toCome = holdings.flatMap(({ contract, product, open }) =>
     open
       .filter(({ due }) => due >= first && due <= last)
-      .map(({ due: day, ...payment }) => ({ orderId: contract.orderId, day, ...payment, tax: 0 })),
+      .map(({ due: day, ...payment }) => ({
+        ...{ orderId: contract.orderId, day, ...payment },
+        tax: taxes.taxOf(contract.orderId, day, product) as number | null,
+      })),
   )
   const paid = booked.map((payment) => ({ ...payment, state: 'paid' as const }))
-  return [...paid, ...toCome]
+  const elements = [...paid, ...toCome]
     .toSorted((a, b) => a.day.localeCompare(b.day))
     .map(({ orderId, day, interest, principal, tax, state }) => {
       const { contract, product } = holdingOf.get(orderId)!
@@ -39,9 +44,10 @@ export async function listPayments(scope: Scope, month: string): Promise<Schemas
         day,
         interest: toEuros(interest),
         principal: toEuros(principal),
-        tax: toEuros(tax),
-        total: toEuros(interest + principal - tax),
+        tax: tax === null ? null : toEuros(tax),
+        total: tax === null ? null : toEuros(interest + principal - tax),
         state: state as Schemas['CalendarPayment']['state'],
       }
     })
+  return { elements, taxEstimate: taxes.basisFor() }
 }

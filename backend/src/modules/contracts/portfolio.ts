@@ -1,5 +1,6 @@
 import type { PortfolioDay } from '@goldammer/sdk/rules/portfolio'
 import { cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { type HeldTerms, loadHeldTerms } from '../catalogue/held-products.ts'
 import type { Booked, BookedDay, HeldContract } from './portfolio.repository.ts'
@@ -40,7 +41,10 @@ export async function loadPortfolio(scope: Scope, investorId: string): Promise<P
   return { holdings, days }
 }
 
-export async function loadHoldings(scope: Scope, investorId: string): Promise<Holding[]> {
+/** All that reading the holdings needs; papers read them inside a transaction. */
+export type HoldingsScope = Pick<Scope, 'clock'> & { db: Database | Tx }
+
+export async function loadHoldings(scope: HoldingsScope, investorId: string): Promise<Holding[]> {
   const today = toLocalDate(scope.clock.now())
   const [contracts, bookedOf] = await Promise.all([
     repository.listHeld(scope.db, investorId),

@@ -173,8 +173,14 @@ export const termEndOf = (
   product: ScheduledProduct,
 ): LocalDate | null => contract.cancellationDate ?? endOfTerm(termsOf(contract, product))
 
-export function toScheduledPayment(orderId: string, payout: Payout): Schemas['ScheduledPayment'] {
-  const { due, paidOn, interest, principal, tax, profitFigureId, state } = payout
+/** `estimated`: of what is not paid, the tax that is expected; null where the depot bank pays and withholds. */
+export function toScheduledPayment(
+  orderId: string,
+  payout: Payout,
+  estimated: (orderId: string, due: LocalDate) => Cents | null,
+): Schemas['ScheduledPayment'] {
+  const { due, paidOn, interest, principal, profitFigureId, state } = payout
+  const tax = state === 'paid' ? payout.tax : estimated(orderId, due)
   const kind = profitFigureId
     ? 'profit_share'
     : principal === 0
@@ -188,8 +194,8 @@ export function toScheduledPayment(orderId: string, payout: Payout): Schemas['Sc
     kind,
     interest: centsToEuros(interest),
     principal: centsToEuros(principal),
-    tax: centsToEuros(tax),
-    total: centsToEuros(cents(interest + principal - tax)),
+    tax: tax === null ? null : centsToEuros(tax),
+    total: tax === null ? null : centsToEuros(cents(interest + principal - tax)),
     state,
     paidAt: paidOn ? startOfDay(paidOn).toISOString() : null,
   }

@@ -12,6 +12,7 @@ import { loadRecords } from './investments.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { payoutsOf, termEndOf, toScheduledPayment } from './schedule.ts'
+import { estimateTaxes } from './tax-estimate.ts'
 import { type InvestmentRecord, toContractEvent, toEuros, toRate } from './wire.ts'
 
 type CustomerContract = components['schemas']['CustomerContract']
@@ -60,15 +61,19 @@ export async function readStaffView(
 }
 
 async function readPayments(scope: Scope, record: InvestmentRecord): Promise<Payments> {
-  const { orderId } = record.contract
-  const payments = await listForOrders(scope.db, [orderId])
+  const { contract, product } = record
+  const { orderId, investorId } = contract
+  const [payments, taxes] = await Promise.all([listForOrders(scope.db, [orderId]), estimateTaxes(scope, investorId)])
   return {
     debits: payments.map(({ state, amount, dueDate, settledOn, iban, mandateReference, returnCode }) => ({
       ...{ state, dueDate, settledOn, mandateReference, returnCode },
       amount: toEuros(amount),
       iban: iban && maskIban(iban),
     })),
-    schedule: payoutsOf(record, toLocalDate(scope.clock.now())).map((payout) => toScheduledPayment(orderId, payout)),
+    schedule: payoutsOf(record, toLocalDate(scope.clock.now())).map((payout) =>
+      toScheduledPayment(orderId, payout, (id, due) => taxes.taxOf(id, due, product)),
+    ),
+    taxEstimate: taxes.basisFor(product),
   }
 }
 

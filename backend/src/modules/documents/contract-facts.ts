@@ -1,11 +1,15 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
+import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../shared/tables.ts'
 import { quotaOf } from '../contracts/quota.ts'
 import { listInForce } from './repository.ts'
+
+type Schemas = components['schemas']
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
 
@@ -29,7 +33,11 @@ export type ContractFacts = {
   /** Percent; null where the product bears none. */
   quota: string | null
   locale: Locale
+  /** What will be withheld of the payments to come; of the paper that lists them. */
+  taxes: PlannedTaxes | null
 }
+
+export type PlannedTaxes = { taxOf: (due: LocalDate) => Cents | null; basis: Schemas['TaxEstimate'] }
 
 export async function loadContractFacts(db: Database | Tx, orderId: string, locale: string): Promise<ContractFacts> {
   const contract = await db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
@@ -79,6 +87,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
     withdrawnAt: withdrawal?.at ?? null,
     quota: await quotaOf(db, contract, product),
     locale: isLocale(locale) ? locale : 'de-DE',
+    taxes: null,
   }
 }
 

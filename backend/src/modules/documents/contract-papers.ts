@@ -11,8 +11,9 @@ import {
   withdrawalDays,
 } from '@goldammer/sdk/rules/product-types'
 import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
+import { taxEstimateText } from '@goldammer/sdk/rules/tax-estimate-text'
 import { translate } from '@goldammer/sdk/translate'
-import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
+import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
 import { consentedAt } from '../contracts/way-out.rules.ts'
 import { type ContractFacts, typedFormOf, typedWhere, valutaOf } from './contract-facts.ts'
@@ -250,22 +251,36 @@ function scheduleBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   const money = (amount: number) => formatMoney(cents(amount), locale)
   const interest = rows.reduce((sum, row) => sum + row.interest, 0)
   const principal = rows.reduce((sum, row) => sum + row.principal, 0)
+  const { taxes } = facts
+  const taxOf = (due: LocalDate) => (taxes ? taxes.taxOf(due) : null)
+  // What the depot bank withholds nobody here knows, and of a sum with it nothing is known either.
+  const known = (amount: number | null) => (amount === null ? '–' : money(amount))
+  const tax = rows.reduce<number | null>((sum, { date }) => {
+    const one = taxOf(date)
+    return sum === null || one === null ? null : sum + one
+  }, 0)
+  const netOf = (gross: number, withheld: number | null) => (withheld === null ? null : gross - withheld)
   return [
     paragraph(say('schedule.intro')),
     {
       kind: 'table',
-      head: ['due', 'payout', 'interest', 'principal', 'total'].map((column) => say(`schedule.${column}`)),
+      head: ['due', 'payout', 'interest', 'principal', 'taxPart', 'net'].map((column) => say(`schedule.${column}`)),
       rows: [
         ...rows.map((row) => [
           formatDate(row.date),
           formatDate(paymentDay(row.date)),
           money(row.interest),
           money(row.principal),
-          money(row.interest + row.principal),
+          known(taxOf(row.date)),
+          known(netOf(row.interest + row.principal, taxOf(row.date))),
         ]),
-        [say('schedule.sum'), '', money(interest), money(principal), money(interest + principal)],
+        [
+          ...[say('schedule.sum'), '', money(interest), money(principal)],
+          ...[known(tax), known(netOf(interest + principal, tax))],
+        ],
       ],
     },
+    ...(taxes ? [paragraph(taxEstimateText(taxes.basis, (key, values) => translate(locale, key, values)))] : []),
     paragraph(say('schedule.tax')),
   ]
 }

@@ -1,10 +1,12 @@
+import type { LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Translated } from '../../shared/translated.ts'
+import { estimateTaxes } from '../contracts/tax-estimate.ts'
 import { sendMail } from '../notifications/service.ts'
-import { loadContractFacts } from './contract-facts.ts'
+import { type ContractFacts, loadContractFacts } from './contract-facts.ts'
 import { type ContractDocumentKind, contractPaper } from './contract-papers.ts'
 import { fileNameOf, titlesOf } from './paper.ts'
 import { renderPdf } from './pdf.ts'
@@ -29,7 +31,8 @@ export async function makeContractDocument(
     .where('period', '=', '')
     .executeTakeFirst()
   if (made) return
-  const facts = await loadContractFacts(tx, orderId, locale)
+  const known = await loadContractFacts(tx, orderId, locale)
+  const facts = kind === 'schedule' ? { ...known, taxes: await plannedTaxes(scope, tx, known) } : known
   const { orderNumber, customerId } = facts.contract
   const content = await renderPdf(contractPaper(kind, facts, at))
   const file = await keepFile(scope, tx, {
@@ -63,4 +66,11 @@ export async function makeContractDocument(
       productName: facts.product.name as Translated,
     },
   })
+}
+
+/** The paper is made once: what it estimates is as of that day. */
+async function plannedTaxes({ clock }: Pick<Scope, 'clock'>, tx: Tx, { contract, product }: ContractFacts) {
+  const taxes = await estimateTaxes({ db: tx, clock }, contract.investorId)
+  const { orderId } = contract
+  return { taxOf: (due: LocalDate) => taxes.taxOf(orderId, due, product), basis: taxes.basisFor(product) }
 }

@@ -99,4 +99,8 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
   withdrawnAt: new Date('2026-11-22T08:30:00Z'),
   quota: null,
   locale,
+  taxes: {
+    taxOf: () => cents(4723),
+    basis: { withholdingAgent: 'platform', relief: null, year: 2026, exemptionLeft: 0, churchTaxRate: 9 },
+  },
 })

@@ -1,15 +1,15 @@
 import { refuseIban } from '@goldammer/sdk/rules/iban'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
-import { type ExemptionUse, type TaxCertificate, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
-import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import { type ExemptionUse, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
 import { type ProfitKind, settleShare } from '@goldammer/sdk/rules/profit-shares'
-import { type TaxedIncome, type TaxpayerFacts, type TaxRelief, taxpayerOf } from '@goldammer/sdk/rules/withholding'
+import type { TaxRelief } from '@goldammer/sdk/rules/withholding'
 import { type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
 import { paying, payoutsOf } from '../contracts/schedule.ts'
 import { listPayouts } from '../contracts/service.ts'
+import * as taxes from '../investors/tax-status.ts'
 import type { Payable, Run } from './repository.ts'
 import * as repository from './repository.ts'
 
@@ -101,11 +101,11 @@ type TaxFacts = Awaited<ReturnType<typeof loadTaxFacts>>
 
 async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: boolean) {
   const [orders, certificates] = await Promise.all([
-    repository.listExemptionOrders(tx, investorIds),
-    repository.listCertificates(tx, investorIds, run.paymentDate),
+    taxes.listExemptionOrders(tx, investorIds),
+    taxes.listCertificates(tx, investorIds, run.paymentDate),
   ])
   const year = yearOf(run.paymentDate)
-  const uses = await repository.listExemptionUses(
+  const uses = await taxes.listExemptionUses(
     tx,
     orders.map((order) => order.id),
     year,
@@ -114,30 +114,18 @@ async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: bo
   const begun = planned && run.preparedInvestorId === investorIds[0] ? investorIds[0] : undefined
   const plannedUses = begun && orders.length > 0 ? await repository.listPlannedUses(tx, run.id, begun) : []
   const before = new Map<string, number>()
-  for (const { orderId, used } of [...uses, ...plannedUses]) before.set(orderId, (before.get(orderId) ?? 0) + used)
+  const ofYear = uses.filter((use) => use.year === year)
+  for (const { orderId, used } of [...ofYear, ...plannedUses]) before.set(orderId, (before.get(orderId) ?? 0) + used)
   return {
     ordersOf: Map.groupBy(orders, (order) => order.investorId),
-    certificatesOf: Map.groupBy(certificates as (TaxCertificate & { investorId: string })[], (one) => one.investorId),
+    certificatesOf: Map.groupBy(certificates, (one) => one.investorId),
     usesOf: (ids: string[]): ExemptionUse[] =>
       ids.map((orderId) => ({ orderId, year, used: cents(before.get(orderId) ?? 0) })),
   }
 }
 
-/** The investor as the tax knows them. */
-export const taxFactsOf = (investor: TaxpayerFacts & Pick<Payable, 'churchTaxRate'>) => ({
-  taxpayer: taxpayerOf(investor),
-  residenceConfirmed: investor.residenceProofState === 'confirmed',
-  churchPercent: (investor.churchTaxRate / 100) as TaxStatus['churchPercent'],
-})
-
-/** What the product pays, as the tax knows it. */
-export const incomeOf = (product: { type: string; securedByGermanProperty: boolean }): TaxedIncome => ({
-  type: product.type as FundingType,
-  securedByGermanProperty: product.securedByGermanProperty,
-})
-
 const taxStatusOf = (contract: Payable, { ordersOf, certificatesOf }: TaxFacts): TaxStatus => ({
-  ...taxFactsOf(contract),
+  ...taxes.taxFactsOf(contract),
   orders: ordersOf.get(contract.investorId) ?? [],
   certificates: certificatesOf.get(contract.investorId) ?? [],
 })
@@ -173,7 +161,7 @@ export async function figuresOf(
     const payouts = own.map(({ interest, principal }, index) => ({
       id: String(index).padStart(6, '0'),
       productId: run.productId,
-      income: incomeOf(product),
+      income: taxes.incomeOf(product),
       paidOn: run.paymentDate,
       gross: interest,
       principal,

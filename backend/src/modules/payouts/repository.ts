@@ -159,39 +159,6 @@ export async function lockPayable(
     .execute()) as Payable[]
 }
 
-/** Of every product: one that was reduced below its use is settled with whatever is paid next. */
-export function listExemptionOrders(db: Db, investorIds: string[]) {
-  return db
-    .selectFrom('exemptionOrder')
-    .select(['id', 'investorId', 'productId', 'startDate', 'endDate', 'amount'])
-    .where('investorId', '=', anyOf(investorIds))
-    .where('revokedAt', 'is', null)
-    .execute()
-}
-
-/** Those that finance has confirmed. */
-export function listCertificates(db: Db, investorIds: string[], day: LocalDate) {
-  return db
-    .selectFrom('nonAssessmentCertificate')
-    .select(['investorId', 'kind', 'productId', 'validFrom', 'validUntil'])
-    .where('investorId', '=', anyOf(investorIds))
-    .where('confirmedAt', 'is not', null)
-    .where('validFrom', '<=', day)
-    .where('validUntil', '>=', day)
-    .execute()
-}
-
-export async function listExemptionUses(db: Db, orderIds: string[], year: number) {
-  if (orderIds.length === 0) return []
-  return await db
-    .selectFrom('payoutExemption')
-    .select((eb) => ['exemptionOrderId as orderId', eb.fn.sum<number>('used').as('used')])
-    .where('exemptionOrderId', '=', anyOf(orderIds))
-    .where('year', '=', year)
-    .groupBy('exemptionOrderId')
-    .execute()
-}
-
 /** What earlier items of the run, not booked yet, will take of the investor's orders. */
 export async function listPlannedUses(db: Db, runId: string, investorId: string) {
   const { rows } = await sql<{ orderId: string; used: number }>`

@@ -1,5 +1,6 @@
 import type { CalendarPayment, CalendarPaymentList } from '@goldammer/sdk/store/model'
 import { Link } from 'react-router'
+import { TaxEstimateNote } from '../../shared/fields/tax-estimate-note.tsx'
 import { usePaymentColumns } from '../../shared/fields/use-payment-columns.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -16,25 +17,28 @@ export function MonthPayments({ month }: { month: string }) {
   const title = t('own.dashboard.paymentsOf', { month: monthAndYear(month) })
   return (
     <QueryView query={payments} lines={4}>
-      {({ elements }) => (
-        <PlainTable
-          tall
-          label={title}
-          rows={elements}
-          // A contract may have two payments on one day.
-          rowKey={(it, index) => `${it.orderId} ${it.day} ${index}`}
-          empty={t('own.dashboard.paymentsNone')}
-          columns={[
-            {
-              title: t('own.dashboard.paymentDay'),
-              render: (it) => <span className="number">{date(it.day)}</span>,
-            },
-            { title: t('own.investments.product'), isName: true, render: (it) => <Contract payment={it} /> },
-            ...parts,
-            tax,
-            ...totalAndState(t('own.investment.total')),
-          ]}
-        />
+      {({ elements, taxEstimate }) => (
+        <>
+          <PlainTable
+            tall
+            label={title}
+            rows={elements}
+            // A contract may have two payments on one day.
+            rowKey={(it, index) => `${it.orderId} ${it.day} ${index}`}
+            empty={t('own.dashboard.paymentsNone')}
+            columns={[
+              {
+                title: t('own.dashboard.paymentDay'),
+                render: (it) => <span className="number">{date(it.day)}</span>,
+              },
+              { title: t('own.investments.product'), isName: true, render: (it) => <Contract payment={it} /> },
+              ...parts,
+              tax,
+              ...totalAndState(t('own.investment.total')),
+            ]}
+          />
+          {elements.some(({ state }) => state !== 'paid') && <TaxEstimateNote estimate={taxEstimate} />}
+        </>
       )}
     </QueryView>
   )

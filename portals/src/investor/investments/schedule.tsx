@@ -2,6 +2,7 @@ import type { InvestmentDetail, ScheduledPayment } from '@goldammer/sdk/store/mo
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { ScheduleState } from '../../shared/fields/schedule-state.tsx'
+import { TaxEstimateNote } from '../../shared/fields/tax-estimate-note.tsx'
 import { usePaymentColumns } from '../../shared/fields/use-payment-columns.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { sumEuros } from '../../shared/sum-amounts.ts'
@@ -29,8 +30,13 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
         <p className="muted">{t('own.investment.scheduleEmpty')}</p>
       </Box>
     )
+  // Of what the depot bank pays only the amount before tax is known.
   const sumOf = (...states: ScheduledPayment['state'][]) =>
-    sumEuros(schedule.filter(({ state }) => states.includes(state)).map(({ total }) => total))
+    sumEuros(
+      schedule
+        .filter(({ state }) => states.includes(state))
+        .flatMap(({ total, interest, principal }) => (total === null ? [interest, principal] : [total])),
+    )
   return (
     <Box
       title={title}
@@ -52,6 +58,7 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
           card={(it) => <PaymentCard payment={it} />}
         />
         {schedule.some(({ state }) => state === 'depot_bank') && <Note>{t('own.investment.scheduleDepotBank')}</Note>}
+        {schedule.some(({ state }) => state !== 'paid') && <TaxEstimateNote estimate={data.taxEstimate} />}
         <p className="tiny muted">{t('common.forecastNote')}</p>
       </div>
     </Box>
@@ -64,14 +71,14 @@ function PaymentCard({ payment: { dueDate, kind, interest, principal, tax, total
   const parts = [
     { label: t('investor.investment.interestPart'), amount: interest },
     { label: t('investor.investment.principalPart'), amount: principal },
-    { label: t('investor.investment.tax'), amount: tax },
+    { label: t(state === 'paid' ? 'investor.investment.tax' : 'investor.investment.taxEstimated'), amount: tax ?? 0 },
   ].filter(({ amount }) => amount !== 0)
   return (
     <div className="card-row">
       <span>
         <b className="number">{date(dueDate)}</b> {t(`investor.investment.kinds.${kind}`)}
       </span>
-      <b className="number">{money(total)}</b>
+      <b className="number">{total === null ? '–' : money(total)}</b>
       <div className="row tight wrap between">
         <span className="tiny muted number">
           {paidAt

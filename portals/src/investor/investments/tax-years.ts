@@ -12,7 +12,7 @@ export function taxYears(schedule: ScheduledPayment[]): TaxYear[] {
   const paid = schedule.filter((it) => it.state === 'paid')
   const years = Object.groupBy(paid, (it) => (it.paidAt ?? it.dueDate).slice(0, 4))
   const sum = (rows: ScheduledPayment[], part: 'interest' | 'tax' | 'total') =>
-    rows.reduce((cents, row) => cents + Math.round(row[part] * 100), 0) / 100
+    rows.reduce((cents, row) => cents + Math.round((row[part] ?? 0) * 100), 0) / 100
   return Object.entries(years)
     .map(([year, rows = []]) => ({
       year,

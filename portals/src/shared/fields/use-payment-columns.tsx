@@ -5,6 +5,7 @@ import { useFormat } from '../use-format.ts'
 import { ScheduleState } from './schedule-state.tsx'
 
 type Payment = Pick<ScheduledPayment, 'interest' | 'principal' | 'total' | 'state'> & { paidAt?: string | null }
+type Taxed = Pick<ScheduledPayment, 'tax' | 'state'>
 type Kinded = Pick<ScheduledPayment, 'dueDate' | 'kind'>
 
 /** How payments to investors are shown wherever they stand one by one. */
@@ -25,9 +26,20 @@ export function usePaymentColumns() {
       amount<Payment>(t('investor.investment.interestPart'), (it) => it.interest),
       amount<Payment>(t('investor.investment.principalPart'), (it) => it.principal),
     ],
-    tax: amount<{ tax: number }>(t('investor.investment.tax'), (it) => it.tax),
+    tax: {
+      title: t('investor.investment.tax'),
+      right: true,
+      render: ({ tax, state }) => (
+        <>
+          {tax === null ? '–' : money(tax)}
+          {state !== 'paid' && tax !== null && tax !== 0 && (
+            <span className="tiny muted"> {t('investor.investment.estimated')}</span>
+          )}
+        </>
+      ),
+    } satisfies PlainColumn<Taxed>,
     totalAndState: (title: string): PlainColumn<Payment>[] => [
-      { title, right: true, render: (it) => <b>{money(it.total)}</b> },
+      { title, right: true, render: (it) => <b>{it.total === null ? '–' : money(it.total)}</b> },
       {
         title: t('common.word.state'),
         render: ({ state, paidAt }) => (

@@ -1,7 +1,8 @@
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
-import type { CustomerContractDebit, CustomerContractPayments, ScheduledPayment } from '@goldammer/sdk/staff/model'
+import type { CustomerContractDebit, CustomerContractPayments } from '@goldammer/sdk/staff/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { TaxEstimateNote } from '../../shared/fields/tax-estimate-note.tsx'
 import { usePaymentColumns } from '../../shared/fields/use-payment-columns.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
@@ -16,7 +17,7 @@ export function ContractPayments({ payments }: { payments: CustomerContractPayme
         <Debits debits={payments.debits} />
       </Box>
       <Box title={t('record.contract.schedule')}>
-        <Schedule schedule={payments.schedule} />
+        <Schedule payments={payments} />
       </Box>
     </>
   )
@@ -68,17 +69,20 @@ function State({ debit: { state, returnCode } }: DebitProps) {
   )
 }
 
-function Schedule({ schedule }: { schedule: ScheduledPayment[] }) {
+function Schedule({ payments: { schedule, taxEstimate } }: { payments: CustomerContractPayments }) {
   const t = useText()
   const { dueAndKind, parts, tax, totalAndState } = usePaymentColumns()
   if (schedule.length === 0) return <p className="muted">{t('record.contract.noSchedule')}</p>
   return (
-    <PlainTable
-      tall
-      label={t('record.contract.schedule')}
-      rows={schedule}
-      rowKey={(it) => it.id}
-      columns={[...dueAndKind, ...parts, tax, ...totalAndState(t('common.word.total'))]}
-    />
+    <div className="stack">
+      <PlainTable
+        tall
+        label={t('record.contract.schedule')}
+        rows={schedule}
+        rowKey={(it) => it.id}
+        columns={[...dueAndKind, ...parts, tax, ...totalAndState(t('common.word.total'))]}
+      />
+      {schedule.some(({ state }) => state !== 'paid') && <TaxEstimateNote estimate={taxEstimate} />}
+    </div>
   )
 }
