@@ -218,6 +218,7 @@ async function toDeclarations(scope: Scope, { declarations }: DraftFacts): Promi
   const urls: Partial<Record<Schemas['Declaration']['key'], string | null>> = {
     terms: `${LOCALE_PREFIXES[scope.locale]}/agb`,
     privacy: await privacyUrl(scope),
+    withdrawal: `${LOCALE_PREFIXES[scope.locale]}/withdrawal#instruction`,
   }
   return declarations.map((one) => ({ ...one, url: urls[one.key] ?? null }))
 }

@@ -68,6 +68,22 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   expect(cart.body.lineItems.map((line: { id: string }) => line.id)).toEqual([loan])
   const [mail] = await shop.mails(customer.email)
   expect(mail?.subject).toContain(body.orderNumber)
+  // BGB § 312f: the contract itself, on a durable medium.
+  expect(mail?.text).toContain(`Bestellnummer: ${body.orderNumber}`)
+  expect(mail?.text).not.toContain('Vertragsnummer')
+  expect(mail?.text).toMatch(/5 × Windrad-Modell aus Holz \(44,90\s€\): 224,50\s€/)
+  expect(mail?.text).toMatch(/Versand: 4,90\s€\nGesamtbetrag: 249,30\s€, inklusive 39,80\s€ Umsatzsteuer/)
+  expect(mail?.text).toContain('Lieferadresse\n')
+  expect(mail?.text).toContain('Musterweg 4')
+  for (const part of [
+    'Widerrufsbelehrung für Waren',
+    'letzte Ware in Besitz',
+    'Muster-Widerrufsformular',
+    'Rücksendung',
+  ])
+    expect(mail?.text).toContain(part)
+  expect(mail?.text).toContain('digitalen Inhalten zum Herunterladen')
+  expect(mail?.text).toMatch(/Allgemeine Geschäftsbedingungen\n\n[\s\S]*1\. Gegenstand/)
 })
 
 test('R1.06 R7.19 the VAT of goods counts shipping in, and is the same figure in cart, order and what staff read', async () => {

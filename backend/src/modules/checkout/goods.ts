@@ -15,7 +15,7 @@ import { inEachLocale } from '../../shared/translated.ts'
 import { type Cart, type CartLine, takeOrdered } from '../cart/service.ts'
 import { reserveStock } from '../catalogue/stock.ts'
 import { findPayer } from '../investors/service.ts'
-import { sendMail } from '../notifications/service.ts'
+import { getRecipient, sendMail } from '../notifications/service.ts'
 import { createForOrder, TRANSFER } from '../payments/service.ts'
 import { convert } from '../reference/currency.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
@@ -23,6 +23,7 @@ import { findActive } from '../reference/repository.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import * as repository from './goods.repository.ts'
+import { confirmationOf } from './goods-confirmation.ts'
 import { askForTransfer, watchPayment } from './goods-payment.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { frozen, snapshotOf } from './parties.ts'
@@ -157,7 +158,12 @@ export async function placeGoodsOrder(
     await watchPayment(scope, tx, id)
     await takeOrdered(tx, session, goods, now)
     const consentAt = request.digitalContentWaiver ? now : null
-    await confirmOrder(scope, tx, { id, orderNumber, customerId, amountTotal, cart, byTransfer, consentAt })
+    await confirmOrder(scope, tx, {
+      ...{ id, orderNumber, customerId, amountTotal, cart, byTransfer, consentAt },
+      billing: activeBillingAddress,
+      shipping: cart.shipping ? (activeShippingAddress ?? null) : null,
+      waived: request.digitalContentWaiver === true,
+    })
     return id
   })
 }
@@ -186,7 +192,7 @@ type Placed = {
   byTransfer: boolean
   /** To begin before the period of withdrawal is over. */
   consentAt: Date | null
-}
+} & Parameters<typeof confirmationOf>[3]
 
 async function confirmOrder(scope: Scope, tx: Tx, order: Placed): Promise<void> {
   const { id: orderId, orderNumber, customerId, amountTotal, cart } = order
@@ -197,7 +203,9 @@ async function confirmOrder(scope: Scope, tx: Tx, order: Placed): Promise<void> 
   const consent = consentAt
     ? inEachLocale((locale) => translate(locale, 'investing.wayOut.consent', { at: formatDateTime(consentAt) }))
     : ''
-  const parameters = { orderId, orderNumber, total, currency, consent }
+  const { locale } = await getRecipient(tx, customerId)
+  const confirmation = await confirmationOf(scope, tx, locale, order)
+  const parameters = { orderId, orderNumber, total, currency, consent, ...confirmation }
   await sendMail(scope, tx, { customerId, template: 'G01', parameters })
   if (order.byTransfer) await askForTransfer(scope, tx, order)
 }

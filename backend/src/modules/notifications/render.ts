@@ -63,6 +63,10 @@ function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Local
   return typeof value === 'object' ? inLocale(value, locale) : String(value)
 }
 
+/** Goods are ordered, contracts concluded: what their numbers are called. */
+const labelOf = (template: MailTemplate, fact: Fact, locale: Locale): string =>
+  translate(locale, fact === 'orderNumber' && template.startsWith('G') ? 'mail.fact.goodsNumber' : `mail.fact.${fact}`)
+
 /** The shop in the recipient's language. */
 const homeOf = ({ publicUrl, recipient }: Content) => `${publicUrl}${LOCALE_PREFIXES[recipient.locale]}`
 
@@ -95,7 +99,7 @@ export function renderMail(content: Content): RenderedMail {
   const address = recipient.lastName ? recipient.salutation : 'stranger'
   const greeting = translate(locale, `mail.greeting.${address}`, { ...recipient })
   const facts = layouts[template].facts
-    .map((fact) => ({ label: translate(locale, `mail.fact.${fact}`), value: showFact(fact, parameters, locale) }))
+    .map((fact) => ({ label: labelOf(template, fact, locale), value: showFact(fact, parameters, locale) }))
     .filter((fact) => fact.value !== '')
   // Whoever invests for a company, too, must see for whom this is (R1.04).
   const { investingCompany } = parameters

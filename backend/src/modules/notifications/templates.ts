@@ -107,7 +107,10 @@ export type MailParameters = {
   /** Receipt of a withdrawal that was declared without login: what, by whom and when (BGB § 356a). */
   F04: { declaration: string; orderNumber: string; sender: string; withdrawnAt: Moment }
   /** Order of goods received. */
-  G01: { orderId: string; orderNumber: string; total: number; currency: string; consent: Text }
+  G01: { orderId: string; orderNumber: string; total: number; currency: string; consent: Text } & Record<
+    'items' | 'addresses' | 'instruction' | 'terms',
+    string
+  >
   /** Pre-notification of the debit for goods. */
   G02: {
     orderId: string
