@@ -53,6 +53,10 @@ const environment = z.object({
     .string()
     .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
     .default(SETTINGS.MAIL_FROM.fallback),
+  MAIL_PARTICULARS: z
+    .string()
+    .max(600, 'give at most 600 characters')
+    .default(SETTINGS.MAIL_PARTICULARS.fallback),
   CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default(SETTINGS.CONTACT_MAIL.fallback),
   MAIL_CATCHER_PORT: whole(0, 65535, `${portWanted}, or 0 for a free one`).default(0),
   TRUST_PROXY: proxyList.default('loopback'),
@@ -162,6 +166,8 @@ export type Config = {
   smtpUrl: string
   mailFrom: string
   /** Where the messages of the forms go. */
+  /** Of the company that sends, below each mail. */
+  mailParticulars: string
   contactMail: string
   mailCatcherPort: number
   trustProxy: string
@@ -298,6 +304,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accessKey: read.ACCESS_KEY,
     smtpUrl: read.SMTP_URL ?? '',
     mailFrom: read.MAIL_FROM,
+    mailParticulars: read.MAIL_PARTICULARS,
     contactMail: read.CONTACT_MAIL,
     mailCatcherPort: read.MAIL_CATCHER_PORT,
     trustProxy: read.TRUST_PROXY,

@@ -9,6 +9,13 @@ export const SETTINGS = {
   COMMENTS_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
   NEWSLETTER_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
   MAIL_FROM: { area: 'mail', kind: 'sender', fallback: 'Goldammer <post@goldammer.example>' },
+  // GmbHG § 35a, AktG § 80: on every letter to somebody, mails among them.
+  MAIL_PARTICULARS: {
+    area: 'mail',
+    kind: 'text',
+    fallback:
+      'Goldammer Musterplattform GmbH, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
+  },
   CONTACT_MAIL: { area: 'mail', kind: 'mail', fallback: 'team@goldammer.example' },
   SALUTATION_REQUIRED: { area: 'shop', kind: 'switch', fallback: 'false' },
   REGISTRATIONS_PER_HOUR: { area: 'access', kind: 'number', min: 1, max: 1_000_000, fallback: '5' },
@@ -31,7 +38,7 @@ export type Setting = {
   /** Where the environment says this, one person alone cannot say otherwise. */
   binding?: string
 } & (
-  | { kind: 'sender' | 'mail' | 'switch' | 'day' }
+  | { kind: 'sender' | 'mail' | 'text' | 'switch' | 'day' }
   | { kind: 'number'; min: number; max: number; unit?: 'EUR' }
   | { kind: 'choice'; choices: readonly string[] }
 )

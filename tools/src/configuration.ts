@@ -186,6 +186,14 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'MAIL_PARTICULARS',
+        default:
+          'Goldammer Musterplattform GmbH, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
+        meaning:
+          'Below each mail: name, legal form, seat, register court and number of the company that runs the platform, all its managing directors or its whole board, and the chair of a supervisory board (GmbHG § 35a, AktG § 80).',
+        readBy: ['backend'],
+      },
+      {
         name: 'CONTACT_MAIL',
         default: 'team@goldammer.example',
         meaning: 'Receives the messages of the contact form and the capital-demand form.',

@@ -82,6 +82,7 @@ const sendMailEffect: Effect = async (scope, { id, payload }) => {
     link: content.secret?.link ?? null,
     publicUrl: scope.config.publicUrl,
     riskNotice: await riskNoticeFor(scope, content),
+    particulars: scope.config.mailParticulars,
   })
   await scope.ports.mail.send({
     messageId: `${id}@${new URL(scope.config.publicUrl).hostname}`,

@@ -20,6 +20,7 @@ function render({ config }: Pick<Scope, 'config'>, template: MailTemplate, local
     link: path ? null : '/account/register',
     publicUrl: config.publicUrl,
     riskNotice: layouts[template].speaksForProduct ? 'asset_investment' : null,
+    particulars: config.mailParticulars,
   })
 }
 

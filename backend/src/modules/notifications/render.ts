@@ -19,6 +19,8 @@ type Content = {
   publicUrl: string
   /** Of the product that the mail speaks for. */
   riskNotice?: RiskNotice | null
+  /** Of the company that sends. */
+  particulars: string
 }
 
 const money: readonly Fact[] = [
@@ -80,7 +82,7 @@ function linkOf(content: Content): string | null {
 
 /** One mail as plain text and as HTML, in the recipient's language. */
 export function renderMail(content: Content): RenderedMail {
-  const { template, recipient } = content
+  const { template, recipient, particulars } = content
   const home = homeOf(content)
   const { locale } = recipient
   const parameters = Object.fromEntries(
@@ -121,7 +123,7 @@ export function renderMail(content: Content): RenderedMail {
     ...(link ? [`${button}:\n${link}`] : []),
     ...(warning ? [`${warningLabel} ${warning}`] : []),
     closing,
-    `-- \n${footer}\n${home}`,
+    `-- \n${footer}\n${particulars}\n${home}`,
   ].join('\n\n')
 
   return {
@@ -140,6 +142,7 @@ export function renderMail(content: Content): RenderedMail {
       warningLabel,
       closing,
       footer,
+      particulars,
       home,
     }),
   }
@@ -158,6 +161,7 @@ type Parts = {
   warningLabel: string
   closing: string
   footer: string
+  particulars: string
   home: string
 }
 
@@ -187,6 +191,7 @@ function layout(parts: Parts): string {
     warningLabel,
     closing,
     footer,
+    particulars,
     home,
   } = parts
   return html`<!doctype html>
@@ -204,6 +209,6 @@ ${link && html`<p style="margin:24px 0"><a href="${link}" style="display:inline-
 ${warning && html`<p style="margin:0 0 16px;padding:12px 14px;border:1px solid #1f1e18;font-size:14px;line-height:1.5"><strong>${warningLabel}</strong> ${warning}</p>`}
 <p style="${paragraphStyle};white-space:pre-line">${closing}</p>
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${footer}<br><a href="${home}" style="color:#00477a">${home}</a></td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${footer}<br>${particulars}<br><a href="${home}" style="color:#00477a">${home}</a></td></tr>
 </table></td></tr></table></body></html>`.markup
 }

@@ -234,6 +234,7 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   const set = (name: string, value: string | null) => admin.send('PUT', `/settings/${name}`, { value })
   await set('MAIL_FROM', 'Probe <probe@goldammer.example>')
   await set('CONTACT_MAIL', 'neu@goldammer.example')
+  await set('MAIL_PARTICULARS', 'Probe AG, Sitz Beispielstadt')
   await set('REGISTRATIONS_PER_HOUR', '7')
   await set('SALUTATION_REQUIRED', 'true')
   await set('REGISTRATIONS_OPEN', 'false')
@@ -244,6 +245,7 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   const { config } = app.parts
   expect(config).toMatchObject({
     ...{ mailFrom: 'Probe <probe@goldammer.example>', contactMail: 'neu@goldammer.example' },
+    mailParticulars: 'Probe AG, Sitz Beispielstadt',
     ...{ registrationsPerHour: 7, salutationRequired: true, closed: ['registrations'] },
     staffSecondFactor: 'required',
   })
@@ -270,6 +272,8 @@ test.each([
   ['MAIL_FROM', 'post@goldammer.example', null],
   ['MAIL_FROM', 'Goldammer\r\nBcc: <a@b.example>', 'VIOLATION::INVALID_FORMAT_ERROR'],
   ['MAIL_FROM', 'Goldammer', 'VIOLATION::INVALID_FORMAT_ERROR'],
+  ['MAIL_PARTICULARS', 'Goldammer GmbH, Sitz Beispielstadt', null],
+  ['MAIL_PARTICULARS', 'x'.repeat(601), 'VIOLATION::TOO_LONG_ERROR'],
   ['CONTACT_MAIL', 'Team', 'VIOLATION::INVALID_FORMAT_ERROR'],
   ['CONTACT_MAIL', ' ', 'VIOLATION::IS_BLANK_ERROR'],
 ] as const)('the setting %s may be %j: %s', (name, value, refusal) => {

@@ -5,6 +5,8 @@ import type { Setting } from '../../settings.ts'
 
 const address = z.email()
 export const MAX_LENGTH = 200
+/** All managing directors or the whole board must fit. */
+export const MAX_TEXT_LENGTH = 600
 
 /** `Name <address>`, or the address alone; nothing that would end a mail's header, or make a list or a group of it. */
 function isSender(text: string): boolean {
@@ -24,7 +26,7 @@ const noChoice = (isOne: boolean): ErrorCode | null => (isOne ? null : 'VIOLATIO
 /** Why a text is no value of the setting; null: it is one. */
 export function refuseValue(setting: Setting, text: string): ErrorCode | null {
   if (text.trim() === '') return 'VIOLATION::IS_BLANK_ERROR'
-  if (text.length > MAX_LENGTH) return 'VIOLATION::TOO_LONG_ERROR'
+  if (text.length > (setting.kind === 'text' ? MAX_TEXT_LENGTH : MAX_LENGTH)) return 'VIOLATION::TOO_LONG_ERROR'
   switch (setting.kind) {
     case 'number':
       return refuseNumber(text, setting)
@@ -34,6 +36,8 @@ export function refuseValue(setting: Setting, text: string): ErrorCode | null {
       return noChoice(text === 'true' || text === 'false')
     case 'day':
       return wrongFormat(isLocalDate(text))
+    case 'text':
+      return null
     case 'mail':
       return wrongFormat(address.safeParse(text).success)
     case 'sender':

@@ -75,6 +75,7 @@ function fieldOf({ kind, unit }: SettingRecord, choices: { value: string; label:
   if (choices.length > 0) return <Radio.Group options={choices} />
   if (kind === 'day') return <DateField />
   if (kind === 'number') return unit === 'EUR' ? <NumberField kind="euros" /> : <NumberField kind="whole" />
+  if (kind === 'text') return <Input.TextArea maxLength={600} autoSize={{ minRows: 3 }} />
   return <Input maxLength={200} spellCheck={false} type={kind === 'mail' ? 'email' : 'text'} />
 }
 
