@@ -1974,7 +1974,7 @@ export interface Wallet {
   id: string;
   investorId: string;
   isDefault: Generated<boolean>;
-  termsConsentAt: Timestamp;
+  termsConsentAt: Timestamp | null;
   termsVersion: string | null;
   type: string;
   walletAddress: string | null;

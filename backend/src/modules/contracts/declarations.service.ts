@@ -63,6 +63,8 @@ async function listOfProfile({ db }: Scope, investorIds: readonly string[]): Pro
       .selectFrom('wallet')
       .select(['termsConsentAt as at', 'termsVersion as version'])
       .where('investorId', 'in', investorIds)
+      .where('termsConsentAt', 'is not', null)
+      .$narrowType<{ at: Date }>()
       .execute(),
     db
       .selectFrom('depot')

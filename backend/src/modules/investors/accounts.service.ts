@@ -232,15 +232,18 @@ export async function listWallets(scope: Scope): Promise<Schemas['WalletList']> 
   return { elements: rows.map((row) => toWallet(row, uses(row.id))), terms: textOf(scope.locale, 'walletTerms') }
 }
 
-/** R3.07: an own address is kept as EIP-55 writes it; a managed wallet is opened by a job with the custody provider. */
+/**
+ * R3.07: an own address is kept as EIP-55 writes it; a managed wallet is opened by a job with the custody provider, by whose
+ * terms it is kept.
+ */
 export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Promise<Schemas['Wallet']> {
   const own = input.type === 'own'
   const address = input.walletAddress?.trim() ?? ''
   const refusals: ErrorEntry[] = []
   if (own && !isWalletAddress(address)) refusals.push({ code: 'WALLET_ADDRESS_INVALID', pointer: '/walletAddress' })
   const terms = textOf(scope.locale, 'walletTerms')
-  const areTermsAccepted = input.termsAccepted && input.termsVersion === terms.version
-  if (!areTermsAccepted) refusals.push({ code: 'WALLET_TERMS_REQUIRED', pointer: '/termsAccepted' })
+  const areTermsAccepted = input.termsAccepted === true && input.termsVersion === terms.version
+  if (!own && !areTermsAccepted) refusals.push({ code: 'WALLET_TERMS_REQUIRED', pointer: '/termsAccepted' })
   if (refusals.length > 0) throw new AppError(refusals)
   return await inTransaction(scope, async (tx) => {
     const investor = await getActing(scope, tx)
@@ -259,8 +262,8 @@ export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Pr
       type: input.type,
       walletAddress,
       isDefault: !known.some((one) => one.isDefault),
-      termsConsentAt: now,
-      termsVersion: terms.version,
+      termsConsentAt: own ? null : now,
+      termsVersion: own ? null : terms.version,
       createdAt: now,
       deletedAt: null,
     }

@@ -282,19 +282,25 @@ test('R5.04 a wallet address must pass its EIP-55 checksum; a managed wallet get
   const own = {
     type: 'own',
     walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-    termsAccepted: true,
-    termsVersion: '2026-01',
   }
   const broken = await client.post('/investor/wallets', {
     ...own,
     walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
-    termsAccepted: false,
   })
-  expect(refusals(broken)).toEqual(['WALLET_ADDRESS_INVALID /walletAddress', 'WALLET_TERMS_REQUIRED /termsAccepted'])
+  expect(refusals(broken)).toEqual(['WALLET_ADDRESS_INVALID /walletAddress'])
   const lower = await client.post('/investor/wallets', { ...own, walletAddress: own.walletAddress.toLowerCase() })
   expect(lower.body).toMatchObject({ walletAddress: own.walletAddress, state: 'active' })
   expect(refusals(await client.post('/investor/wallets', own))).toEqual(['VIOLATION::IS_NOT_UNIQUE /walletAddress'])
-  const managed = await client.post('/investor/wallets', { ...own, type: 'managed', walletAddress: null })
+  // The terms are the custodian's: an own wallet has none, and nothing says that they were accepted.
+  const declared = async () => (await client.get('/investor/declarations')).body.elements.map(({ key }: { key: string }) => key)
+  expect(await declared()).not.toContain('walletTerms')
+  const wanted = { type: 'managed', walletAddress: null }
+  for (const terms of [{}, { termsAccepted: false, termsVersion: '2026-01' }, { termsAccepted: true, termsVersion: '1999-01' }])
+    expect(refusals(await client.post('/investor/wallets', { ...wanted, ...terms }))).toEqual([
+      'WALLET_TERMS_REQUIRED /termsAccepted',
+    ])
+  const managed = await client.post('/investor/wallets', { ...wanted, termsAccepted: true, termsVersion: '2026-01' })
+  expect(await declared()).toContain('walletTerms')
   expect(managed.body).toMatchObject({ walletAddress: null, state: 'pending' })
   await app.runJobs()
   const { body } = await client.get('/investor/wallets')

@@ -62,8 +62,8 @@ function AddWallet() {
       done={t('own.wallet.added')}
       invalidates="wallets"
       icon={<Plus className="icon small" aria-hidden="true" />}
-      call={(input: WalletInput) =>
-        addWallet({ ...input, walletAddress: isOwn ? input.walletAddress : null, termsVersion: version })
+      call={({ type, walletAddress, termsAccepted }: WalletInput) =>
+        addWallet(isOwn ? { type, walletAddress } : { type, walletAddress: null, termsAccepted, termsVersion: version })
       }
       form={form}
       onRefused={(error) => showRefusals(form, error)}
@@ -94,14 +94,19 @@ function AddWallet() {
           <Input maxLength={60} placeholder="0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" />
         </Form.Item>
       )}
-      <p className="small muted terms">{text}</p>
-      <Form.Item
-        name="termsAccepted"
-        valuePropName="checked"
-        rules={[{ validator: mustBeTicked(t('own.wallet.termsMissing')) }]}
-      >
-        <Checkbox>{t('own.wallet.terms')}</Checkbox>
-      </Form.Item>
+      {/* The custodian's, by which it keeps a managed wallet. */}
+      {!isOwn && (
+        <>
+          <p className="small muted terms">{text}</p>
+          <Form.Item
+            name="termsAccepted"
+            valuePropName="checked"
+            rules={[{ validator: mustBeTicked(t('own.wallet.termsMissing')) }]}
+          >
+            <Checkbox>{t('own.wallet.terms')}</Checkbox>
+          </Form.Item>
+        </>
+      )}
     </AddDialog>
   )
 }

@@ -63,8 +63,8 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
     },
     save: async (values) => {
       const walletId = await walletOf(values, async (wallet) => {
-        const termsVersion = wallets?.terms.version ?? ''
-        const { data } = await addWallet.mutateAsync({ data: { ...wallet, termsVersion } })
+        const terms = wallet.type === 'managed' ? { termsVersion: wallets?.terms.version ?? '' } : {}
+        const { data } = await addWallet.mutateAsync({ data: { ...wallet, ...terms } })
         await onAdded()
         form.set('walletId', data.id)
         return data.id

@@ -7,7 +7,7 @@ const NEW = { managed: 'new-managed', own: 'new-own' } as const
 
 /** `walletId` is a wallet's id, or one of the two ways to a new one. */
 export type WalletValues = { walletId: string | null; walletAddress: string; termsAccepted: boolean }
-type NewWallet = { type: 'managed' | 'own'; walletAddress: string | null; termsAccepted: boolean }
+type NewWallet = { type: 'managed' | 'own'; walletAddress: string | null; termsAccepted?: boolean }
 
 /** The id of the chosen wallet, which may have to be added first. */
 export async function walletOf(
@@ -16,14 +16,13 @@ export async function walletOf(
 ): Promise<string | null> {
   const { walletId, walletAddress, termsAccepted } = values
   if (walletId === NEW.managed) return add({ type: 'managed', walletAddress: null, termsAccepted })
-  if (walletId === NEW.own) return add({ type: 'own', walletAddress: walletAddress.trim(), termsAccepted })
+  if (walletId === NEW.own) return add({ type: 'own', walletAddress: walletAddress.trim() })
   return walletId
 }
 
 export function WalletFields({ list }: { list: WalletList }) {
   const { t } = useTexts()
   const chosen = useField('walletId').value
-  const isNew = chosen === NEW.managed || chosen === NEW.own
   const known: Option[] = list.elements.map(({ id, type, walletAddress }) => ({
     value: id,
     label: t(type === 'managed' ? 'checkout.invest.managed' : 'checkout.invest.own'),
@@ -50,7 +49,7 @@ export function WalletFields({ list }: { list: WalletList }) {
           maxLength={60}
         />
       )}
-      {isNew && (
+      {chosen === NEW.managed && (
         <>
           <details className="text-sm">
             <summary className="text-link underline">{t('checkout.invest.walletTermsTitle')}</summary>
