@@ -53,10 +53,7 @@ const environment = z.object({
     .string()
     .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
     .default(SETTINGS.MAIL_FROM.fallback),
-  MAIL_PARTICULARS: z
-    .string()
-    .max(600, 'give at most 600 characters')
-    .default(SETTINGS.MAIL_PARTICULARS.fallback),
+  MAIL_PARTICULARS: z.string().max(600, 'give at most 600 characters').default(SETTINGS.MAIL_PARTICULARS.fallback),
   CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default(SETTINGS.CONTACT_MAIL.fallback),
   MAIL_CATCHER_PORT: whole(0, 65535, `${portWanted}, or 0 for a free one`).default(0),
   TRUST_PROXY: proxyList.default('loopback'),

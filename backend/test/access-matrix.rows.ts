@@ -274,6 +274,7 @@ export const ROWS: Record<string, Row> = {
       },
     }),
   },
+  resendRegistration: { send: ({ customer }) => ({ body: { email: customer.email, storefrontUrl } }) },
   registerConfirm: { send: async (scene) => ({ body: await a.aConfirmation(scene) }) },
   changeEmail: {
     send: async (scene) => {

@@ -36,6 +36,7 @@ export const paths = {
   checkout: '/checkout',
   login: '/login',
   register: '/register',
+  resendRegistration: '/registration/resend',
   account: '/account',
   profile: '/account/profile',
   addresses: '/account/addresses',

@@ -11,7 +11,7 @@ import * as newsletter from './newsletter.service.ts'
 import { exportReaders, listReaders, removeReader } from './newsletter-readers.service.ts'
 import * as picture from './picture.service.ts'
 import * as privacy from './privacy.service.ts'
-import { register } from './registration.service.ts'
+import { register, requestConfirmation } from './registration.service.ts'
 import * as customers from './service.ts'
 import { verifiedOf } from './verified.ts'
 
@@ -88,6 +88,10 @@ export const store = storeHandlers({
 
   async sendRecoveryMail({ scope, body, request }) {
     await credentials.requestRecovery(scope, body, request.caller)
+    return { status: 200, body: success }
+  },
+  async resendRegistration({ scope, body, request }) {
+    await requestConfirmation(scope, body, request.caller)
     return { status: 200, body: success }
   },
   async getCustomerRecoveryIsExpired({ scope, body }) {

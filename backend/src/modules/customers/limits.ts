@@ -55,6 +55,8 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
     ],
     hour,
   ),
+  confirmations: createRateLimit(clock, form),
+  confirmationsByAddress: createRateLimit(clock, address, hour),
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
   // BGB § 356a: nobody may lose the last minute to a neighbour of the same network address.

@@ -6,6 +6,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { requireOpen } from '../../shared/closed.ts'
 import type { Tx } from '../../shared/database.ts'
 import { hashToken, newId, newToken } from '../../shared/ids.ts'
+import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -82,14 +83,51 @@ export async function register(scope: Scope, registration: Registration, caller:
   const passwordHash = await hashPassword(registration.password)
   return await inTransaction(scope, async (tx) => {
     const id = await insertCustomer(scope, tx, registration, passwordHash)
-    const token = newToken()
-    await repository.update(tx, id, {
-      optInHash: hashToken(token),
-      optInExpiresAt: new Date(scope.clock.now().getTime() + linkHours * 3_600_000),
-    })
-    const link = `${registration.storefrontUrl.replace(/\/$/, '')}/registration/confirm?em=${sha1(registration.email.trim())}&hash=${token}`
-    await sendMail(scope, tx, { template: 'A1', customerId: id, parameters: {}, link })
+    await sendConfirmation(scope, tx, { id, email: registration.email.trim() }, registration.storefrontUrl)
     return await getCustomer(scope, tx, id, { billingAddressId: null, shippingAddressId: null })
+  })
+}
+
+/** A link that confirms; the one before is none any more. */
+async function sendConfirmation(
+  scope: Scope,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+  storefrontUrl: string,
+): Promise<void> {
+  const token = newToken()
+  await repository.update(tx, id, {
+    optInHash: hashToken(token),
+    optInExpiresAt: new Date(scope.clock.now().getTime() + linkHours * 3_600_000),
+  })
+  const link = `${storefrontUrl.replace(/\/$/, '')}/registration/confirm?em=${sha1(email)}&hash=${token}`
+  await sendMail(scope, tx, { template: 'A1', customerId: id, parameters: {}, link })
+}
+
+type Resending = { email: string; storefrontUrl: string }
+
+/** R2.06: the mail once more, where none arrived; whether there is such a registration is found out by a job, and told nobody. */
+export async function requestConfirmation(scope: Scope, wanted: Resending, caller: string): Promise<void> {
+  const refusals = refuseStorefrontUrl(scope, wanted.storefrontUrl)
+  if (refusals.length > 0) throw new AppError(refusals)
+  countAttempt(scope, 'confirmationsByAddress', caller)
+  countAttempt(scope, 'confirmations', `${wanted.email.trim().toLowerCase()} ${caller}`)
+  const { email, storefrontUrl } = wanted
+  await inTransaction(scope, (tx) =>
+    addToOutbox(scope, tx, { kind: 'registration.resend', payload: { secret: { email, storefrontUrl } } }),
+  )
+}
+
+export async function resendConfirmation(
+  scope: Scope,
+  requestId: string,
+  { secret: { email, storefrontUrl } }: { secret: Resending },
+): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    if (!(await takeFromOutbox(scope, tx, requestId))) return
+    const customer = await repository.findByEmail(tx, email)
+    if (!customer?.active || customer.confirmedAt) return
+    await sendConfirmation(scope, tx, customer, storefrontUrl)
   })
 }
 

@@ -175,3 +175,36 @@ test('R2.06 two registrations of one e-mail address at the same moment make one 
   )
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400])
 })
+
+test('R2.06 where no mail arrived it is sent once more: the new link confirms, the one before does not; a second click says so', async () => {
+  const email = 'noch.einmal@neu.example'
+  const visitor = shop.client()
+  await visitor.post('/account/register', registration(email))
+  const first = await confirmationLink(email)
+  const ask = (address: string) =>
+    visitor.post('/account/register-resend', { email: address, storefrontUrl: 'http://localhost:3000' })
+  const known = await ask(email.toUpperCase())
+  const unknown = await ask('niemand@neu.example')
+  expect([known.status, known.body]).toEqual([200, { success: true }])
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  const second = await confirmationLink(email)
+  expect(second.hash).not.toBe(first.hash)
+  expect(await shop.mails('niemand@neu.example')).toEqual([])
+  const confirm = ({ hash, em }: { hash: string; em: string }) =>
+    visitor.post('/account/register-confirm', { hash, em })
+  expect(codes(await confirm(first))).toEqual(['CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH '])
+  expect((await confirm(second)).status).toBe(200)
+  expect(codes(await confirm(second))).toEqual(['CHECKOUT__CUSTOMER_IS_ALREADY_CONFIRMED '])
+  const before = (await shop.mails(email)).length
+  expect((await ask(email)).status).toBe(200)
+  expect((await shop.mails(email)).length).toBe(before)
+})
+
+test('R2.06 the mail is not asked for without end, and no link leads out of the shop', async () => {
+  const visitor = shop.client()
+  const ask = (storefrontUrl: string) =>
+    visitor.post('/account/register-resend', { email: 'oft@neu.example', storefrontUrl })
+  expect(codes(await ask('https://boese.example'))).toEqual(['VIOLATION::NO_SUCH_CHOICE_ERROR /storefrontUrl'])
+  for (let time = 0; time < 3; time++) expect((await ask('http://localhost:3000')).status).toBe(200)
+  expect([(await ask('http://localhost:3000')).status]).toEqual([429])
+})

@@ -292,10 +292,15 @@ test('R5.04 a wallet address must pass its EIP-55 checksum; a managed wallet get
   expect(lower.body).toMatchObject({ walletAddress: own.walletAddress, state: 'active' })
   expect(refusals(await client.post('/investor/wallets', own))).toEqual(['VIOLATION::IS_NOT_UNIQUE /walletAddress'])
   // The terms are the custodian's: an own wallet has none, and nothing says that they were accepted.
-  const declared = async () => (await client.get('/investor/declarations')).body.elements.map(({ key }: { key: string }) => key)
+  const declared = async () =>
+    (await client.get('/investor/declarations')).body.elements.map(({ key }: { key: string }) => key)
   expect(await declared()).not.toContain('walletTerms')
   const wanted = { type: 'managed', walletAddress: null }
-  for (const terms of [{}, { termsAccepted: false, termsVersion: '2026-01' }, { termsAccepted: true, termsVersion: '1999-01' }])
+  for (const terms of [
+    {},
+    { termsAccepted: false, termsVersion: '2026-01' },
+    { termsAccepted: true, termsVersion: '1999-01' },
+  ])
     expect(refusals(await client.post('/investor/wallets', { ...wanted, ...terms }))).toEqual([
       'WALLET_TERMS_REQUIRED /termsAccepted',
     ])

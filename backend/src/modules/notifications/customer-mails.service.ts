@@ -61,7 +61,14 @@ const payloadOf = (row: { payload: unknown }) => row.payload as Payload
 const hasSecretLink = ({ template }: Pick<Payload, 'template'>) => layouts[template].path === undefined
 
 const render = ({ config }: Pick<Scope, 'config'>, { template, parameters, recipient }: Payload) =>
-  renderMail({ template, parameters, recipient, link: null, publicUrl: config.publicUrl, particulars: config.mailParticulars })
+  renderMail({
+    template,
+    parameters,
+    recipient,
+    link: null,
+    publicUrl: config.publicUrl,
+    particulars: config.mailParticulars,
+  })
 
 /** The mail's own, for who lists it among other things. */
 export const subjectOf = (scope: Pick<Scope, 'config'>, row: { payload: unknown }): string =>

@@ -30,7 +30,8 @@ test.each(LOCALES)('domain §10 every mail has its words and its facts in %s', (
       recipient: { email: 'jana@probst.example', locale, salutation: 'mrs', firstName: 'Jana', lastName: 'Probst' },
       link: null,
       publicUrl: 'https://shop.example',
-      particulars: 'Goldammer <GmbH>, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
+      particulars:
+        'Goldammer <GmbH>, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
     })
     const all = `${mail.subject}\n${mail.text}`
     expect(all, template).not.toMatch(/mail\.|[{}]|undefined|null/)
@@ -38,7 +39,9 @@ test.each(LOCALES)('domain §10 every mail has its words and its facts in %s', (
     expect(mail.html).not.toContain('<Nord>')
     // GmbHG § 35a: on every letter of whatever form.
     expect(mail.text, template).toContain('HRB 990001, Geschäftsführung: Ada Muster')
-    expect(mail.html, template).toContain('Goldammer &lt;GmbH&gt;, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001')
+    expect(mail.html, template).toContain(
+      'Goldammer &lt;GmbH&gt;, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001',
+    )
   }
 })
 
@@ -55,7 +58,8 @@ test('domain §10 M10 announces amount, day, mandate and creditor id, and links 
     },
     link: null,
     publicUrl: 'https://shop.example',
-      particulars: 'Goldammer <GmbH>, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
+    particulars:
+      'Goldammer <GmbH>, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
   })
   for (const text of ['Dear Ms Probst,', '€2,500.00', '04.12.2026', 'GA-M-2026-000123-1', 'DE98ZZZ09999999999']) {
     expect(mail.text).toContain(text)
