@@ -1,7 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { divideHalfUp } from '@goldammer/sdk/rules/rounding'
 import { type Taxed, vatOf } from '@goldammer/sdk/rules/vat'
-import { type BasisPoints, basisPointsToPercent, type Cents, cents, centsToEuros, sumCents } from '@goldammer/sdk/units'
+import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros, sumCents } from '@goldammer/sdk/units'
 
 type Schemas = components['schemas']
 
