@@ -470,6 +470,12 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'TEST_SCREENS',
+        default: '',
+        meaning: '`all`: each screen in every language and width. `npm run test:full -- screens` fills it in.',
+        readBy: ['tests'],
+      },
+      {
         name: 'TEST_INPUTS',
         default: '',
         meaning: '`all`: each operation gets every wrong input. `npm run test:full -- inputs` fills it in.',
