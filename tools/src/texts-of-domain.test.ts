@@ -31,6 +31,7 @@ const machines: Record<string, [machine: string, states: string[]]> = {
   'payment authorised · prenotified · filed': ['payment', ['authorised', 'prenotified', 'filed']],
   'payment settled': ['payment', ['settled']],
   'payment failed · returned': ['payment', ['failed', 'returned']],
+  'payment refund_failed': ['payment', ['refund_failed']],
   'payment refunded · cancelled · written_off': ['payment', ['refunded', 'cancelled', 'written_off']],
   'KYC none · pending (and hold)': ['kyc', ['none', 'pending']],
   'KYC successful': ['kyc', ['successful']],
