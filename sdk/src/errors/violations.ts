@@ -21,7 +21,6 @@ const codeOfRule: Record<ValidationRule, ErrorCode> = {
   alpha: 'VIOLATION::INVALID_FORMAT_ERROR',
   alphanumeric: 'VIOLATION::INVALID_FORMAT_ERROR',
   decimal: 'VIOLATION::INVALID_FORMAT_ERROR',
-  amount: 'VIOLATION::INVALID_FORMAT_ERROR',
   integer: 'VIOLATION::INVALID_TYPE_ERROR',
   numeric: 'VIOLATION::INVALID_FORMAT_ERROR',
   // The family's name for an e-mail address that is none (store-api.md §2).

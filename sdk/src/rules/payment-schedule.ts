@@ -33,13 +33,14 @@ export type ScheduleTerms = {
  * What will be paid when (domain §6), on due dates; empty where nothing is fixed: shares in profit, sales. Payment is on
  * the next TARGET day without interest for the shift.
  */
-export const paymentSchedule = (terms: ScheduleTerms): ScheduleRow[] => plannedRows(terms).filter(isPayment)
-
-/** Without interest, or with less than a cent of it, nothing is paid before the amount comes back. */
-const isPayment = ({ interest, principal }: ScheduleRow): boolean => interest > 0 || principal > 0
+export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
+  if (terms.repayment === 'none' || PRODUCT_TYPE_RULES[terms.type].brokenPeriod === null) return []
+  const rows = plannedRows(terms)
+  // Without interest nothing is paid before the amount comes back.
+  return terms.rate === 0 ? rows.filter((row) => row.principal > 0) : rows
+}
 
 function plannedRows(terms: ScheduleTerms): ScheduleRow[] {
-  if (terms.repayment === 'none' || PRODUCT_TYPE_RULES[terms.type].brokenPeriod === null) return []
   if (terms.repayment === 'annuity') return annuityRows(terms)
   const dates = dueDates(terms)
   const periods = periodsOf(terms)
@@ -110,15 +111,15 @@ const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
  * after the last payment changes nothing.
  */
 export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
-  const rows = plannedRows(terms)
+  const rows = paymentSchedule(terms)
   const last = rows.at(-1)
-  if (!last || last.date <= end) return rows.filter(isPayment)
+  if (!last || last.date <= end) return rows
   const kept = rows.filter((row) => row.date < end)
   const rest = cents(terms.principal - kept.reduce((sum, row) => sum + row.principal, 0))
   const from = kept.at(-1)?.date ?? interestPaidFrom(terms)
   const due = rows.find((row) => row.date === end)
   const interest = due?.interest ?? interestOf(terms, rest, timeBetween(terms, from, end))
-  return [...kept.filter(isPayment), { date: end, interest, principal: rest }]
+  return [...kept, { date: end, interest, principal: rest }]
 }
 
 /**

@@ -27,7 +27,8 @@ const offersOf = (types: readonly FundingType[], interestRatePeriods: readonly I
       commonEnd: fc.option(fc.integer({ min: 30, max: 2_000 })),
       commonStart: fc.option(fc.integer({ min: 0, max: 200 })),
       hasCoupons: fc.boolean(),
-      rate: fc.integer({ min: 1, max: 1_500 }),
+      // From 250 EUR at 1 % on every payment is a cent at least.
+      rate: fc.integer({ min: 100, max: 1_500 }),
       amount: fc.integer({ min: 250, max: 100_000 }),
     })
     .map(

@@ -38,7 +38,7 @@ export function NumberField({ kind, min = 0, ...props }: Props) {
       />
       {refused && (
         <div id={refusalId} role="alert" className="ant-form-item-explain-error">
-          {t(min < 0 ? 'validation.decimal' : 'validation.amount')}
+          {t(min < 0 ? 'validation.decimal' : 'common.amountField.refused')}
         </div>
       )}
     </>

@@ -34,7 +34,7 @@ export function AmountField({ tariff, headroom }: { tariff: DraftTariff; headroo
         amount: t('checkout.invest.amount'),
         less: t('checkout.invest.less', { step }),
         more: t('checkout.invest.more', { step }),
-        notAmount: t('validation.amount'),
+        notAmount: t('common.amountField.refused'),
         hint: hintMax ? `${hint} ${hintMax}` : hint,
       }}
       prices={prices}

@@ -73,7 +73,7 @@ function Figure({ label, hint, value, onChange }: FigureProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isAmount = typed === null || typed.trim() === '' || readAmount(typed) !== null
   return (
-    <Field label={label} hint={hint} error={isAmount ? undefined : t('validation.amount')}>
+    <Field label={label} hint={hint} error={isAmount ? undefined : t('common.amountField.refused')}>
       <input
         className="input"
         inputMode="decimal"

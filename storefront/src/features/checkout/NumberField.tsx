@@ -19,7 +19,7 @@ export function NumberField({ name, label, hint, className, isPercent = false }:
     const number = isPercent ? readNumber(text, { isGrouped: false }) : readAmount(text)
     return number === null || number < 0 ? text.trim() || undefined : number
   }
-  const problem = typeof value === 'string' && value !== '' ? t('validation.amount') : error
+  const problem = typeof value === 'string' && value !== '' ? t('common.amountField.refused') : error
   return (
     <Field label={label} hint={hint} error={problem} className={className}>
       <input

@@ -50,7 +50,7 @@ function demandOf(data: FormData, locale: Locale): CapitalDemand {
   const { amount: typed, ...fields } = fieldsOf(data)
   const amount = readAmount(String(typed ?? ''))
   if (typed && amount === null)
-    throw new FormRefusal([{ field: 'amount', message: texts(locale)('validation.amount') }])
+    throw new FormRefusal([{ field: 'amount', message: texts(locale)('common.amountField.refused') }])
   const deck = data.get('pitchDeck')
   const empty = { urgency: '', purpose: '', companyName: '', companyForm: '', contact: '', email: '' }
   return {
