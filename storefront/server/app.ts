@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { takeBrowserErrors } from './browser-errors.ts'
 import type { Config } from './config.ts'
+import { leadToOwnPrefix } from './locale-case.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
@@ -34,6 +35,7 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   closeAfterAnswers(app)
   refuseUnusableRequests(app)
   setSecurityHeaders(app)
+  leadToOwnPrefix(app)
   if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
   await takeBrowserErrors(app, config.sentryDsn)
   await proxyToBackend(app, config.backendUrl)

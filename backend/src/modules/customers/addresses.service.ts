@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { postalCodeExample, tidyPostalCode } from '@goldammer/sdk/rules/postal-code'
 import { type SqlBool, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { type FieldMap, idField, instantField, textField } from '../../shared/criteria/fields.ts'
@@ -37,7 +38,10 @@ export async function refuseAddress(
   const country = await find(db, 'country', fields.countryId)
   if (!country) refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `${at}/countryId` })
   const zipcode = country && refuseZipcode(fields.zipcode, country)
-  if (zipcode) refusals.push({ code: zipcode, pointer: `${at}/zipcode` })
+  if (zipcode) {
+    const parameters = { example: postalCodeExample(country.iso) }
+    refusals.push({ code: zipcode, pointer: `${at}/zipcode`, parameters })
+  }
   if (fields.countryStateId && !(await findCountryState(db, fields.countryStateId, country?.id))) {
     refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `${at}/countryStateId` })
   }
@@ -46,7 +50,8 @@ export async function refuseAddress(
 
 const textOrNull = (text: string | undefined) => text?.trim() || null
 
-export const toColumns = (fields: AddressFields) => ({
+/** As an address is kept: its postal code the way its country writes it. */
+export const toColumns = async (db: Database | Tx, fields: AddressFields) => ({
   salutationId: fields.salutationId || null,
   title: textOrNull(fields.title),
   firstName: fields.firstName.trim(),
@@ -56,7 +61,7 @@ export const toColumns = (fields: AddressFields) => ({
   street: fields.street.trim(),
   additionalAddressLine1: textOrNull(fields.additionalAddressLine1),
   additionalAddressLine2: textOrNull(fields.additionalAddressLine2),
-  zipcode: textOrNull(fields.zipcode),
+  zipcode: textOrNull(tidyPostalCode(fields.zipcode ?? '', (await findRow(db, 'country', fields.countryId))?.iso)),
   city: fields.city.trim(),
   countryId: fields.countryId,
   countryStateId: fields.countryStateId || null,
@@ -108,7 +113,7 @@ export function createAddress(scope: Scope, customerId: string, fields: AddressF
     if (refusals.length > 0) throw new AppError(refusals)
     const now = scope.clock.now()
     const row = await repository.insertAddress(tx, {
-      ...toColumns(fields),
+      ...(await toColumns(tx, fields)),
       id: newId(now),
       customerId,
       createdAt: now,
@@ -125,7 +130,7 @@ export function changeAddress(scope: Scope, customerId: string, id: string, fiel
     const refusals = await refuseAddress(tx, fields, '', address)
     if (refusals.length > 0) throw new AppError(refusals)
     const row = await repository.updateAddress(tx, address.id, {
-      ...toColumns(fields),
+      ...(await toColumns(tx, fields)),
       updatedAt: scope.clock.now(),
     })
     const [wire] = await toWire(scope, tx, customerId, [row])

@@ -52,6 +52,21 @@ test('R6.12 the addresses of a guest are answered with 403', async () => {
   }
 })
 
+test('R8.07 a postal code is taken as people type it and kept as its country writes it; a wrong one is told by an example', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const add = (iso: string, zipcode: string) =>
+    visitor.post('/account/address', address({ countryId: countryId(iso), zipcode }))
+  for (const [iso, typed, kept] of [
+    ['PL', '00950', '00-950'],
+    ['AT', 'A-1010', '1010'],
+    ['DE', 'D-10115', '10115'],
+  ] as const)
+    expect((await add(iso, typed)).body.zipcode).toBe(kept)
+  const refused = await add('PL', 'ABC')
+  expect(refusalOf(refused)).toEqual([400, 'VIOLATION::ZIP_CODE_INVALID /zipcode'])
+  expect(refused.body.errors[0].detail).toContain('00-950')
+})
+
 test('R7.09 each wrong field of an address has its code and pointer', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   expect(refusalOf(await visitor.post('/account/address', { firstName: '', zipcode: 1 }))).toEqual([
@@ -63,7 +78,7 @@ test('R7.09 each wrong field of an address has its code and pointer', async () =
     'VIOLATION::IS_BLANK_ERROR /firstName',
     'VIOLATION::INVALID_TYPE_ERROR /zipcode',
   ])
-  const wrong = address({ city: '  ', countryId: countryId('PL'), zipcode: '12345', salutationId: 'frau' })
+  const wrong = address({ city: '  ', countryId: countryId('PL'), zipcode: 'ABC', salutationId: 'frau' })
   expect(refusalOf(await visitor.post('/account/address', wrong))).toEqual([
     400,
     'VIOLATION::IS_BLANK_ERROR /city',

@@ -166,13 +166,13 @@ async function insertCustomer(scope: Scope, tx: Tx, registration: Registration, 
   const address = { customerId: id, createdAt: now, updatedAt: now }
   const { billingAddress, shippingAddress } = registration
   await repository.insertAddress(tx, {
-    ...toColumns(withNames(billingAddress, registration)),
+    ...(await toColumns(tx, withNames(billingAddress, registration))),
     ...address,
     id: billingAddressId,
   })
   if (shippingAddress) {
     await repository.insertAddress(tx, {
-      ...toColumns(withNames(shippingAddress, registration)),
+      ...(await toColumns(tx, withNames(shippingAddress, registration))),
       ...address,
       id: shippingAddressId,
     })

@@ -1,15 +1,9 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { isPostalCode } from '@goldammer/sdk/rules/postal-code'
 import type { TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { isVatId, normalizeVatId } from '@goldammer/sdk/rules/vat-id'
 import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
-
-const zipcodes: Record<string, RegExp> = {
-  DE: /^\d{5}$/,
-  AT: /^\d{4}$/,
-  PL: /^\d{2}-\d{3}$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
-}
 
 /** A country without a rule of its own takes any postal code. */
 export function refuseZipcode(
@@ -17,8 +11,7 @@ export function refuseZipcode(
   country: { iso: string; postalCodeRequired: boolean },
 ): ErrorCode | null {
   if (!zipcode?.trim()) return country.postalCodeRequired ? 'VIOLATION::IS_BLANK_ERROR' : null
-  const pattern = zipcodes[country.iso]
-  return !pattern || pattern.test(zipcode.trim()) ? null : 'VIOLATION::ZIP_CODE_INVALID'
+  return isPostalCode(zipcode, country.iso) ? null : 'VIOLATION::ZIP_CODE_INVALID'
 }
 
 export type BirthdayFields = { birthdayDay?: number; birthdayMonth?: number; birthdayYear?: number }

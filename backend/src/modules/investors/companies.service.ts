@@ -16,7 +16,7 @@ import { readCompany, readCompanyOf, refuseAddress, refuseBlank } from './compan
 import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { isPerson, refuseInvestor } from './rules.ts'
+import { isPerson, refuseInvestor, withPostalCode } from './rules.ts'
 import { getCompany, toIdentity } from './service.ts'
 import { noteUsPerson } from './tax-information.service.ts'
 import { noteUnchecked, refuseVerified, verifiedFieldsOf } from './verified.service.ts'
@@ -30,7 +30,8 @@ export async function addCompany(
 ): Promise<Schemas['InvestorIdentity']> {
   const customerId = actingCustomer(scope)
   const now = scope.clock.now()
-  const { change, refusals } = readCompany(input, { kind: 'corporation' }, toLocalDate(now), scope.config)
+  const { change: read, refusals } = readCompany(input, { kind: 'corporation' }, toLocalDate(now), scope.config)
+  const change = withPostalCode(read, {})
   const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(scope.db, {}, change))]
   if (all.length > 0) throw new AppError(all)
   countAttempt(scope, 'companies', customerId)
@@ -79,7 +80,8 @@ export async function updateCompany(
     await refuseKnownName(tx, own.customerId, input.name.trim(), own.id)
     const company = await repository.lockInvestor(tx, own.id)
     refuseStale(await readCompanyOf(tx, company), version)
-    const { change, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()), scope.config)
+    const { change: read, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()), scope.config)
+    const change = withPostalCode(read, company)
     const verified = await refuseVerified(scope, tx, company, change)
     const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(tx, company, change)), ...verified]
     if (all.length > 0) throw new AppError(all)

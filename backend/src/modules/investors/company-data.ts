@@ -20,7 +20,15 @@ import { refuseCountries } from './countries.ts'
 import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { blankAt, kindAfterChange, refusePostalCode, refuseShares, refuseVatId, tidyVatId } from './rules.ts'
+import {
+  blankAt,
+  kindAfterChange,
+  refusePostalCode,
+  refuseShares,
+  refuseVatId,
+  tidyVatId,
+  withPostalCode,
+} from './rules.ts'
 import { noteUsPerson } from './tax-information.service.ts'
 import { noteUnchecked, refuseVerified } from './verified.service.ts'
 
@@ -66,10 +74,9 @@ export async function refuseAddress(
   change: Change,
 ): Promise<ErrorEntry[]> {
   const next = { ...before, ...change } as typeof before
-  const zipRefusal = refusePostalCode(next.postalCode ?? null, next.country ?? null)
   return [
     ...(await refuseCountries(db, before, change as typeof before)),
-    ...(zipRefusal ? [{ code: zipRefusal, pointer: '/postalCode' }] : []),
+    ...refusePostalCode(next.postalCode ?? null, next.country ?? null),
   ]
 }
 
@@ -116,9 +123,9 @@ export async function changeCompany(
   if (company) {
     const { identityProof: _, structureProof: __, ...fields } = company
     const read = readCompany(fields, investor, today, scope.config)
-    change = read.change
-    const verified = await refuseVerified(scope, tx, investor, read.change)
-    const address = await refuseAddress(tx, investor, read.change)
+    change = withPostalCode(read.change, investor)
+    const verified = await refuseVerified(scope, tx, investor, change)
+    const address = await refuseAddress(tx, investor, change)
     refusals.push(...below('/company', [...read.refusals, ...address, ...verified]))
   }
   const rows = representatives?.map((one, index) => {

@@ -62,9 +62,8 @@ export function readPerson(person: Partial<Person>): { change: Change; refusals:
 /** What only fits together, or does not, with what else is known of the person. */
 export function refuseTogether(next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
   const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax, allowed)
-  const zipRefusal = refusePostalCode(next.postalCode, next.country)
   return [
     ...(taxRefusal ? [{ code: taxRefusal, pointer: '/taxId' }] : []),
-    ...(zipRefusal ? [{ code: zipRefusal, pointer: '/postalCode' }] : []),
+    ...refusePostalCode(next.postalCode, next.country),
   ]
 }

@@ -15,7 +15,7 @@ import { refuseCountries } from './countries.ts'
 import { PLAIN_FIELDS, readPerson, refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { isPerson, refuseInvestor } from './rules.ts'
+import { isPerson, refuseInvestor, withPostalCode } from './rules.ts'
 import { getActing, toIdentity } from './service.ts'
 import { churchRateOf, noteUsPerson } from './tax-information.service.ts'
 import { noteUnchecked, refuseVerified, verifiedFieldsOf } from './verified.service.ts'
@@ -31,12 +31,16 @@ export async function changePerson(
   person: Person,
   prefix = '',
 ): Promise<InvestorRow> {
-  const { change, refusals } = readPerson(person)
+  const { change: read, refusals } = readPerson(person)
+  const change = withPostalCode(read, investor)
   const next = { ...investor, ...change } as InvestorRow
+  const verified = await refuseVerified(scope, tx, investor, change)
+  // The postal code is one of the country that stays.
+  const isCountryLocked = verified.some(({ pointer }) => pointer === '/country')
   refusals.push(
-    ...refuseTogether(next, scope.config),
+    ...refuseTogether(isCountryLocked ? { ...next, country: investor.country } : next, scope.config),
     ...(await refuseCountries(tx, investor, change as InvestorRow)),
-    ...(await refuseVerified(scope, tx, investor, change)),
+    ...verified,
   )
   const today = toLocalDate(scope.clock.now())
   const { expirationDate } = change

@@ -3,6 +3,7 @@ import { blankChoice } from '@goldammer/sdk/errors/violations'
 import { isAdult } from '@goldammer/sdk/rules/adult'
 import { legalFormOf } from '@goldammer/sdk/rules/legal-form'
 import { isSameWord } from '@goldammer/sdk/rules/letters'
+import { isPostalCode, postalCodeExample, tidyPostalCode } from '@goldammer/sdk/rules/postal-code'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { isVatId, normalizeVatId } from '@goldammer/sdk/rules/vat-id'
@@ -164,9 +165,25 @@ export const refuseVatId = (vatId: string | null, before: string | null, allowed
 /** As it is kept, in whatever way it was typed. */
 export const tidyVatId = (vatId: string | null | undefined): string | null => normalizeVatId(vatId ?? '') || null
 
-/** German postal codes have five digits; elsewhere any will do. */
-export const refusePostalCode = (postalCode: string | null, country: string | null): ErrorCode | null =>
-  postalCode && country === 'DE' && !/^\d{5}$/.test(postalCode) ? 'VIOLATION::ZIP_CODE_INVALID' : null
+/** A postal code that its country cannot have given, with one it could. */
+export const refusePostalCode = (postalCode: string | null, country: string | null): ErrorEntry[] =>
+  postalCode && !isPostalCode(postalCode, country)
+    ? [
+        {
+          code: 'VIOLATION::ZIP_CODE_INVALID',
+          pointer: '/postalCode',
+          parameters: { example: postalCodeExample(country) },
+        },
+      ]
+    : []
+
+type Place = { postalCode?: string | null; country?: string | null }
+
+/** A change whose postal code is written as the country does that it then lies in. */
+export const withPostalCode = <Change extends Place>(change: Change, before: Place): Change =>
+  change.postalCode
+    ? { ...change, postalCode: tidyPostalCode(change.postalCode, change.country ?? before.country) }
+    : change
 
 const TITLES = ['dr', 'prof', 'med', 'dipl', 'ing']
 

@@ -1,4 +1,5 @@
 import { isAdult } from '@goldammer/sdk/rules/adult'
+import { tidyPostalCode } from '@goldammer/sdk/rules/postal-code'
 import { isLocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
@@ -78,7 +79,8 @@ export async function readWish(
   const refusals: ErrorEntry[] = []
   const changes: Changed[] = []
   for (const [name, value] of Object.entries(wish)) {
-    const [field, after, pointer] = [name as VerifiedField, value.trim(), `/${name}`]
+    const [field, pointer] = [name as VerifiedField, `/${name}`]
+    const after = name === 'postalCode' ? tidyPostalCode(value, wish.country?.trim() || investor.country) : value.trim()
     if (!locked.includes(field)) refusals.push({ code: 'CHANGE_REQUEST_NOT_NEEDED', pointer })
     else if (after === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
     else if (DAYS.includes(field) && !isLocalDate(after))
@@ -97,11 +99,10 @@ function refuseWished(changes: Changed[], investor: InvestorRow, today: ReturnTy
   const isMinor = birthDate !== undefined && !isAdult(localDate(birthDate), today)
   const isOver = expires !== undefined && expires < today
   const next = { ...investor, ...toChange(changes) } as InvestorRow
-  const zipRefusal = refusePostalCode(next.postalCode, next.country)
   return [
     ...(isMinor ? [{ code: 'MUST_BE_ADULT' as const, pointer: '/birthDate' }] : []),
     ...(isOver ? [{ code: 'IDENTITY_DOCUMENT_EXPIRED' as const, pointer: '/expirationDate' }] : []),
-    ...(zipRefusal ? [{ code: zipRefusal, pointer: '/postalCode' }] : []),
+    ...refusePostalCode(next.postalCode, next.country),
   ]
 }
 

@@ -15,11 +15,21 @@ test.each([
   expect(isCredible(newStamp(shown), shown + age)).toBe(expected)
 })
 
+test.each([
+  [0, true],
+  [50, true],
+  [24 * HOUR + 1, false],
+  [-1, false],
+])('R2.30 a form of one field may be sent %d ms after it was shown: %s', (age, expected) => {
+  expect(isCredible(newStamp(shown), shown + age, 0)).toBe(expected)
+})
+
 test('R2.30 a stamp that was made up or changed is refused', () => {
   const stamp = newStamp(shown)
   const [time, signature] = stamp.split('.')
   for (const wrong of ['', '.', 'abc', `${time}.`, `${time}.${signature?.slice(1)}x`, `abc.${signature}`]) {
     expect(isCredible(wrong, shown + 5_000)).toBe(false)
+    expect(isCredible(wrong, shown + 5_000, 0)).toBe(false)
   }
 })
 

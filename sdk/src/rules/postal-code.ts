@@ -1,0 +1,39 @@
+type Form = { shape: RegExp; example: string; tidy: (code: string) => string }
+
+const digits = (code: string) => code.replace(/\s/g, '')
+
+/** How the countries that the shop takes addresses from write their postal codes; others may write any. */
+const FORMS: Record<string, Form> = {
+  DE: { shape: /^\d{5}$/, example: '10115', tidy: digits },
+  AT: { shape: /^\d{4}$/, example: '1010', tidy: digits },
+  // Often typed without its hyphen.
+  PL: {
+    shape: /^\d{2}-\d{3}$/,
+    example: '00-950',
+    tidy: (code) => digits(code).replace(/^(\d{2})-?(\d{3})$/, '$1-$2'),
+  },
+  GB: {
+    shape: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
+    example: 'SW1A 1AA',
+    tidy: (code) =>
+      digits(code)
+        .toUpperCase()
+        .replace(/^(.+)(\d[A-Z]{2})$/, '$1 $2'),
+  },
+}
+/** What is written before a code from abroad: D-10115, A-1010. */
+const SIGNS: Record<string, RegExp> = { DE: /^DE?[\s-]+(?=\d)/i, AT: /^AT?[\s-]+(?=\d)/i, PL: /^PL[\s-]+(?=\d)/i }
+
+/** A postal code as its country writes it, from how people type it; in a country without a rule as typed. */
+export function tidyPostalCode(code: string, country: string | null | undefined): string {
+  const typed = code.trim().replace(/[‐‑–]/g, '-')
+  const form = country ? FORMS[country] : undefined
+  return form ? form.tidy(typed.replace(SIGNS[country!] ?? '', '')) : typed
+}
+
+export const isPostalCode = (code: string, country: string | null | undefined): boolean =>
+  (country ? FORMS[country] : undefined)?.shape.test(tidyPostalCode(code, country)) ?? true
+
+/** One that its country could have given, for who is told that another is wrong. */
+export const postalCodeExample = (country: string | null | undefined): string =>
+  (country ? FORMS[country] : undefined)?.example ?? ''
