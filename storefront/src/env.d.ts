@@ -7,6 +7,8 @@ declare namespace App {
     path: string
     /** Navigation and what else stands on every page. */
     site: import('./lib/site.ts').Site
+    /** What prices are shown in. */
+    currency: import('./lib/shown-currency.ts').ShownCurrency
     /** The session, where the route's middleware has read it. */
     visit?: import('./lib/customer.server.ts').Visit
     /** Of a sign-in in the midst of a form: they come before the page's own. */

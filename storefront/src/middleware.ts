@@ -16,6 +16,7 @@ import { loadSite } from './lib/site.server.ts'
 import { EMPTY_SITE, type Site } from './lib/site.ts'
 import './lib/sdk.ts'
 import { isForeignWrite } from './lib/same-origin.ts'
+import { EURO, shownCurrency } from './lib/shown-currency.ts'
 import { isUnreachable } from './lib/unreachable.ts'
 
 /** Locale prefix, writes that are foreign or no form, the root, route rules, what stands on every page, and the route's own checks. */
@@ -24,7 +25,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // The middleware runs again for error pages: they keep the address that was asked for.
   if (locals.path) return next()
   const { locale, path } = splitLocale(url.pathname)
-  Object.assign(locals, { locale, path, site: EMPTY_SITE })
+  Object.assign(locals, { locale, path, site: EMPTY_SITE, currency: EURO })
 
   if (path.startsWith('/internal/')) return next()
   if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
@@ -41,6 +42,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const [site, redirect] = await Promise.all([siteFor(request, locale), readRedirect(url, locals.visitorAddress)])
     if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
     locals.site = site
+    locals.currency = shownCurrency(request.headers, site.currencies)
     return finish(context, await enter(context, next))
   } catch (error) {
     return answerError(context, error)

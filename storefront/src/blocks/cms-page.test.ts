@@ -1,6 +1,7 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { priceFormats } from '../lib/prices.ts'
+import { EURO } from '../lib/shown-currency.ts'
 import { EMPTY_SITE } from '../lib/site.ts'
 import CmsPage from './CmsPage.astro'
 import { blocks } from './registry.ts'
@@ -17,7 +18,7 @@ async function render(page: unknown) {
     vi.spyOn(console, level).mockImplementation((...words) => said.push(words.join(' '))),
   )
   const html = await container.renderToString(CmsPage, {
-    locals: { locale: 'de-DE', path: '/', site: EMPTY_SITE },
+    locals: { locale: 'de-DE', path: '/', site: EMPTY_SITE, currency: EURO },
     props: { page, prices: priceFormats('de-DE'), title: 'Titel der Seite' },
   })
   for (const spy of spies) spy.mockRestore()

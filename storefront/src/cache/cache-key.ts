@@ -1,6 +1,7 @@
 import { cachedPriceLocale } from '@goldammer/sdk/format'
 import { config } from '../lib/config.ts'
 import { detectLocale } from '../lib/detect-locale.ts'
+import { EURO, namedCurrency } from '../lib/shown-currency.ts'
 import { domainLocale } from '../lib/spoken-here.ts'
 
 export type PageKey = { path: string; priceLocale: string }
@@ -17,8 +18,11 @@ export function cacheKey(url: URL, headers: Headers): PageKey {
   // R2.15: links have other prefixes on a domain with a language of its own.
   const own = domainLocale()
   const domain = own ? `\0\0${own}` : ''
+  // R1.08: prices are shown in the currency that was chosen.
+  const named = namedCurrency(headers)
+  const currency = named === EURO.isoCode ? '' : `\0\0\0${named}`
   return {
-    path: `${url.pathname}${query ? `?${query}` : ''}${language}${domain}`,
+    path: `${url.pathname}${query ? `?${query}` : ''}${language}${domain}${currency}`,
     priceLocale: cachedPriceLocale(headers.get('accept-language')),
   }
 }

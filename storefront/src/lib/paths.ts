@@ -180,4 +180,6 @@ export const addToCartPath = '/cart-items'
 export const wishPath = '/wishlist-items'
 /** `removed`: what was just taken off and may be wanted back. */
 export const wishlistPath = (removed: string) => `${paths.wishlist}?removed=${removed}`
+/** Where the choice of currency posts to. */
+export const currencyPath = '/currency'
 export const loginPath = (returnTo: string) => `${paths.login}?redirect=${encodeURIComponent(returnTo)}`

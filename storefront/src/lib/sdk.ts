@@ -34,6 +34,15 @@ export async function forLocale(locale: Locale): Promise<RequestOptions> {
   return id ? { headers: { 'sw-language-id': id } } : {}
 }
 
+/** The same for what has prices: they come in the currency that the visitor has chosen. */
+export async function forPrices({
+  locale,
+  currency,
+}: Pick<App.Locals, 'locale' | 'currency'>): Promise<RequestOptions> {
+  const { headers } = await forLocale(locale)
+  return { headers: { ...headers, ...(currency.id ? { 'sw-currency-id': currency.id } : {}) } }
+}
+
 /** The answer's data, or nothing where the interface says 404. */
 export async function findOrNothing<T>(call: Promise<{ data: T }>): Promise<T | undefined> {
   try {

@@ -3,7 +3,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { readNavigationGet } from '@goldammer/sdk/store/catalogue'
 import { readContext } from '@goldammer/sdk/store/context'
 import type { Category, CookieGroups } from '@goldammer/sdk/store/model'
-import { readCookieGroups } from '@goldammer/sdk/store/reference'
+import { readCookieGroups, readCurrencyGet } from '@goldammer/sdk/store/reference'
 import { mergeSnippets } from './i18n.ts'
 import { navigationHref } from './paths.ts'
 import { forgetLanguages, forLocale, languageIds } from './sdk.ts'
@@ -32,15 +32,16 @@ export function forgetSite() {
 }
 
 async function readSite(locale: Locale): Promise<Site> {
-  const [ids, cookies, closed, main, footer] = await Promise.all([
+  const [ids, currencies, cookies, closed, main, footer] = await Promise.all([
     languageIds(),
+    readCurrencies(locale),
     readCookies(locale),
     readClosed(),
     readTree(locale, 'main-navigation'),
     readTree(locale, 'footer-navigation'),
     readSnippets(),
   ])
-  return { main, footer, languageIds: ids, cookies, closed }
+  return { main, footer, languageIds: ids, currencies, cookies, closed }
 }
 
 /** R4.09: the staff's texts, read at the start and after a purge; without an answer they are asked for again. */
@@ -50,6 +51,11 @@ function readSnippets(): Promise<void> {
     else mergeSnippets(changed)
   })
   return snippets
+}
+
+async function readCurrencies(locale: Locale): Promise<Site['currencies']> {
+  const { data } = await readCurrencyGet(undefined, await forLocale(locale))
+  return data.map(({ id, isoCode, name }) => ({ id, isoCode, name }))
 }
 
 async function readCookies(locale: Locale): Promise<CookieGroups> {

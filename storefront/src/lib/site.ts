@@ -1,5 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
-import type { CookieGroups, SalesChannelContext } from '@goldammer/sdk/store/model'
+import type { CookieGroups, Currency, SalesChannelContext } from '@goldammer/sdk/store/model'
 
 export type NavigationLink = {
   id: string
@@ -15,13 +15,15 @@ export type Site = {
   footer: NavigationLink[]
   /** The interface's identifier of each language; the browser switches the session with it (R4.09). */
   languageIds: Partial<Record<Locale, string>>
+  /** What prices can be shown in. */
+  currencies: Pick<Currency, 'id' | 'isoCode' | 'name'>[]
   /** What consent is asked for; the backend knows (R7.18). */
   cookies: CookieGroups | null
   /** What the shop takes none of at the moment. */
   closed: SalesChannelContext['extensions']['closed']
 }
 
-export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {}, cookies: null, closed: [] }
+export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {}, currencies: [], cookies: null, closed: [] }
 
 /** The entry the visitor stands on or below. */
 export function isCurrent(link: NavigationLink, pathname: string): boolean {

@@ -37,7 +37,7 @@ export const breadcrumbList = (crumbs: Crumb[]): Thing => ({
 })
 
 /** The product with the least it can be bought for; what has ended is sold out. */
-export function productThing(product: Product, url: string, takesOrders: boolean): Thing {
+export function productThing(product: Product, url: string, takesOrders: boolean, currency = 'EUR'): Thing {
   const { translated, cover, calculatedPrice, extensions, productNumber } = product
   const availability = takesOrders ? 'InStock' : extensions.funding.state === 'upcoming' ? 'PreOrder' : 'SoldOut'
   return {
@@ -52,7 +52,7 @@ export function productThing(product: Product, url: string, takesOrders: boolean
       '@type': 'Offer',
       url,
       price: calculatedPrice.unitPrice.toFixed(2),
-      priceCurrency: 'EUR',
+      priceCurrency: currency,
       availability: `https://schema.org/${availability}`,
       seller: { '@id': `${config.publicUrl}/#organization` },
     },

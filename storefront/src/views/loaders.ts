@@ -76,7 +76,7 @@ export async function loadProductPage(page: Page, id: string): Promise<ProductPa
   // What can be no id is no product; the interface would call it a bad request.
   if (!isId(id)) return undefined
   const { locale, path } = page.locals
-  const [data, alternates] = await Promise.all([findProduct(locale, id), readAlternates('detail', id)])
+  const [data, alternates] = await Promise.all([findProduct(page.locals, id), readAlternates('detail', id)])
   if (!data) return undefined
   page.locals.routing = { routeName: 'frontend.detail.page', foreignKey: id }
   const here = localePath(locale, alternates[locale] ?? path)
@@ -117,15 +117,14 @@ export async function loadProductPreview(page: Page, token: string): Promise<Pro
 
 /** A category without a page of its own lists its products. */
 export async function loadCategoryPage(page: Page, id: string): Promise<CategoryPage | Response | undefined> {
-  const { locale } = page.locals
   const state = readListingState(page.url.searchParams)
   const [category, alternates] = await Promise.all([
-    findCategory(locale, id),
+    findCategory(page.locals, id),
     id === HOME ? {} : readAlternates('navigation', id),
   ])
   if (!category) return undefined
   const lists = !category.cmsPage || category.cmsPage.type === 'product_list'
-  const listing = lists ? await loadListing(locale, category.id, state) : undefined
+  const listing = lists ? await loadListing(page.locals, category.id, state) : undefined
   const lastPage = listing && lastPageAddress(page, listing)
   if (lastPage) return page.redirect(lastPage)
   page.locals.routing = { routeName: 'frontend.navigation.page', foreignKey: category.id }
@@ -135,7 +134,7 @@ export async function loadCategoryPage(page: Page, id: string): Promise<Category
 
 export async function loadLandingPage(page: Page, id: string): Promise<LandingPagePage | undefined> {
   const [landingPage, alternates] = await Promise.all([
-    findLandingPage(page.locals.locale, id),
+    findLandingPage(page.locals, id),
     readAlternates('landingPage', id),
   ])
   if (!landingPage) return undefined

@@ -1,22 +1,23 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
-import type { Locale } from '@goldammer/sdk/locales'
 import { readProductListing, searchPage } from '@goldammer/sdk/store/catalogue'
 import type { ProductListingResult, SearchCriteria } from '@goldammer/sdk/store/model'
-import { forLocale } from '../../lib/sdk.ts'
+import { forPrices } from '../../lib/sdk.ts'
 import type { ListingState } from './listing-state.ts'
 import { listingCriteria } from './listing-state.ts'
 
+type Asked = Parameters<typeof forPrices>[0]
+
 export async function loadListing(
-  locale: Locale,
+  asked: Asked,
   categoryId: string,
   state: ListingState,
 ): Promise<ProductListingResult> {
-  const options = await forLocale(locale)
+  const options = await forPrices(asked)
   return sorted(state, async (criteria) => (await readProductListing(categoryId, criteria, options)).data)
 }
 
-export async function searchProducts(locale: Locale, state: ListingState): Promise<ProductListingResult> {
-  const options = await forLocale(locale)
+export async function searchProducts(asked: Asked, state: ListingState): Promise<ProductListingResult> {
+  const options = await forPrices(asked)
   return sorted(state, async (criteria) => (await searchPage({ ...criteria, search: state.search }, options)).data)
 }
 

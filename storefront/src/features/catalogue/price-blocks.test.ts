@@ -2,6 +2,7 @@ import type { Product } from '@goldammer/sdk/store/model'
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { beforeAll, expect, test } from 'vitest'
 import { numbersOf, priceFormats } from '../../lib/prices.ts'
+import { EURO } from '../../lib/shown-currency.ts'
 import { EMPTY_SITE } from '../../lib/site.ts'
 import BuyPanel from './BuyPanel.astro'
 import FundingLive from './FundingLive.astro'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 /** The text of a component on a German page. */
 async function textOf(component: Parameters<AstroContainer['renderToString']>[0], props: Record<string, unknown>) {
   const html = await container.renderToString(component, {
-    locals: { locale: 'de-DE', path: '/', site: EMPTY_SITE },
+    locals: { locale: 'de-DE', path: '/', site: EMPTY_SITE, currency: EURO },
     props,
   })
   return html

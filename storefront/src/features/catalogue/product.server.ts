@@ -4,12 +4,15 @@ import { readProductPreview } from '@goldammer/sdk/store/content'
 import { listProductDocuments } from '@goldammer/sdk/store/investing'
 import type { InvestmentDocument, PostSummary, Product } from '@goldammer/sdk/store/model'
 import { readPostSummary } from '@goldammer/sdk/store/posts'
-import { findOrNothing, forLocale } from '../../lib/sdk.ts'
+import { findOrNothing, forLocale, forPrices } from '../../lib/sdk.ts'
 
 export type ProductPageData = { product: Product; documents: InvestmentDocument[]; posts: PostSummary }
 
-export async function findProduct(locale: Locale, id: string): Promise<ProductPageData | undefined> {
-  const options = await forLocale(locale)
+export async function findProduct(
+  asked: Parameters<typeof forPrices>[0],
+  id: string,
+): Promise<ProductPageData | undefined> {
+  const options = await forPrices(asked)
   const [detail, documents, posts] = await Promise.all([
     findOrNothing(readProductDetailGet(id, undefined, options)),
     findOrNothing(listProductDocuments(id, options)),

@@ -118,3 +118,22 @@ function monthsText(months: number, t: Texts): string {
     ? t('common.count.years', { count: months / 12 })
     : t('common.count.months', { count: months })
 }
+
+/** From how much a product is to be had: a good in the currency that was chosen, an investment in EUR, for its contract is. */
+export function listedPrice(product: Product, prices: Prices): string {
+  const { calculatedPrice, extensions } = product
+  const { minInvestment } = extensions.funding
+  // In EUR both are the same.
+  const isShown = isGood(product) || prices.currency === 'EUR' || minInvestment === null
+  return isShown ? prices.shown(calculatedPrice.unitPrice) : prices.euros(minInvestment)
+}
+
+/** What an investment is about in another currency that was chosen (domain.md, Currency). */
+export function aboutPrice(product: Product, prices: Prices, t: Texts): string | null {
+  if (isGood(product) || prices.currency === 'EUR') return null
+  return t('cart.approximate', { amount: prices.shown(product.calculatedPrice.unitPrice) })
+}
+
+/** Both in a line. */
+export const pricesInALine = (product: Product, prices: Prices, t: Texts): string =>
+  [listedPrice(product, prices), aboutPrice(product, prices, t)].filter(Boolean).join(', ')

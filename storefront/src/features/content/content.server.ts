@@ -3,7 +3,7 @@ import { readCategoryGet, readSeoUrl } from '@goldammer/sdk/store/catalogue'
 import { readCmsPreview, readLandingPageGet, searchContent } from '@goldammer/sdk/store/content'
 import type { Category, CmsPage, ContentHit, LandingPage, SeoUrl } from '@goldammer/sdk/store/model'
 import { decodedPath, entityPath } from '../../lib/paths.ts'
-import { findOrNothing, forLocale } from '../../lib/sdk.ts'
+import { findOrNothing, forLocale, forPrices } from '../../lib/sdk.ts'
 
 const MOST_HITS = 10
 
@@ -39,12 +39,27 @@ export async function readAlternates(kind: Kind, foreignKey: string): Promise<Re
   return Object.fromEntries(entries) as Record<Locale, string>
 }
 
-export async function findCategory(locale: Locale, id: string): Promise<Category | undefined> {
-  return findOrNothing(readCategoryGet(id, undefined, await forLocale(locale)))
+type Asked = Parameters<typeof forPrices>[0]
+
+const KINDS = {
+  'frontend.detail.page': 'detail',
+  'frontend.navigation.page': 'navigation',
+  'frontend.landing.page': 'landingPage',
+} as const satisfies Record<SeoUrl['routeName'], Kind>
+
+/** R2.01: where in this language stands what has the path in another one. */
+export async function findOwnPath(locale: Locale, path: string): Promise<string | undefined> {
+  const found = await Promise.all(LOCALES.filter((other) => other !== locale).map((other) => findSeoUrl(other, path)))
+  const url = found.find((one) => one && !one.isDeleted)
+  return url && (await readAlternates(KINDS[url.routeName], url.foreignKey))[locale]
 }
 
-export async function findLandingPage(locale: Locale, id: string): Promise<LandingPage | undefined> {
-  return findOrNothing(readLandingPageGet(id, undefined, await forLocale(locale)))
+export async function findCategory(asked: Asked, id: string): Promise<Category | undefined> {
+  return findOrNothing(readCategoryGet(id, undefined, await forPrices(asked)))
+}
+
+export async function findLandingPage(asked: Asked, id: string): Promise<LandingPage | undefined> {
+  return findOrNothing(readLandingPageGet(id, undefined, await forPrices(asked)))
 }
 
 /** A page as staff are writing it, for who has its signed address. */
