@@ -29,10 +29,14 @@ export const asTyped = {
   enablePasteRules: ['link'],
 } satisfies Partial<EditorOptions>
 
-/** A cell is one paragraph: several of them, as other programs write them, become lines of it. */
+/** A cell is a line of text: paragraphs in it, as other programs write them, become lines of it. */
 export function transformPastedHTML(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const later = body.querySelectorAll(':is(td, th) > :is(p, div) + :is(p, div)')
-  for (const paragraph of later) paragraph.before(document.createElement('br'))
-  return later.length > 0 ? body.innerHTML : html
+  const paragraphs = [...body.querySelectorAll(':is(td, th) > :is(p, div)')]
+  const later = new Set(body.querySelectorAll(':is(td, th) > :is(p, div) ~ :is(p, div)'))
+  for (const paragraph of paragraphs) {
+    if (later.has(paragraph)) paragraph.before(document.createElement('br'))
+    paragraph.replaceWith(...paragraph.childNodes)
+  }
+  return paragraphs.length > 0 ? body.innerHTML : html
 }
