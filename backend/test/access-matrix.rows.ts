@@ -398,6 +398,7 @@ export const ROWS: Record<string, Row> = {
     }),
   },
   readProductListing: { send: { path: { categoryId: idOf.category('shop') } } },
+  searchContent: { send: { query: { search: 'wind' } } },
   searchPage: { send: { body: { search: 'wind' } } },
   searchSuggest: { send: { body: { search: 'wind' } } },
   readSeoUrl: {},

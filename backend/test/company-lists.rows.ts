@@ -148,7 +148,7 @@ const rounds: Case[] = [
       elements.map((it: Body) => [it.roundId, it.productName, it.companyId, it.roundState, it.waiting]),
     byHand: ({ companyId }) => sql`
       select r.id, p.name ->> 'de-DE' as a, p.issuer_id, r.state,
-        (select count(*) from project_step s where s.round_id = r.id and s.state = 'submitted') as b
+        (select count(*) from project_step s where s.round_id = r.id and s.state = 'submitted' and r.state <> 'not_funded') as b
       from funding_round r join product p on p.id = r.product_id
       where p.issuer_id = ${companyId} and p.type <> 'collectible' order by r.created_at desc, r.id desc`,
   },

@@ -312,7 +312,10 @@ const papersOf = ({ row, who }: Purchase) =>
   [
     ...['certificate', 'contract', 'offer', 'schedule'],
     ...(row.asks.includes('typed') ? ['typed_confirmation'] : []),
-    ...((who === 'company' ? row.wayOfCompany : row.way) === 'withdrawal' ? ['withdrawal_instruction'] : []),
+    // Who has consented that performance begins still has the right until it has begun (BGB § 356 (5)).
+    ...(['withdrawal', 'waived'].includes(who === 'company' ? row.wayOfCompany : row.way)
+      ? ['withdrawal_instruction']
+      : []),
   ].sort()
 
 /** domain §1: where the units go, and whether they are there once the custodian has been asked. */

@@ -3,6 +3,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { PASSWORD } from '../support/api.ts'
 import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
+import { runsOnAfterMinimumTerm } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { expectSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
@@ -103,6 +104,7 @@ test('R4.01 R2.25 an investor cancels for a month’s end; both sides together t
   const jana = await another(JANA)
   const { elements } = await jana.api.get('/investor/investments?limit=100')
   const contract = held(elements, 'fixedInterest')
+  await runsOnAfterMinimumTerm(contract.productId)
   const { page } = jana
   const box = page.getByRole('region', { name: t('portal.cancellation.title') })
 

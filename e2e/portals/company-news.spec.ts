@@ -11,6 +11,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAYAAAAECAIAAAAiZtkUAAAAE0lEQVR4nGP4z8AAQTD6PwO5QgCM6RfpdGHRxQAAAABJRU5ErkJggg==',
   'base64',
 )
+const ROUND = 'Quellhain Repowering'
 const PAGE = `/${PROJECT_SEO_PATH}`
 
 test('R2.25 R6.08 an update is planned and not seen, then published, read by an investor and counted, changed and withdrawn', async ({
@@ -29,8 +30,10 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
     await main.getByRole('button', { name: t('company.news.write') }).click()
     await content.fill('Seit heute früh.')
     await main.getByRole('button', { name: t('company.news.save.draft'), exact: true }).click()
-    await expect(main.getByText(t('validation.required'))).toHaveCount(1)
+    await expect(main.getByText(t('validation.required'))).toHaveCount(2)
     await field(t('company.news.field.title')).fill(title)
+    await main.getByRole('combobox', { name: t('company.news.round') }).click()
+    await page.getByTitle(ROUND, { exact: true }).last().click()
     await main
       .getByRole('button', { name: t('company.news.picture.add') })
       .first()

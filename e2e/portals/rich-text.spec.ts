@@ -99,6 +99,8 @@ test('R2.25 R6.10 an update of a company keeps the day its text begins with, and
   const title = `Der 28. November ${Date.now()}`
   await page.goto('/company-portal/news/create')
   await main.getByLabel(t('company.news.field.title'), { exact: true }).first().fill(title)
+  await main.getByRole('combobox', { name: t('company.news.round') }).click()
+  await page.getByTitle('Quellhain Repowering', { exact: true }).last().click()
   const content = main.getByRole('textbox', { name: `${t('company.news.field.content')}: Deutsch` })
   await write(page, content)
   await expectWritten(content)

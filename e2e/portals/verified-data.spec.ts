@@ -22,7 +22,7 @@ test('R2.22 what the identity check has confirmed is locked everywhere, and a ne
   const investor = anInvestor({ firstName: 'Vera', lastName: `Verifiziert ${Date.now()}` })
   await register(api, investor)
   await api.put('/investor/profile', personOf(investor))
-  const { url } = await api.post('/investor/identity-check', { returnUrl: '/investor-portal/profile' })
+  const { url } = await api.post('/investor/identity-check', {})
   await page.goto(url)
   await passIdentityCheck(page, t)
   await page.waitForURL('**/investor-portal/identity-check')

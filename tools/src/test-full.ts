@@ -15,7 +15,7 @@ type Suite = { words: string[]; environment: NodeJS.ProcessEnv }
 const PARTS: Record<string, Part> = {
   screens: {
     title: 'every page and screen in each language and width',
-    browser: { words: ['tours/'], environment: { TEST_SCREENS: 'all' } },
+    browser: { words: ['e2e/tours/'], environment: { TEST_SCREENS: 'all' } },
   },
   inputs: {
     title: 'every kind of wrong input for every operation',
@@ -24,7 +24,7 @@ const PARTS: Record<string, Part> = {
   fuzz: {
     title: 'random requests to operations and pages',
     backend: { words: ['fuzz'], environment: { TEST_FUZZ: '60000' } },
-    browser: { words: ['fuzz/'], environment: { TEST_FUZZ: '20000' } },
+    browser: { words: ['e2e/fuzz/'], environment: { TEST_FUZZ: '20000' } },
   },
   walks: {
     title: 'long random walks through contracts, and a kill before every statement',

@@ -21,7 +21,7 @@ const USAGE = `Usage: npm test                            everything; each scree
        npm run test:full                   every screen, wrong input, fuzz and walk: hours`
 
 /** The tours: one visit to every page and screen. */
-const TOURS = 'tours/'
+const TOURS = 'e2e/tours/'
 
 function readCommandLine() {
   // `--changed` alone stands for `--changed=`.

@@ -1,4 +1,5 @@
 import type { InvestmentDetail, ScheduledPayment } from '@goldammer/sdk/store/model'
+import { Fragment } from 'react'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { ScheduleState } from '../../shared/fields/schedule-state.tsx'
@@ -80,10 +81,19 @@ function PaymentCard({ payment: { dueDate, kind, interest, principal, tax, total
       </span>
       <b className="number">{total === null ? '–' : money(total)}</b>
       <div className="row tight wrap between">
-        <span className="tiny muted number">
-          {paidAt
-            ? t('investor.investment.paidAt', { day: paidAt })
-            : parts.length > 1 && parts.map(({ label, amount }) => `${label} ${money(amount)}`).join(' · ')}
+        <span className="tiny muted">
+          {paidAt ? (
+            <span className="number">{t('investor.investment.paidAt', { day: paidAt })}</span>
+          ) : (
+            // On a phone the parts stand below each other: none of them breaks.
+            parts.length > 1 &&
+            parts.map(({ label, amount }, place) => (
+              <Fragment key={label}>
+                {place > 0 && ' · '}
+                <span className="number">{`${label} ${money(amount)}`}</span>
+              </Fragment>
+            ))
+          )}
         </span>
         <ScheduleState state={state} />
       </div>
