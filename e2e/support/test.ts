@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
@@ -24,7 +26,7 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** Made when the first test asks for it. */
+  /** Made when the first test asks for it; a worker that takes another's place after a failure goes on with that one's. */
   stock: Stock
 }
 
@@ -50,7 +52,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   stock: [
-    async ({ playwright }, use, { project }) => use(await makeStock(playwright, project.use.baseURL ?? '')),
+    async ({ playwright }, use, { project, parallelIndex }) => {
+      const file = join(project.outputDir, `stock-${parallelIndex}.json`)
+      if (!existsSync(file)) {
+        const made = await makeStock(playwright, project.use.baseURL ?? '')
+        mkdirSync(project.outputDir, { recursive: true })
+        writeFileSync(file, JSON.stringify(made))
+      }
+      await use(JSON.parse(readFileSync(file, 'utf8')))
+    },
     { scope: 'worker' },
   ],
 
