@@ -31,7 +31,13 @@ export const typedConfirmation = (fullName: string) => ({
   date: '2026-11-20',
 })
 
-export type DraftWish = { amount: number; bankAccountId: string; fullName?: string; steps?: Record<string, object> }
+export type DraftWish = {
+  amount: number
+  bankAccountId: string
+  fullName?: string
+  depotId?: string | null
+  steps?: Record<string, object>
+}
 
 /** The way of a customer whose data are known through the checkout, over HTTP. */
 export async function walkDraft(client: Visitor, productId: string, investorId?: string) {
@@ -61,7 +67,7 @@ export async function walkDraft(client: Visitor, productId: string, investorId?:
       ),
 
     /** Every step that applies, in order; `steps` says what differs from the usual. */
-    async fill({ amount, bankAccountId, fullName = 'Jana Probst', steps = {} }: DraftWish) {
+    async fill({ amount, bankAccountId, fullName = 'Jana Probst', depotId = null, steps = {} }: DraftWish) {
       const bodies: Record<string, () => object> = {
         'personal-data': () => ({ actsOnOwnAccount: true, confirmed: true }),
         investment: () => ({ tariffId: draft.tariff.id, amount }),
@@ -71,13 +77,14 @@ export async function walkDraft(client: Visitor, productId: string, investorId?:
         documents: () => (draft.product.vibConfirmation ? { typedConfirmation: typedConfirmation(fullName) } : {}),
         'promotion-code': () => ({ code: null }),
         'bank-account': () => ({ bankAccountId, sepaConsent: true, mandateVersion: draft.mandate.version }),
+        depot: () => ({ depotId, beneficialOwnerConsent: true }),
         summary: () => ({ accepted: versionsOf(draft.declarations), figuresVersion: draft.figures.version }),
       }
       const named = (step: string) => step.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
       for (const [step, body] of Object.entries(bodies)) {
         const applies = draft.steps.find((one: Json) => one.step === named(step))?.applies
         if (!applies) continue
-        if (step === 'risk') for (const { version } of draft.documents) await walk.open(version.id)
+        if (step === 'risk') for (const { version, locked } of draft.documents) if (!locked) await walk.open(version.id)
         const { body: answer } = await walk.save(step, { ...body(), ...steps[step] })
         expect(answer.errors ?? [], step).toEqual([])
       }

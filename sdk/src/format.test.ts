@@ -64,8 +64,8 @@ test('R9.01 a short price leaves ",00" out', () => {
 })
 
 test('R1.09 quotas and sizes of files follow the language of the page', () => {
-  expect(formatQuota(0.15873, 'de-DE')).toBe('0,1587\u00a0%')
-  expect(formatQuota(0.15873, 'en-GB')).toBe('0.1587%')
+  expect(formatQuota(0.15873, 'de-DE')).toBe('0,158730\u00a0%')
+  expect(formatQuota(0.15873, 'en-GB')).toBe('0.158730%')
   expect(formatFileSize(0, 'de-DE')).toBe('0 KB')
   expect(formatFileSize(1, 'de-DE')).toBe('1 KB')
   expect(formatFileSize(214 * 1024, 'de-DE')).toBe('214 KB')

@@ -52,7 +52,7 @@ export function formatWholePercent(percent: number, locale: string): string {
 
 /** A share of a company in percent, as the quota rule gives it: 0.15873 becomes 0,1587 %. */
 export function formatQuota(percent: number, locale: string): string {
-  return numberFormat(locale, 4, 'percent').format(percent / 100)
+  return numberFormat(locale, 6, 'percent').format(percent / 100)
 }
 
 /** 214 KB, 1,1 MB; 0 KB only of what is empty. */

@@ -2,9 +2,15 @@ import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { increment, maxInvestment, offeredSuggestions, parseEuroList } from '@goldammer/sdk/rules/amount-steps'
+import { bearsLosses, minimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
 import { CHECKOUT_STEPS, firstOpenStep, STEP_NUMBERS } from '@goldammer/sdk/rules/checkout-steps'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import { requiresDepot, requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
+import {
+  type FundingType,
+  requiresDepot,
+  requiresTypedConfirmation,
+  requiresWallet,
+} from '@goldammer/sdk/rules/product-types'
 import { messageOf, translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { riskTextOf, textOf } from '../../shared/legal-texts.ts'
@@ -126,6 +132,9 @@ function toFigures(facts: DraftFacts): Schemas['DraftFigures'] {
   const { figures, tariff, product, binding } = facts
   const { expectedReturn, quota } = figures
   const bearsInterest = figures.effectiveInterestRate > 0
+  const type = product.type as FundingType
+  // As the offer counts it, from the day on which it is submitted.
+  const term = minimumTerm({ ...tariff, contractEndOfTerm: product.contractEndOfTerm }, facts.today)
   return {
     version: versionOf(binding),
     interestRate: figures.interestRate > 0 ? percent(figures.interestRate) : null,
@@ -133,19 +142,21 @@ function toFigures(facts: DraftFacts): Schemas['DraftFigures'] {
     promotionBonus: bonus(figures.promotionBonus),
     effectiveInterestRate: figures.effectiveInterestRate > 0 ? percent(figures.effectiveInterestRate) : null,
     expectedReturn: expectedReturn === null ? null : Math.round(expectedReturn * 100) / 100,
-    quota: quota === null ? null : Math.round(quota * 10_000) / 10_000,
+    quota: quota === null ? null : Math.round(quota * 1_000_000) / 1_000_000,
     serviceFee: euros(figures.serviceFee),
     accruedInterest: euros(figures.accruedInterest),
     debit: euros(figures.debit),
     termEnd: figures.termEnd,
-    duration: tariff.durationDays ? null : tariff.durationMonths,
-    durationDays: tariff.durationDays,
+    duration: term.months,
+    durationDays: term.days,
     repayment: tariff.repayment as Schemas['DraftFigures']['repayment'],
     interestRatePeriod: bearsInterest
       ? (tariff.interestRatePeriod as Schemas['DraftFigures']['interestRatePeriod'])
       : null,
     valuta: bearsInterest ? figures.valuta : null,
     preMoney: product.preMoney === null ? null : euros(product.preMoney),
+    profitShare: profitShareOf(type),
+    bearsLosses: bearsLosses(type),
     ...toChosen(facts),
     plannedPayments: figures.plannedPayments.map((row) => ({
       date: row.date,

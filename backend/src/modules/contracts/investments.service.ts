@@ -1,5 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { bearsLosses, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
 import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
@@ -7,7 +9,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { loadHeldProducts } from '../catalogue/held-products.ts'
-import { valutaOf } from '../documents/contract-facts.ts'
+import { contractingPartyOf, valutaOf } from '../documents/contract-facts.ts'
 import { investorDocumentKinds, listOrderDocuments, listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { assertActing } from '../investors/service.ts'
@@ -79,12 +81,21 @@ export async function readInvestment(
   ])
   const { product, payment } = record!
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
+  const type = product.type as FundingType
   const payouts = payoutsOf(record!, today)
   const kycState = kycStateOf(check, today)
   const quota = await quotaOf(scope.db, contract, product)
   return {
     investment: toInvestment(record!, scope.locale, today),
     tariffName: inLocale(tariff.name, scope.locale),
+    contractingParty: contractingPartyOf(contract, tariff) ?? product.issuer.name,
+    investmentUnitPrice: toEuros(tariff.investmentUnitPrice),
+    interestRatePeriod:
+      contract.interest > 0 ? (tariff.interestRatePeriod as Schemas['InvestmentDetail']['interestRatePeriod']) : null,
+    repayment: tariff.repayment as Schemas['InvestmentDetail']['repayment'],
+    preMoney: quota !== null && product.preMoney !== null ? toEuros(product.preMoney) : null,
+    profitShare: profitShareOf(type),
+    bearsLosses: bearsLosses(type),
     interestRate: toRate(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
     promotionBonus: toRate(contract.promotionBonus),
     quota: quota === null ? null : Number(quota),
@@ -92,7 +103,7 @@ export async function readInvestment(
     expectedReturn: expectedReturn(contract, payouts),
     accruedInterest: toEuros(contract.accruedInterest),
     serviceFee: toEuros(contract.serviceFee),
-    valuta: valutaOf({ contract, product }),
+    valuta: contract.interest > 0 ? valutaOf({ contract, product }) : null,
     termEnd: termEndOf(contract, product),
     isin: product.isin,
     walletAddress: places.walletAddress,

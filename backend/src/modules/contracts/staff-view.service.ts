@@ -5,6 +5,7 @@ import { shortenWallet } from '../../shared/masks.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { valutaOf } from '../documents/contract-facts.ts'
+import { minimumTermOf } from '../documents/contract-papers.ts'
 import { listForOrders } from '../payments/service.ts'
 import { listDeliveriesOf } from './delivery.repository.ts'
 import { toUnitDelivery } from './delivery-desk.service.ts'
@@ -40,12 +41,12 @@ export async function readStaffView(
     promotionBonus: toRate(contract.promotionBonus),
     accruedInterest: toEuros(contract.accruedInterest),
     serviceFee: toEuros(contract.serviceFee),
-    duration: contract.duration,
-    durationDays: contract.durationDays,
+    duration: minimumTermOf(contract, product).months,
+    durationDays: minimumTermOf(contract, product).days,
     waitlistRank: rank ?? null,
     concludedAt: contract.concludedAt?.toISOString() ?? null,
     investedAt: contract.investedAt,
-    valuta: valutaOf({ contract, product }),
+    valuta: contract.interest > 0 ? valutaOf({ contract, product }) : null,
     termEnd: termEndOf(contract, product),
     cancelledAt: contract.cancelledAt?.toISOString() ?? null,
     cancellationDate: contract.cancellationDate,

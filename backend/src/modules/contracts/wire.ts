@@ -8,6 +8,7 @@ import type { History } from '../../shared/tables.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { HeldProduct } from '../catalogue/held-products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
+import { minimumTermOf } from '../documents/contract-papers.ts'
 import { isPaid, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import { type BookedPayout, payoutsOf, termEndOf } from './schedule.ts'
@@ -31,6 +32,7 @@ const sumOf = (booked: BookedPayout[], part: 'interest' | 'principal' | 'loss') 
 
 export function toInvestment(record: InvestmentRecord, locale: Locale, today: LocalDate): Schemas['Investment'] {
   const { contract, product, payment, rank, booked } = record
+  const term = minimumTermOf(contract, product)
   const next = payoutsOf(record, today).find((payout) => payout.state === 'planned')
   return {
     orderId: contract.orderId,
@@ -57,8 +59,8 @@ export function toInvestment(record: InvestmentRecord, locale: Locale, today: Lo
     units: contract.units,
     interest: toRate(contract.interest),
     earlyBirdBonus: toRate(contract.earlyBirdBonus),
-    duration: contract.durationDays === null ? contract.duration : null,
-    durationDays: contract.durationDays,
+    duration: term.months,
+    durationDays: term.days,
     orderDateTime: contract.submittedAt.toISOString(),
     investedAt: contract.investedAt,
     cancelledAt: contract.cancelledAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { maskDepotNumber } from '../../shared/masks.ts'
 import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../shared/tables.ts'
 import { quotaOf } from '../contracts/quota.ts'
 import { listInForce } from './repository.ts'
@@ -21,13 +22,19 @@ export type ContractFacts = {
   representatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position'>[]
   email: string
   issuer: Selectable<Company>
+  /** Who acts for the issuer (GmbHG § 35, AktG § 78). */
+  issuerRepresentatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position'>[]
   /** Whom the contract is with, where it is not the issuer. */
   contractingParty: string | null
   product: Selectable<Product>
   tariff: Selectable<Tariff>
   payment: Selectable<Payment> | null
   account: { accountHolder: string; iban: string } | null
-  /** The product's documents in the version in force when the offer was submitted. */
+  /** Where tokens go; its address is null until the custody provider has made it. */
+  wallet: { type: string; walletAddress: string | null } | null
+  /** Where securities go; the number masked. */
+  depot: string | null
+  /** What the investor could read of the product when the offer was submitted, in the version then in force. */
   documents: SheetFact[]
   withdrawnAt: Date | null
   /** Percent; null where the product bears none. */
@@ -41,48 +48,69 @@ export type PlannedTaxes = { taxOf: (due: LocalDate) => Cents | null; basis: Sch
 
 export async function loadContractFacts(db: Database | Tx, orderId: string, locale: string): Promise<ContractFacts> {
   const contract = await db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
-  const [investor, representatives, customer, issuer, product, tariff, payment, account, documents, withdrawal] =
-    await Promise.all([
-      db.selectFrom('investor').selectAll().where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
-      listActing(db, contract.investorId),
-      db.selectFrom('customer').select('email').where('id', '=', contract.customerId).executeTakeFirstOrThrow(),
-      db.selectFrom('company').selectAll().where('id', '=', contract.companyId).executeTakeFirstOrThrow(),
-      db.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
-      db.selectFrom('tariff').selectAll().where('id', '=', contract.tariffId).executeTakeFirstOrThrow(),
-      db
-        .selectFrom('payment')
-        .selectAll()
-        .where('orderId', '=', orderId)
-        .orderBy('attempt', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-      contract.bankAccountId
-        ? db
-            .selectFrom('bankAccount')
-            .select(['accountHolder', 'iban'])
-            .where('id', '=', contract.bankAccountId)
-            .executeTakeFirst()
-        : undefined,
-      listSubmitted(db, contract, isLocale(locale) ? locale : 'de-DE'),
-      db
-        .selectFrom('history')
-        .select('at')
-        .where('entity', '=', 'contract')
-        .where('entityId', '=', orderId)
-        .where('toState', '=', '8_1_withdrawn')
-        .executeTakeFirst(),
-    ])
+  const [
+    investor,
+    representatives,
+    customer,
+    issuer,
+    issuerRepresentatives,
+    product,
+    tariff,
+    payment,
+    account,
+    ...rest
+  ] = await Promise.all([
+    db.selectFrom('investor').selectAll().where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
+    listActing(db, { investorId: contract.investorId }),
+    db.selectFrom('customer').select('email').where('id', '=', contract.customerId).executeTakeFirstOrThrow(),
+    db.selectFrom('company').selectAll().where('id', '=', contract.companyId).executeTakeFirstOrThrow(),
+    listActing(db, { companyId: contract.companyId }),
+    db.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
+    db.selectFrom('tariff').selectAll().where('id', '=', contract.tariffId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('attempt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    contract.bankAccountId
+      ? db
+          .selectFrom('bankAccount')
+          .select(['accountHolder', 'iban'])
+          .where('id', '=', contract.bankAccountId)
+          .executeTakeFirst()
+      : undefined,
+    listSubmitted(db, contract, isLocale(locale) ? locale : 'de-DE'),
+    contract.walletId
+      ? db.selectFrom('wallet').select(['type', 'walletAddress']).where('id', '=', contract.walletId).executeTakeFirst()
+      : undefined,
+    contract.depotId
+      ? db.selectFrom('depot').select(['bank', 'depotNumber']).where('id', '=', contract.depotId).executeTakeFirst()
+      : undefined,
+    db
+      .selectFrom('history')
+      .select('at')
+      .where('entity', '=', 'contract')
+      .where('entityId', '=', orderId)
+      .where('toState', '=', '8_1_withdrawn')
+      .executeTakeFirst(),
+  ])
+  const [documents, wallet, depot, withdrawal] = rest
   return {
     contract,
     investor,
     representatives,
     email: customer.email,
     issuer,
+    issuerRepresentatives,
     contractingParty: contractingPartyOf(contract, tariff),
     product,
     tariff,
     payment: payment ?? null,
     account: account ?? null,
+    wallet: wallet ?? null,
+    depot: depot ? `${depot.bank} ${maskDepotNumber(depot.depotNumber)}` : null,
     documents,
     withdrawnAt: withdrawal?.at ?? null,
     quota: await quotaOf(db, contract, product),
@@ -91,19 +119,22 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
   }
 }
 
-/** Who may represent the company, not who only stands behind it (domain §4.2). */
-async function listActing(db: Database | Tx, investorId: string): Promise<ContractFacts['representatives']> {
+/** Who may represent the company, not who only stands behind it (domain §4.2); the one that invests, or the issuer. */
+async function listActing(
+  db: Database | Tx,
+  of: { investorId: string } | { companyId: string },
+): Promise<ContractFacts['representatives']> {
   const all = await db
     .selectFrom('representative')
     .select(['firstName', 'lastName', 'position', 'companyRole'])
-    .where('investorId', '=', investorId)
+    .where((eb) => ('investorId' in of ? eb('investorId', '=', of.investorId) : eb('companyId', '=', of.companyId)))
     .orderBy('id')
     .execute()
   return all.filter(({ companyRole }) => representsCompany(companyRole))
 }
 
 /** domain §1.1: as the tariff named it when the offer was submitted; a later change is for later orders. */
-function contractingPartyOf(
+export function contractingPartyOf(
   { submitted }: Pick<Selectable<Contract>, 'submitted'>,
   { owner }: Pick<Selectable<Tariff>, 'owner'>,
 ): string | null {
@@ -121,7 +152,9 @@ export async function listSubmitted(
 ) {
   const { binding } = submitted as { binding?: { documents?: Record<string, { version: string }> } }
   const confirmed = Object.values(binding?.documents ?? {}).map(({ version }) => version)
-  return await listInForce(db, productId, locale, submittedAt, { confirmed })
+  const inForce = await listInForce(db, productId, locale, submittedAt, { confirmed })
+  // What only investors of the product may read was closed to whoever was not one yet, and is no part of the contract.
+  return inForce.filter(({ access, versionId }) => access !== 'investor' || confirmed.includes(versionId))
 }
 
 /** The first day of interest; null until the contract is paid. */

@@ -1,19 +1,23 @@
 import { formatDate, formatDateTime, formatEnd, formatMoney, formatNumber, formatPercent } from '@goldammer/sdk/format'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
+import { bearsLosses, isSubordinated, minimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
-import {
-  type FundingType,
-  noWithdrawalReason,
-  PRODUCT_TYPE_RULES,
-  withdrawalDays,
-} from '@goldammer/sdk/rules/product-types'
+import { type FundingType, noWithdrawalReason, withdrawalDays } from '@goldammer/sdk/rules/product-types'
 import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { taxEstimateText } from '@goldammer/sdk/rules/tax-estimate-text'
 import { translate } from '@goldammer/sdk/translate'
-import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
+import {
+  type BasisPoints,
+  basisPoints,
+  type Cents,
+  cents,
+  type LocalDate,
+  sumCents,
+  toLocalDate,
+} from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
 import { consentedAt } from '../contracts/way-out.rules.ts'
 import { type ContractFacts, typedFormOf, typedWhere, valutaOf } from './contract-facts.ts'
@@ -31,7 +35,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-7'
+export const templateVersion = '2026-8'
 
 type Paper = {
   facts: ContractFacts
@@ -45,31 +49,30 @@ const present = (rows: Row[]): [string, string][] =>
 const heading = (text: string): PdfBlock => ({ kind: 'heading', text })
 const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text })
 
-/** Participation rights are, without being loans. */
-const isSubordinated = (type: FundingType) =>
-  PRODUCT_TYPE_RULES[type].subordinatedLoan || type === 'participation_rights'
-
-/** By whom the company acts, and how they may (GwG § 11 (4)). */
-function representationOf({ investor, representatives }: ContractFacts): string | null {
-  if (investor.kind === 'person') return null
+/** By whom a company acts, and how they may (GwG § 11 (4); GmbHG § 35, AktG § 78). */
+function representationOf(
+  representatives: ContractFacts['representatives'],
+  { powerOfRepresentation }: { powerOfRepresentation: string | null },
+): string | null {
   const names = representatives.map(({ firstName, lastName, position }) =>
     joined(firstName, lastName, position && `(${position})`),
   )
-  return [...names, investor.powerOfRepresentation].filter((part) => part).join(', ') || null
+  return [...names, powerOfRepresentation].filter((part) => part).join(', ') || null
 }
 
-function partyRows({ facts, say }: Paper): Row[] {
+function partyRows({ facts, locale, say }: Paper): Row[] {
   const { investor, issuer, email } = facts
   const isPerson = investor.kind === 'person'
   return [
     [say('fact.investor'), isPerson ? personOf(investor) : investor.name],
-    [say('fact.representedBy'), representationOf(facts)],
+    [say('fact.representedBy'), isPerson ? null : representationOf(facts.representatives, investor)],
     [say('fact.register'), isPerson ? null : joined(investor.registryCourt, investor.registerNr)],
     [say('fact.birthDate'), isPerson && investor.birthDate ? formatDate(investor.birthDate) : null],
-    [say('fact.address'), addressOf(investor)],
+    [say('fact.address'), addressOf(investor, locale)],
     [say('fact.email'), email],
     [say('fact.contractingParty'), facts.contractingParty],
     [say('fact.issuer'), issuer.nameCompany],
+    [say('fact.issuerRepresentedBy'), representationOf(facts.issuerRepresentatives, issuer)],
     [say('fact.issuerRegister'), joined(issuer.registerCourt, issuer.registerNr)],
     [say('fact.issuerAddress'), issuer.headquarter],
   ]
@@ -89,6 +92,8 @@ function figureRows(paper: Paper): Row[] {
   const percent = (rate: number) => formatPercent(basisPoints(rate), locale)
   const debit = sumCents([contract.amountTotal, contract.accruedInterest, contract.serviceFee])
   const end = endOfTerm(scheduleTerms(facts, valutaOf(facts)))
+  const type = product.type as FundingType
+  const share = profitShareOf(type)
   return [
     [say('fact.orderNumber'), contract.orderNumber],
     [say('fact.product'), inLocale(product.name, locale)],
@@ -111,14 +116,19 @@ function figureRows(paper: Paper): Row[] {
         : null,
     ],
     [say('fact.interestPeriod'), contract.interest > 0 ? say(`interestPeriod.${tariff.interestRatePeriod}`) : null],
+    [say('fact.preMoney'), product.preMoney !== null && quotaIn(paper) ? money(product.preMoney) : null],
     [say('fact.quota'), quotaIn(paper)],
+    [say('fact.profitShare'), share && say(`profitShare.${share}`)],
+    [say('fact.lossShare'), bearsLosses(type) ? say('lossShare') : null],
     [say('fact.repayment'), say(`repayment.${tariff.repayment}`)],
     [say('fact.duration'), termOf(facts, say)],
-    [say('fact.valuta'), dayOrNull(valutaOf(facts))],
+    [say('fact.valuta'), contract.interest > 0 ? dayOrNull(valutaOf(facts)) : null],
     [say('fact.termEnd'), dayOrNull(end)],
     [say('fact.accruedInterest'), contract.accruedInterest > 0 ? money(contract.accruedInterest) : null],
     [say('fact.serviceFee'), contract.serviceFee > 0 ? money(contract.serviceFee) : null],
     [say('fact.debit'), money(debit)],
+    [say('fact.wallet'), walletIn(paper)],
+    [say('fact.depot'), facts.depot],
     [say('fact.account'), account ? `${account.accountHolder}, ${maskIban(account.iban)}` : null],
     [say('fact.mandate'), payment?.mandateReference ?? null],
     [say('fact.submittedAt'), formatDateTime(contract.submittedAt)],
@@ -133,12 +143,36 @@ function quotaIn({ facts: { quota, product }, locale, say }: Paper): string | nu
   return product.isCompleted ? percent : say('quotaProvisional', { quota: percent })
 }
 
+/** Until the custody provider has made it there is no address. */
+function walletIn({ facts: { wallet }, say }: Paper): string | null {
+  if (!wallet) return null
+  const kind = say(`wallet.${wallet.type}`)
+  return wallet.walletAddress ? `${wallet.walletAddress} (${kind})` : say('wallet.pending', { kind })
+}
+
 const dayOrNull = (day: Parameters<typeof formatDate>[0] | null) => (day ? formatDate(day) : null)
 
-function termOf({ contract }: ContractFacts, say: Say): string | null {
-  if (contract.duration !== null) return say('months', { count: contract.duration })
-  return contract.durationDays === null ? null : say('days', { count: contract.durationDays })
+function termOf({ contract, product }: ContractFacts, say: Say): string | null {
+  const { months, days } = minimumTermOf(contract, product)
+  if (months !== null) return say('months', { count: months })
+  return days === null ? null : say('days', { count: days })
 }
+
+type MinimumTermFacts = {
+  contract: Pick<ContractFacts['contract'], 'duration' | 'durationDays' | 'investedAt' | 'submittedAt'>
+  product: Pick<ContractFacts['product'], 'contractEndOfTerm' | 'valuta'>
+}
+
+/** From the first day of the investment; until it is paid, from that of the offer. */
+export const minimumTermOf = (contract: MinimumTermFacts['contract'], product: MinimumTermFacts['product']) =>
+  minimumTerm(
+    {
+      durationMonths: contract.duration,
+      durationDays: contract.durationDays,
+      contractEndOfTerm: product.contractEndOfTerm,
+    },
+    valutaOf({ contract, product }) ?? toLocalDate(contract.submittedAt),
+  )
 
 type TermFacts = {
   contract: Pick<ContractFacts['contract'], 'amountTotal' | 'interest' | 'duration' | 'durationDays'>
@@ -166,6 +200,7 @@ export function scheduleTerms<Valuta extends ScheduleTerms['valuta'] | null>(
 
 function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   const type = facts.product.type as FundingType
+  const share = profitShareOf(type)
   const documents = facts.documents.map((document) =>
     say('document', {
       title: inLocale(document.title, locale),
@@ -176,10 +211,14 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   return [
     heading(say('section.terms')),
     ...partyBlock(facts, say),
-    paragraph(say('terms.documents')),
-    ...(documents.length > 0 ? [{ kind: 'list', items: documents } as PdfBlock] : []),
+    ...(documents.length > 0
+      ? [paragraph(say('terms.documents')), { kind: 'list', items: documents } as PdfBlock]
+      : []),
     ...(isSubordinated(type) ? [paragraph(say('terms.subordination'))] : []),
+    ...(share ? [paragraph(say(`terms.share.${share}`))] : []),
+    ...(bearsLosses(type) ? [paragraph(say('terms.losses'))] : []),
     paragraph(say('terms.payment')),
+    ...(facts.contract.interest > 0 ? [paragraph(say('terms.interest'))] : []),
     ...(facts.contract.accruedInterest > 0 ? [paragraph(say('terms.accrued'))] : []),
     paragraph(say('terms.tax')),
   ]

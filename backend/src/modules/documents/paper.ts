@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import { translate } from '@goldammer/sdk/translate'
 import type { Selectable } from 'kysely'
 import type { Investor } from '../../shared/tables.ts'
@@ -30,9 +31,11 @@ type Housed = Pick<Selectable<Investor>, 'street' | 'streetNumber' | 'postalCode
 
 export const personOf = ({ title, firstName, lastName }: Named) => joined(title, firstName, lastName)
 
-/** In one line. */
-export const addressOf = ({ street, streetNumber, postalCode, city, country }: Housed): string =>
-  [joined(street, streetNumber), joined(postalCode, city), country].filter((part) => part).join(', ')
+/** In one line, the country by its name in the language of the paper. */
+export const addressOf = ({ street, streetNumber, postalCode, city, country }: Housed, locale: Locale): string =>
+  [joined(street, streetNumber), joined(postalCode, city), country && countryNames(locale)(country)]
+    .filter((part) => part)
+    .join(', ')
 
 export type PaperFrame = {
   titleKey: string
@@ -52,11 +55,18 @@ export function bilingual(
 ): PdfContent {
   const say = sayIn(DEFAULT_LOCALE)
   const title = say(`title.${titleKey}`, titleParameters)
+  const footOf = (inLanguage: Say) =>
+    inLanguage('foot', { title: inLanguage(`title.${titleKey}`, titleParameters), version, day: createdAt })
+  const pageLabelOf =
+    (inLanguage: Say): PdfContent['pageLabel'] =>
+    (page, of) =>
+      inLanguage('page', { page, of })
   const annex = (): PdfBlock[] => {
     const translated = sayIn(locale)
+    const translatedTitle = translated(`title.${titleKey}`, titleParameters)
     return [
-      { kind: 'pageBreak' },
-      { kind: 'heading', text: translated(`title.${titleKey}`, titleParameters) },
+      { kind: 'pageBreak', foot: footOf(translated), pageLabel: pageLabelOf(translated) },
+      { kind: 'heading', text: translatedTitle },
       { kind: 'warning', text: translated('annex') },
       ...blocks(locale, translated),
     ]
@@ -65,8 +75,8 @@ export function bilingual(
     locale: DEFAULT_LOCALE,
     title,
     ...(subtitle ? { subtitle } : {}),
-    foot: say('foot', { title, version, day: createdAt }),
-    pageLabel: (page, of) => say('page', { page, of }),
+    foot: footOf(say),
+    pageLabel: pageLabelOf(say),
     createdAt,
     author,
     blocks: [...blocks(DEFAULT_LOCALE, say), ...(locale === DEFAULT_LOCALE ? [] : annex())],

@@ -11,15 +11,19 @@ export type PdfBlock =
   /** The risk notice and other warnings: framed, never smaller than the text (look.md, Risk is never hidden). */
   | { kind: 'warning'; text: string }
   | { kind: 'table'; head: string[]; rows: string[][] }
-  | { kind: 'pageBreak' }
+  /** The pages after it may have feet of their own, such as those of a translation. */
+  | ({ kind: 'pageBreak' } & Partial<Feet>)
 
-export type PdfContent = {
-  locale: string
-  title: string
-  subtitle?: string
+type Feet = {
   /** Stands at the foot of every page: contract number, template and version, date, page n of m. */
   foot: string
   pageLabel: (page: number, of: number) => string
+}
+
+export type PdfContent = Feet & {
+  locale: string
+  title: string
+  subtitle?: string
   createdAt: Date
   author: string
   blocks: PdfBlock[]
@@ -69,8 +73,13 @@ export function renderPdf(content: PdfContent): Promise<Buffer> {
     if (content.subtitle)
       pdf.moveDown(0.3).font('regular').fontSize(12).fillColor(muted).text(content.subtitle, { width })
     pdf.moveDown(1)
-    for (const block of content.blocks) drawBlock(pdf, block)
-    drawFeet(pdf, content)
+    const feet: { from: number; feet: Feet }[] = [{ from: 0, feet: content }]
+    for (const block of content.blocks) {
+      drawBlock(pdf, block)
+      if (block.kind === 'pageBreak')
+        feet.push({ from: pdf.bufferedPageRange().count - 1, feet: { ...feet.at(-1)!.feet, ...block } })
+    }
+    drawFeet(pdf, feet)
     pdf.end()
   })
 }
@@ -161,16 +170,17 @@ function drawRow(
     .stroke(line)
 }
 
-function drawFeet(pdf: PDFKit.PDFDocument, content: PdfContent): void {
+function drawFeet(pdf: PDFKit.PDFDocument, feet: { from: number; feet: Feet }[]): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     pdf.switchToPage(index)
+    const { foot, pageLabel } = feet.findLast(({ from }) => from <= index)!.feet
     const y = pdf.page.height - 48
     // Below the bottom margin pdfkit would start a new page.
     pdf.page.margins.bottom = 0
     pdf.font('regular').fontSize(8).fillColor(muted)
-    pdf.text(content.foot, margin, y, { width: width - 90, lineBreak: false, ellipsis: true })
-    pdf.text(content.pageLabel(index + 1, count), margin + width - 90, y, {
+    pdf.text(foot, margin, y, { width: width - 90, lineBreak: false, ellipsis: true })
+    pdf.text(pageLabel(index + 1, count), margin + width - 90, y, {
       width: 90,
       align: 'right',
       lineBreak: false,

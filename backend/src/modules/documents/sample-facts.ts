@@ -63,7 +63,9 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
     registerCourt: 'Amtsgericht Beispielstadt',
     registerNr: 'HRB 12345',
     headquarter: 'Musterweg 1, 00001 Beispielstadt',
+    powerOfRepresentation: null,
   } as ContractFacts['issuer'],
+  issuerRepresentatives: [{ firstName: 'Ada', lastName: 'Muster', position: 'Geschäftsführerin' }],
   contractingParty: null,
   product: {
     name: inAll('Windpark Nord', 'Wind farm North', 'Farma wiatrowa Północ'),
@@ -86,6 +88,8 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
     investmentUnitPrice: cents(25_000),
   } as unknown as ContractFacts['tariff'],
   payment: { mandateReference: 'GA-M-2026-000123-1' } as ContractFacts['payment'],
+  wallet: null,
+  depot: null,
   account: { accountHolder: 'Jana Probst', iban: 'DE29999000010001000200' },
   documents: [
     {

@@ -6,7 +6,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { readCompanyView } from '../contracts/company-view.service.ts'
 import { listMessages, refuseAcceptance } from '../contracts/service.ts'
 import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
-import { scheduleTerms } from '../documents/contract-papers.ts'
+import { minimumTermOf, scheduleTerms } from '../documents/contract-papers.ts'
 import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
 import { readContractLife } from './contract-life.ts'
 import { percent, toCompanyContract } from './contracts.service.ts'
@@ -28,6 +28,7 @@ export async function readCompanyContract(
   const facts = await loadContractFacts(scope.db, orderId, scope.locale)
   const { contract, tariff, payment } = facts
   const valuta = valutaOf(facts)
+  const term = minimumTermOf(contract, facts.product)
   return {
     contract: toCompanyContract(row, member, scope.locale),
     // Null also when the name has been erased (domain §10).
@@ -35,9 +36,9 @@ export async function readCompanyContract(
     tariffName: inLocale(tariff.name, scope.locale),
     interestRate: percent(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
     promotionBonus: percent(contract.promotionBonus),
-    duration: contract.duration,
-    durationDays: contract.durationDays,
-    valuta,
+    duration: term.months,
+    durationDays: term.days,
+    valuta: contract.interest > 0 ? valuta : null,
     termEnd: endOfTerm(scheduleTerms(facts, valuta)),
     debitDate: payment?.settledOn ?? payment?.dueDate ?? null,
     withdrawableUntil: contract.withdrawalUntil,

@@ -47,11 +47,11 @@ export type PaidInstalment = Amounts & {
 type Payee = Selectable<Investor>
 const taxOf = ({ capitalGainsTax, solidarity, church }: Amounts) => capitalGainsTax + solidarity + church
 const netOf = (amounts: Amounts) => amounts.interest + amounts.principal - taxOf(amounts)
-function payeeRows(investor: Payee, say: Say): [string, string][] {
+function payeeRows(investor: Payee, locale: Locale, say: Say): [string, string][] {
   const name = investor.kind === 'person' ? personOf(investor) : investor.name
   return [
     [say('fact.investor'), name || '–'],
-    [say('fact.address'), addressOf(investor) || '–'],
+    [say('fact.address'), addressOf(investor, locale) || '–'],
   ]
 }
 
@@ -95,7 +95,7 @@ export function payoutStatement(
       {
         kind: 'facts',
         rows: [
-          ...payeeRows(investor, say),
+          ...payeeRows(investor, shown, say),
           [say('fact.product'), inLocale(payout.productName, shown)],
           [say('fact.issuer'), payout.issuer],
           ...(payout.figure
@@ -138,7 +138,7 @@ export function taxCertificate(
       {
         kind: 'facts',
         rows: [
-          ...payeeRows(investor, say),
+          ...payeeRows(investor, shown, say),
           investor.kind === 'person'
             ? [say('tax.taxId'), investor.taxId ?? '–']
             : [say('tax.taxNr'), investor.taxNr ?? '–'],
@@ -174,7 +174,7 @@ export function yearlyOverview(
     const sum = (of: (one: Amounts) => number) => money(payouts.reduce((total, one) => total + of(one), 0))
     return [
       { kind: 'paragraph', text: say('overview.intro', { year: String(year) }) },
-      { kind: 'facts', rows: payeeRows(investor, say) },
+      { kind: 'facts', rows: payeeRows(investor, shown, say) },
       {
         kind: 'table',
         head: [

@@ -1,3 +1,4 @@
+import { formatQuota } from '@goldammer/sdk/format'
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { InvestmentDetail } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
@@ -6,7 +7,7 @@ import { Facts } from '../../shared/fields/facts.tsx'
 import { History } from '../../shared/fields/history.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { LatestUpdates } from '../../shared/posts/latest-updates.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
@@ -46,10 +47,11 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
 function Contract({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { money, percent, number, date } = useFormat()
+  const { locale } = usePortal().place
   const { investment: it } = data
   const term = useTerm()
   const label = (name: FactName) => t(`own.investment.${name}`)
-  const quota = data.quota === null ? null : percent(data.quota)
+  const quota = data.quota === null ? null : formatQuota(data.quota, locale)
   return (
     <Box title={t('own.investment.facts')} span={7}>
       <Facts
@@ -57,20 +59,33 @@ function Contract({ data }: { data: InvestmentDetail }) {
           { label: label('orderNumber'), value: <span className="number">{it.orderNumber}</span> },
           { label: label('investor'), value: it.investor },
           { label: label('issuer'), value: it.issuer },
+          {
+            label: label('contractingParty'),
+            value: data.contractingParty === it.issuer ? null : data.contractingParty,
+          },
           { label: label('type'), value: t(`common.productType.${it.productType}`) },
           { label: label('tariff'), value: data.tariffName },
           { label: label('amount'), value: money(it.amountTotal) },
           { label: label('outstanding'), value: it.investedAt && money(it.outstanding) },
           { label: label('interestReceived'), value: it.interestReceived ? money(it.interestReceived) : null },
           { label: label('units'), value: number(it.units) },
+          { label: label('unitPrice'), value: money(data.investmentUnitPrice) },
           { label: label('interest'), value: it.interest === null ? null : percent(it.interest) },
           { label: label('earlyBird'), value: it.earlyBirdBonus ? percent(it.earlyBirdBonus) : null },
           { label: label('promotion'), value: data.promotionBonus ? percent(data.promotionBonus) : null },
+          {
+            label: label('interestPeriod'),
+            value: data.interestRatePeriod && t(`common.interestPeriod.${data.interestRatePeriod}`),
+          },
+          { label: label('repayment'), value: t(`common.repayment.${data.repayment}`) },
           { label: label('expectedReturn'), value: data.expectedReturn === null ? null : percent(data.expectedReturn) },
+          { label: label('preMoney'), value: data.preMoney === null ? null : money(data.preMoney) },
           {
             label: label('quota'),
             value: quota && (data.quotaProvisional ? t('own.investment.quotaProvisional', { quota }) : quota),
           },
+          { label: label('profitShare'), value: data.profitShare && t(`common.profitShare.${data.profitShare}`) },
+          { label: label('lossShare'), value: data.bearsLosses ? t('common.lossShare') : null },
           { label: label('accruedInterest'), value: data.accruedInterest ? money(data.accruedInterest) : null },
           { label: label('serviceFee'), value: data.serviceFee ? money(data.serviceFee) : null },
           { label: label('subscribed'), value: date(it.orderDateTime) },
@@ -92,6 +107,13 @@ type FactName =
   | 'orderNumber'
   | 'investor'
   | 'issuer'
+  | 'contractingParty'
+  | 'unitPrice'
+  | 'interestPeriod'
+  | 'repayment'
+  | 'preMoney'
+  | 'profitShare'
+  | 'lossShare'
   | 'type'
   | 'tariff'
   | 'amount'

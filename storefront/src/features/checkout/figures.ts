@@ -43,15 +43,18 @@ export function figuresOf(draft: CheckoutDraft, { t, prices, locale }: CheckoutT
 
 /** The rest of what binds, which the short overview leaves out. */
 export function termsOf({ figures }: CheckoutDraft, { t, prices }: CheckoutTexts): Figure[] {
-  const { interestRatePeriod, valuta, repayment, preMoney, bankAccount, depot, wallet } = figures
+  const { interestRatePeriod, valuta, repayment, preMoney, profitShare, bearsLosses } = figures
+  const { bankAccount, depot, wallet } = figures
   const lines: (Figure | false | null | '')[] = [
     interestRatePeriod && {
       label: t('checkout.figures.interestPeriod'),
       value: t(`common.interestPeriod.${interestRatePeriod}`),
     },
     valuta && { label: t('checkout.figures.valuta'), value: formatDate(valuta) },
-    repayment !== 'none' && { label: t('checkout.figures.repayment'), value: t(`catalogue.repayment.${repayment}`) },
+    { label: t('checkout.figures.repayment'), value: t(`common.repayment.${repayment}`) },
     preMoney !== null && { label: t('checkout.figures.preMoney'), value: prices.full(eurosToCents(preMoney)) },
+    profitShare && { label: t('checkout.figures.profitShare'), value: t(`common.profitShare.${profitShare}`) },
+    bearsLosses && { label: t('checkout.figures.lossShare'), value: t('common.lossShare') },
     depot && { label: t('checkout.figures.depot'), value: depot },
     wallet && {
       label: t('checkout.figures.wallet'),

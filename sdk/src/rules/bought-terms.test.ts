@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { localDate } from '../units.ts'
+import { bearsLosses, minimumTerm, profitShareOf } from './bought-terms.ts'
+import { FUNDING_TYPES } from './product-types.ts'
+
+test('domain §6: each type says in what its investors share', () => {
+  expect(Object.fromEntries(FUNDING_TYPES.map((type) => [type, profitShareOf(type)]))).toEqual({
+    digitalCompanShare: 'quota',
+    bond: null,
+    subordinatedLoan: null,
+    seedInvest: 'quota',
+    seedInvest2: 'quota',
+    ventureDebt: null,
+    fixedInterest: null,
+    silent_partnership: 'amount',
+    tokenized_products: 'sale',
+    participation_rights: 'amount',
+    tokenized_bond: null,
+    tokenized_profit_participation_certificate: 'amount',
+    collectible: 'sale',
+  })
+})
+
+test('HGB § 232 (2): a silent partner alone shares in losses', () => {
+  expect(FUNDING_TYPES.filter(bearsLosses)).toEqual(['silent_partnership'])
+})
+
+const term = { durationMonths: 60, durationDays: null, contractEndOfTerm: null }
+test.each([
+  [term, '2026-12-08', { months: 60, days: null }],
+  [{ ...term, contractEndOfTerm: localDate('2031-12-31') }, '2026-12-08', { months: 60, days: null }],
+  // 51 months are left until the common end.
+  [{ ...term, contractEndOfTerm: localDate('2031-03-01') }, '2026-12-08', { months: null, days: null }],
+  [{ ...term, durationMonths: null, durationDays: 211 }, '2026-12-08', { months: null, days: 211 }],
+  [{ ...term, durationMonths: null }, '2026-12-08', { months: null, days: null }],
+] as const)('domain §1.1: with %j from %s the minimum term is %j', (facts, start, expected) =>
+  expect(minimumTerm(facts, localDate(start))).toEqual(expected),
+)

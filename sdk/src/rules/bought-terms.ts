@@ -1,0 +1,39 @@
+import type { LocalDate } from '../units.ts'
+import { addDays, addMonths } from './local-dates.ts'
+import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
+
+// What a contract is by its type and term. Summary, papers and portals say it from here, so that they say the same.
+
+/** domain §6: in what one shares besides interest: by the amount, by the quota, or in a sale by units; null: in nothing. */
+export type ProfitShare = 'amount' | 'quota' | 'sale'
+
+export function profitShareOf(type: FundingType): ProfitShare | null {
+  const { yields } = PRODUCT_TYPE_RULES[type]
+  if (yields === 'interest') return null
+  if (yields === 'sale') return 'sale'
+  return bearsQuota(type) ? 'quota' : 'amount'
+}
+
+/** A silent partner shares in losses, up to the contribution (HGB § 232 (2)). */
+export const bearsLosses = (type: FundingType): boolean => type === 'silent_partnership'
+
+/** What is repaid and earns behind all other creditors (domain §1); participation rights without being loans. */
+export const isSubordinated = (type: FundingType): boolean =>
+  PRODUCT_TYPE_RULES[type].subordinatedLoan || type === 'participation_rights'
+
+type Term = { durationMonths: number | null; durationDays: number | null; contractEndOfTerm: LocalDate | null }
+
+/** The minimum term; in neither unit where the common end of all contracts comes before it is over, for then that end counts. */
+export function minimumTerm(
+  { durationMonths, durationDays, contractEndOfTerm }: Term,
+  start: LocalDate,
+): { months: number | null; days: number | null } {
+  const end =
+    durationDays !== null
+      ? addDays(start, durationDays)
+      : durationMonths !== null
+        ? addMonths(start, durationMonths)
+        : null
+  if (end === null || (contractEndOfTerm !== null && end > contractEndOfTerm)) return { months: null, days: null }
+  return durationDays !== null ? { months: null, days: durationDays } : { months: durationMonths, days: null }
+}
