@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bringBrowser } from './browser.ts'
 import { buildApps } from './builds.ts'
@@ -58,9 +59,10 @@ async function test({ scope, words, ...named }: ReturnType<typeof readCommandLin
   if (scope === 'check') return sum([await checks])
   const server = openServer()
   const apps = is('unit', 'e2e', 'storefront') ? buildApps() : null
-  // Begun first, for it takes longest; types, lint and packages are tested beside it.
-  const inBrowser = is('e2e') ? apps!.then(async () => testInBrowser(await server)) : none()
   const inPackages = testPackages()
+  // Side by side where there is room for both: on two cores mails and pages come too late for a browser that waits for them.
+  const before = availableParallelism() > 2 ? apps : Promise.allSettled([apps, inPackages])
+  const inBrowser = is('e2e') ? before!.then(async () => testInBrowser(await server)) : none()
   // All of them come to their end before one that failed is told, so that no line follows the last.
   const parts = [checks, inBrowser, inPackages]
   await Promise.allSettled(parts)
