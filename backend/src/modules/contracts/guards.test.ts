@@ -90,8 +90,8 @@ const deeds = {
 const table: Record<keyof typeof deeds, { from: RegExp; else: string; apart?: [RegExp, string] }> = {
   accept: { from: /^2_1/, else: 'INVALID_TRANSITION' },
   reject: { from: /^2_[12]/, else: 'INVALID_TRANSITION' },
-  revokeOffer: { from: /^(1|2_[12])/, else: 'WITHDRAWAL_NOT_AVAILABLE', apart: [/^(2_4|3)/, 'INVALID_TRANSITION'] },
-  withdraw: { from: /^(2_4|3)/, else: 'WITHDRAWAL_NOT_AVAILABLE', apart: [/^(1|2_[12])/, 'INVALID_TRANSITION'] },
+  revokeOffer: { from: /^(1|2_[12])/, else: 'WITHDRAWAL_NOT_AVAILABLE', apart: [/^(2_4|3|8_5)/, 'INVALID_TRANSITION'] },
+  withdraw: { from: /^(2_4|3|8_5)/, else: 'WITHDRAWAL_NOT_AVAILABLE', apart: [/^(1|2_[12])/, 'INVALID_TRANSITION'] },
   cancel: { from: /^3_2/, else: 'INVALID_TRANSITION' },
   revokeCancellation: { from: /^8_5/, else: 'INVALID_TRANSITION' },
   pay: { from: /^([123]|8_[56]|completed)/, else: 'PAYMENT_NOT_REPEATABLE' },

@@ -13,6 +13,8 @@ describe('R4.01 the states of a contract (domain §4.1)', () => {
     ['3_1_payment_open', 'settle', '3_2_active'],
     ['3_2_active', 'returnPayment', '3_1_payment_open'],
     ['3_2_active', 'withdraw', '8_1_withdrawn'],
+    // A noted cancellation takes nothing of a running right of withdrawal.
+    ['8_5_cancellation_marked', 'withdraw', '8_1_withdrawn'],
     ['8_6_terminated', 'complete', 'completed'],
   ] as [ContractState, ContractEvent, ContractState][])('%s: %s leads to %s', (from, event, to) => {
     expect(nextState(contractMachine, from, event)).toBe(to)
@@ -23,7 +25,6 @@ describe('R4.01 the states of a contract (domain §4.1)', () => {
     ['1_2_kyc_pending', 'accept'],
     ['2_4_approved', 'revokeOffer'],
     ['2_1_in_review', 'withdraw'],
-    ['8_5_cancellation_marked', 'withdraw'],
     ['3_2_active', 'lapse'],
     ['completed', 'failFunding'],
   ] as [ContractState, ContractEvent][])('%s refuses %s', (from, event) => {
