@@ -62,9 +62,10 @@ async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
     await events[event](world, dice)
     await check(world)
   }
-  // Whatever still waits for something meets its deadline; one round after the other ends. In the end no day is missed, so that
-  // debits that were announced again are filed.
-  for (const days of [15, 15, 31, 31, 45, 9, 9, 1, 1, 1, 1, 1, 1, 1, 1]) {
+  // Whatever still waits for something meets its deadline; one round after the other ends. Of a week no day is missed, so that
+  // debits are filed: whose day is missed are announced again. Then terms run out, and another such week files the rest.
+  const week = Array<number>(8).fill(1)
+  for (const days of [15, 15, ...week, 31, 31, 45, 31, 9, 9, ...week]) {
     await passTime(world, days * 24)
     await check(world)
   }
