@@ -286,9 +286,9 @@ describe('the life of a contract (domain §4.1)', () => {
   })
 
   test.each([
-    ['de-DE', 'Sie können es nun annehmen oder ablehnen.'],
-    ['en-GB', 'You can now accept or reject it.'],
-    ['pl-PL', 'Można ją teraz przyjąć lub odrzucić.'],
+    ['de-DE', 'Bitte nehmen Sie es an oder lehnen Sie es ab.'],
+    ['en-GB', 'Please accept or reject it.'],
+    ['pl-PL', 'Prosimy ją przyjąć lub odrzucić.'],
   ])(
     'R4.01 the company is told in %s that a reflection period is over where it can accept now, and not of who waits',
     async (locale, words) => {

@@ -29,7 +29,7 @@ const authorise = (orderId: string) =>
     .execute()
 
 test.each([
-  ['subordinatedLoan', 'vermanlg_2a', {}, 'Die Belehrung über Ihr Widerrufsrecht liegt bei'],
+  ['subordinatedLoan', 'vermanlg_2a', {}, 'Die Widerrufsbelehrung liegt bei'],
   ['bond', 'wppg_wib', {}, 'Ein gesetzliches Widerrufsrecht besteht für diese Anlage nicht'],
   ['bond', 'ecsp', {}, 'Ein weiteres Widerrufsrecht besteht nicht'],
   [
