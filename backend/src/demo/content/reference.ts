@@ -26,11 +26,11 @@ export const propertyGroups = [
         key: 'form-seedInvest',
         name: t(
           'Partiarisches Nachrangdarlehen',
-          'Profit-participating loan',
+          'Profit-participating subordinated loan',
           'Pożyczka podporządkowana z udziałem w zysku',
         ),
       },
-      { key: 'form-participation_rights', name: t('Genussrechte', 'Participation rights', 'Prawa do udziału w zysku') },
+      { key: 'form-participation_rights', name: t('Genussrechte', 'Participation rights', 'Prawa uczestnictwa w zyskach') },
       {
         key: 'form-digitalCompanShare',
         name: t('Digitaler Unternehmensanteil', 'Digital company share', 'Cyfrowy udział w spółce'),

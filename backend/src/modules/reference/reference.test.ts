@@ -133,7 +133,7 @@ test('R1.08 the cookies are listed in the language of the session; what is not r
   expect(body.elements.map((group: { name: string; isRequired: boolean }) => [group.name, group.isRequired])).toEqual([
     ['Necessary', true],
     ['Partners', false],
-    ['Videos of other sites', false],
+    ['Videos from other sites', false],
   ])
   expect(body.elements[1].entries).toMatchObject([{ cookie: 'affiliate_entry_point', expiration: 30 }])
   expect(body.elements[0].entries).toContainEqual(expect.objectContaining({ cookie: 'wishlist', expiration: 180 }))

@@ -65,7 +65,7 @@ const conditionsTitle: Record<FundingType, Translated> = {
   participation_rights: t(
     'Genussrechtsbedingungen',
     'Terms of the participation rights',
-    'Warunki praw do udziału w zysku',
+    'Warunki praw uczestnictwa w zyskach',
   ),
   digitalCompanShare: t(
     'Bedingungen des digitalen Unternehmensanteils',

@@ -109,7 +109,7 @@ export const kruemelwerkProducts = [
       t(
         'Genussrechte stehen im Rang hinter allen anderen Gläubigern. Der Gewinnanteil wird nach dem Jahresabschluss berechnet und kann entfallen.',
         'Participation rights rank behind all other creditors. The profit share is calculated after the annual accounts and may be nil.',
-        'Prawa do udziału w zysku ustępują wszystkim innym wierzycielom. Udział wylicza się po sprawozdaniu rocznym i może on nie przysługiwać.',
+        'Prawa uczestnictwa w zyskach ustępują wszystkim innym wierzycielom. Udział wylicza się po sprawozdaniu rocznym i może on nie przysługiwać.',
       ),
     ),
     businessPlan: paragraphs(

@@ -72,7 +72,7 @@ const conditions: Record<FundingType, Translated> = {
     t(
       'Genussrechte geben Ihnen einen Basiszins und einen Anteil am Jahresgewinn. Der Anteil richtet sich nach Ihrem Betrag im Verhältnis zu allen Genussrechten. In Verlustjahren kann der Gewinnanteil entfallen.',
       'Participation rights give you base interest and a share of the yearly profit. The share follows your amount in relation to all participation rights. In years with a loss the profit share may be nil.',
-      'Prawa do udziału w zysku dają oprocentowanie bazowe i część rocznego zysku. Część ta odpowiada stosunkowi kwoty inwestycji do sumy wszystkich praw. W latach straty udział w zysku może nie przysługiwać.',
+      'Prawa uczestnictwa w zyskach dają oprocentowanie bazowe i część rocznego zysku. Część ta odpowiada stosunkowi kwoty inwestycji do sumy wszystkich praw. W latach straty udział w zysku może nie przysługiwać.',
     ),
     subordination,
     debit,
