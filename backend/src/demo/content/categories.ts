@@ -150,7 +150,7 @@ export const footerNavigation: DemoNavigationEntry[] = [
       t('Für Handwerk und Betriebe', 'For crafts and businesses', 'Dla rzemiosła i firm'),
       'landing-companies',
     ),
-    route('footer-company-portal', t('Firmenportal', 'Company portal', 'Portal firmowy'), '/company-portal'),
+    route('footer-company-portal', t('Firmenportal', 'Company portal', 'Portal firmy'), '/company-portal'),
   ]),
   folder('footer-goldammer', t('Goldammer', 'Goldammer', 'Goldammer'), [
     page('footer-about', t('Über uns', 'About us', 'O nas'), 'about'),

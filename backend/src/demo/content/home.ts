@@ -164,7 +164,7 @@ export const home = page(
       block(
         'faq',
         {
-          title: fixed(t('Häufige Fragen', 'Frequent questions', 'Częste pytania')),
+          title: fixed(t('Häufige Fragen', 'Frequently asked questions', 'Najczęstsze pytania')),
           faqGroup: { source: 'faqGroup', value: 'investing' },
           linkLabel: fixed(t('Alle Fragen', 'All questions', 'Wszystkie pytania')),
           linkUrl: fixed(t('/faq', '/en-GB/faq', '/pl-PL/faq')),

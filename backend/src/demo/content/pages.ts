@@ -144,7 +144,7 @@ const forCompanies = page(
             ),
           ),
           heading(
-            t('Ihr Firmenportal', 'Your company portal', 'Portal firmowy'),
+            t('Ihr Firmenportal', 'Your company portal', 'Portal firmy'),
             t(
               'Zeichnungen annehmen oder ablehnen, Verträge filtern und exportieren, Updates schreiben, Fragen beantworten. Mehrere Personen mit verschiedenen Rechten arbeiten zusammen.',
               'Accept or reject subscriptions, filter and export contracts, write updates, answer questions. Several people with different rights work together.',

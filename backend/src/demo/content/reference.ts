@@ -30,7 +30,10 @@ export const propertyGroups = [
           'Pożyczka podporządkowana z udziałem w zysku',
         ),
       },
-      { key: 'form-participation_rights', name: t('Genussrechte', 'Participation rights', 'Prawa uczestnictwa w zyskach') },
+      {
+        key: 'form-participation_rights',
+        name: t('Genussrechte', 'Participation rights', 'Prawa uczestnictwa w zyskach'),
+      },
       {
         key: 'form-digitalCompanShare',
         name: t('Digitaler Unternehmensanteil', 'Digital company share', 'Cyfrowy udział w spółce'),

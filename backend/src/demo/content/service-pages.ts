@@ -77,7 +77,7 @@ const accessibility = plainPage(
     t(
       'Diese Erklärung gilt für den Shop, das Investorenportal und das Firmenportal von Goldammer. Sie beruht auf § 14 des Barrierefreiheitsstärkungsgesetzes (BFSG) und dessen Anlage 3.',
       'This statement applies to the shop, the investor portal and the company portal of Goldammer. It is based on section 14 of the German Accessibility Strengthening Act (BFSG) and its annex 3.',
-      'Niniejsza deklaracja dotyczy sklepu, portalu inwestora i portalu firmowego Goldammer. Jej podstawą jest § 14 niemieckiej ustawy o wzmocnieniu dostępności (BFSG) wraz z załącznikiem 3.',
+      'Niniejsza deklaracja dotyczy sklepu, portalu inwestora i portalu firmy Goldammer. Jej podstawą jest § 14 niemieckiej ustawy o wzmocnieniu dostępności (BFSG) wraz z załącznikiem 3.',
     ),
   ),
   heading(
