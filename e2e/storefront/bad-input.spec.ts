@@ -36,7 +36,9 @@ test.describe('in Polish', () => {
     await send.click()
 
     await expect(page.getByRole('alert').first()).toBeFocused()
-    await expect(page.getByText(t('errors.VIOLATION::ZIP_CODE_INVALID'), { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(t('errors.VIOLATION::ZIP_CODE_INVALID', { example: '10115' }), { exact: true }),
+    ).toBeVisible()
     for (const name of names) await expect(field(name)).toHaveValue(typed[name])
     await expect(page.getByRole('checkbox', { name: t('account.register.privacy') })).toBeChecked()
     // What was sent in vain is shown by the same page, whose calendar works still.
@@ -178,9 +180,9 @@ const ODD_ADDRESSES: [path: string, status: number][] = [
   ['/blog/gibt-es-nicht', 404],
   ['/blog/%F0%9F%A6%85', 404],
   [`/blog/${LONG}`, 404],
-  ['/en-GB/projekte', 404],
-  ['/en-GB/projekte/quellhain-repowering', 404],
-  ['/projects', 404],
+  ['/en-GB/projekte', 200],
+  ['/en-GB/projekte/quellhain-repowering', 200],
+  ['/projects', 200],
   ['/de-DE/projekte', 404],
   ['/en-GB/pl-PL/faq', 404],
   ['/fr-FR/faq', 404],

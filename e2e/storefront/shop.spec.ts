@@ -1,4 +1,4 @@
-import { formatShortMoney } from '@goldammer/sdk/format'
+import { formatMoney, formatShortMoney } from '@goldammer/sdk/format'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { anInvestor, register } from '../support/investor.ts'
 import { PROJECT, PROJECT_PATH } from '../support/project.ts'
@@ -172,7 +172,7 @@ test('R2.07 R8.07 the drawer shows first what was just added, an investment by i
   await amount.press('ArrowUp')
   await amount.press('Enter')
   const step = Number(await amount.getAttribute('step'))
-  await expect(drawer.getByText(amountOf(before + step)).first()).toBeVisible()
+  await expect(drawer.getByText(formatMoney(eurosToCents(before + step), 'de-DE')).first()).toBeVisible()
   await expect(names.first()).toHaveText(MODEL)
 })
 
@@ -224,7 +224,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/shop/windrad-modell')
     await page.getByRole('button', { name: t('catalogue.buy.submit') }).click()
-    await page.waitForURL('**/cart')
+    await page.waitForURL('**/cart?added=*')
     await page.getByRole('radio', { name: 'Abholung' }).check()
     await page
       .getByRole('complementary', { name: t('cart.summary') })

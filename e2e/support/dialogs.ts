@@ -19,7 +19,8 @@ async function nextOf(page: Page): Promise<Locator | null> {
         const place = button.closest('.page-head') ? location.pathname : location.href
         const how = `${document.documentElement.lang} ${innerWidth}`
         const look = `${how} ${place} ${button.textContent} ${button.querySelector('svg')?.getAttribute('class')}`
-        if (!button.disabled && button.checkVisibility() && !done.includes(look)) return { index, look }
+        if (!button.disabled && button.checkVisibility({ opacityProperty: true }) && !done.includes(look))
+          return { index, look }
       }
       return null
     },
@@ -61,7 +62,10 @@ export async function lookIntoDialogs(page: Page): Promise<number> {
       () => true,
       () => false,
     )
+  // What was refused says so above the page, for a while, and lies on what stands there.
+  const notices = page.locator('.ant-notification-notice-close')
   for (let button = await nextOf(page); button; button = await nextOf(page)) {
+    while ((await notices.count()) > 0) await notices.first().click()
     // Under a dialog whose content was read first; what lies under something else, nobody can press.
     if (!(await press(button)) && (await lookAndClose())) await press(button)
     await lookAndClose()

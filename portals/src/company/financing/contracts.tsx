@@ -86,7 +86,7 @@ export function Contracts({ rounds, view, productId }: Props) {
         />
       )}
       <div className="row between wrap">
-        <span className="small muted number">
+        <span className="small muted">
           {answer && answer.total > 0 && t('company.contracts.sum', { amount: money(answer.subscribedTotal) })}
           {answer &&
             answer.total > answer.subscribedCount &&

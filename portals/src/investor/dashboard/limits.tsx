@@ -57,7 +57,7 @@ function Limit({ limit: it }: { limit: IssuerLimit }) {
             <div className="meter" aria-hidden="true">
               <div className="meter-fill" style={{ width: `${percent}%` }} />
             </div>
-            <p className="muted number">{t('own.dashboard.limitUsed', { used, limit })}</p>
+            <p className="muted">{t('own.dashboard.limitUsed', { used, limit })}</p>
           </>
         )}
         <p className="muted tiny">{explanation}</p>

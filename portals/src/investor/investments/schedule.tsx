@@ -42,7 +42,7 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
     <Box
       title={title}
       aside={
-        <span className="small muted number">
+        <span className="small muted">
           {t('own.investment.scheduleSum', {
             paid: sumOf('paid'),
             open: sumOf('planned', 'overdue', 'suspended'),

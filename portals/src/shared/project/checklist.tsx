@@ -32,9 +32,7 @@ export function Checklist({ project, ...rest }: Props) {
           <Box
             key={phase}
             title={t(`portal.project.phases.${phase}`)}
-            aside={
-              <span className="small muted number">{t('portal.project.doneOf', { done, total: steps.length })}</span>
-            }
+            aside={<span className="small muted">{t('portal.project.doneOf', { done, total: steps.length })}</span>}
           >
             <ul className="list">
               {steps.map((step) => (

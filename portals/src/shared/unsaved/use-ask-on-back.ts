@@ -15,10 +15,17 @@ export const wayBack = (was: Entry, is: Entry): number =>
 /**
  * Asks before the browser's own back or forward leaves the page with what was typed. The browser has gone already when it
  * tells of it: who stays is brought back, and the router hears of neither way. `withTabs`: what is typed goes with its tab, too.
+ * While something is unsaved, `<html data-unsaved>` says so to the styles.
  */
 export function useAskOnBack(when: boolean, withTabs = false, question?: string): void {
   const t = useText()
   const location = useLocation()
+  useEffect(() => {
+    if (!when) return
+    const { documentElement } = document
+    documentElement.toggleAttribute('data-unsaved', true)
+    return () => documentElement.removeAttribute('data-unsaved')
+  }, [when])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another entry of the history
   useEffect(() => {
     if (!when) return

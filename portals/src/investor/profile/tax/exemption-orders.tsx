@@ -79,7 +79,7 @@ function Years({ years }: { years: ExemptionYear[] }) {
           { label: label('free'), value: money(current.headroom) },
         ]}
       />
-      <p className="small muted number">
+      <p className="small muted">
         {t('own.exemption.nextYear', {
           year: String(next.year),
           headroom: next.headroom,
