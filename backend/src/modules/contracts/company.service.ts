@@ -154,7 +154,7 @@ async function refusalOf(
     disclosure: toDisclosure(disclosure),
     heldElsewhere: cents(contract.heldElsewhere),
     requested: cents(contract.amountTotal),
-    exceptOrderId: contract.orderId,
+    before: contract,
   })
   return limit.allowed ? null : 'CONTRACT_CHECK_OPEN'
 }

@@ -7,6 +7,7 @@ import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
 import { short, ways } from '../../../test/walk/ways.ts'
+import { newId } from '../../shared/ids.ts'
 import { canMove, type Machine, nextState } from '../../shared/state-machine.ts'
 import { checkMachine } from '../identity/rules.ts'
 import { paymentMachine } from '../payments/states.ts'
@@ -203,6 +204,39 @@ test('R3.08 an offer is accepted by the law it was placed under, also where a fl
   await app.db.updateTable('payment').set({ state: 'authorised' }).where('orderId', 'in', orderIds).execute()
   const outcomes = await acceptContracts(app.scope, offer.issuerId, orderIds)
   expect(outcomes.map(({ refusal }) => refusal?.code ?? null)).toEqual([null, null, 'CONTRACT_CHECK_OPEN'])
+})
+
+test('R3.08 domain §3 an offer inside its limit is accepted, also after a later one that a self-disclosure allowed', async () => {
+  const offer = await anOffer(app)
+  const silent = await anInvestor(app, { monthlyNetIncome: null })
+  const first = await submitOffer(app, offer, silent, { units: 4 })
+  const disclosureId = newId()
+  await app.db
+    .insertInto('selfDisclosure')
+    .values({ id: disclosureId, investorId: silent.investorId, monthlyNetIncome: cents(1_125_00), signedAt: TODAY })
+    .execute()
+  app.clock.set(new Date(TODAY.getTime() + 3_600_000))
+  // 1,000 of the first and 1,250 of this one are all that twice 1,125 allows.
+  const second = await submitOffer(app, offer, { ...silent, disclosureId }, { units: 5 })
+  await app.runJobs()
+  const orderIds = [first.orderId, second.orderId]
+  await app.db.updateTable('payment').set({ state: 'authorised' }).where('orderId', 'in', orderIds).execute()
+  const accept = async (...ids: string[]) =>
+    (await acceptContracts(app.scope, offer.issuerId, ids)).map(({ refusal }) => refusal?.code ?? null)
+  expect(await accept(first.orderId)).toEqual([null])
+  // What stood before still counts for the later one.
+  await app.db
+    .updateTable('contract')
+    .set({ amountTotal: cents(1_250_00) })
+    .where('orderId', '=', first.orderId)
+    .execute()
+  expect(await accept(second.orderId)).toEqual(['CONTRACT_CHECK_OPEN'])
+  await app.db
+    .updateTable('contract')
+    .set({ amountTotal: cents(1_000_00) })
+    .where('orderId', '=', first.orderId)
+    .execute()
+  expect(await accept(second.orderId)).toEqual([null])
 })
 
 test('R4.04 a round is moved by its days from the states that the table has, and takes orders in three of them', async () => {

@@ -32,9 +32,11 @@ export type LimitQuestion = {
   requested: Cents
   /** The law that an offer was placed under; a flag that was set since does not hold it back. */
   limitedAs?: Regime
-  /** A contract that asks about itself does not count twice. */
-  exceptOrderId?: string
+  before?: Placed
 }
+
+/** The offer that asks: it does not count itself, nor what was placed after it, which was measured together with it. */
+type Placed = { orderId: string; submittedAt: Date }
 
 export type Limit = LimitAnswer & { used: Cents; limitedAs: Regime }
 
@@ -44,16 +46,20 @@ type Counting = {
   investor: { id: string }
   /** By its id alone, where it is read only together with what counts. */
   product: { id: string } | { issuerId: string; regime: string }
-  exceptOrderId?: string
+  before?: Placed
 }
 
 /** domain §3: the investor's contracts with the issuer under the same law, in every state in which they count. */
-function countingContracts(db: Db, { investor, product, exceptOrderId }: Counting) {
+function countingContracts(db: Db, { investor, product, before }: Counting) {
   const contracts = db
     .selectFrom('contract')
     .where('contract.investorId', '=', investor.id)
     .where('contract.state', 'in', countingStates)
-    .$if(exceptOrderId !== undefined, (query) => query.where('contract.orderId', '!=', exceptOrderId!))
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('contract.submittedAt', 'contract.orderId'), '<', tuple(before!.submittedAt, before!.orderId)),
+      ),
+    )
   if ('issuerId' in product)
     return contracts.where('contract.companyId', '=', product.issuerId).where('contract.regime', '=', product.regime)
   return contracts.where(({ selectFrom, refTuple, eb }) =>
