@@ -673,7 +673,7 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => {
       await a.withoutWallet(scene)
       const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-      return { body: { type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-01' } }
+      return { body: { type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-11' } }
     },
   },
   deleteWallet: {

@@ -5,19 +5,19 @@ import { translate } from '@goldammer/sdk/translate'
 
 /** A change of wording takes a new version; consents are kept with the one that was shown (domain §2). */
 const versions = {
-  walletTerms: '2026-01',
+  walletTerms: '2026-11',
   surveyWaiver: '2026-01',
   mandate: '2026-03',
   'confirmation.not_appropriate': '2026-01',
   'confirmation.not_assessable': '2026-01',
   'confirmation.ecsp_warning': '2026-02',
-  'confirmation.wealth': '2026-02',
+  'confirmation.wealth': '2026-11',
   'confirmation.income': '2026-01',
   'confirmation.pep': '2026-02',
-  'declaration.terms': '2026-01',
+  'declaration.terms': '2026-11',
   'declaration.privacy': '2026-01',
-  'declaration.withdrawal': '2026-01',
-  'declaration.reflection': '2026-01',
+  'declaration.withdrawal': '2026-11',
+  'declaration.reflection': '2026-11',
   'declaration.digital_content': '2026-11',
 } as const
 

@@ -61,12 +61,12 @@ test('R2.22 an investor sees which texts they accepted, with version, day and or
   const visitor = await loggedIn(shop, investor)
   const lineItemId = await readyToBuy(shop, visitor, await anOffer(shop), investor, { units: 2 })
   const { body: order } = await visitor.post('/checkout/order', { lineItemId })
-  const wallet = { type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: '2026-01' }
+  const wallet = { type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: '2026-11' }
   await visitor.post('/investor/wallets', wallet)
   const { elements } = (await visitor.get('/investor/declarations')).body
   const of = (key: string) => elements.find((one: { key: string }) => one.key === key)
   expect(of('terms')).toMatchObject({
-    version: '2026-01',
+    version: '2026-11',
     acceptedAt: TODAY.toISOString(),
     orderId: order.id,
     orderNumber: order.orderNumber,

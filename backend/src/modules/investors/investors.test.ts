@@ -155,7 +155,7 @@ const aDepot = (depotNumber: string) => ({
   ...{ depotNumber, beneficialOwnerConsent: true },
 })
 const anOwnWallet = (walletAddress: string) => ({
-  ...{ type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-01' },
+  ...{ type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-11' },
 })
 
 test.each([
@@ -298,13 +298,13 @@ test('R5.04 a wallet address must pass its EIP-55 checksum; a managed wallet get
   const wanted = { type: 'managed', walletAddress: null }
   for (const terms of [
     {},
-    { termsAccepted: false, termsVersion: '2026-01' },
+    { termsAccepted: false, termsVersion: '2026-11' },
     { termsAccepted: true, termsVersion: '1999-01' },
   ])
     expect(refusals(await client.post('/investor/wallets', { ...wanted, ...terms }))).toEqual([
       'WALLET_TERMS_REQUIRED /termsAccepted',
     ])
-  const managed = await client.post('/investor/wallets', { ...wanted, termsAccepted: true, termsVersion: '2026-01' })
+  const managed = await client.post('/investor/wallets', { ...wanted, termsAccepted: true, termsVersion: '2026-11' })
   expect(await declared()).toContain('walletTerms')
   expect(managed.body).toMatchObject({ walletAddress: null, state: 'pending' })
   await app.runJobs()
@@ -318,7 +318,7 @@ test('R5.04 a wallet address must pass its EIP-55 checksum; a managed wallet get
 
 test('R3.07 R5.04 while the custodian is down or answers an address that is none, the wallet stays pending; later it has one', async () => {
   const client = await loggedIn(app, await aCustomer(app))
-  const managed = { type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: '2026-01' }
+  const managed = { type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: '2026-11' }
   await client.post('/investor/wallets', managed)
   const wallet = async () => (await client.get('/investor/wallets')).body.elements[0]
   const { custody } = app.parts.ports

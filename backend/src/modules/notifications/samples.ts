@@ -78,7 +78,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   report: {
     'de-DE': 'Jahresabschluss 2025',
     'en-GB': 'Annual financial statement 2025',
-    'pl-PL': 'Sprawozdanie roczne 2025',
+    'pl-PL': 'Roczne sprawozdanie finansowe 2025',
   },
   dueOn: '2026-06-30',
   roleName: { 'de-DE': 'Bearbeitung', 'en-GB': 'Editor', 'pl-PL': 'Edycja' },
@@ -87,7 +87,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   companyName: 'Töpferei Lehmfiktiv',
   companyId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0e',
   roundId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0f',
-  steps: { 'de-DE': 'Pitchdeck einreichen', 'en-GB': 'Hand in the pitch deck', 'pl-PL': 'Złożenie pitchdecku' },
+  steps: { 'de-DE': 'Pitchdeck einreichen', 'en-GB': 'Submit the pitch deck', 'pl-PL': 'Złożyć prezentację' },
   companyForm: 'UG',
   foundingYear: '2019',
   capital: 750_000,

@@ -45,7 +45,7 @@ export function usePaymentColumns() {
         render: ({ state, paidAt }) => (
           <>
             <ScheduleState state={state} />{' '}
-            {paidAt && <span className="tiny muted number">{t('investor.investment.paidAt', { day: paidAt })}</span>}
+            {paidAt && <span className="tiny muted number">{t('investor.investment.paidOn', { day: paidAt })}</span>}
           </>
         ),
       },

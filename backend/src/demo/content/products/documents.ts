@@ -14,7 +14,7 @@ const titles: Record<Exclude<DocumentKind, 'conditions'>, Translated> = {
   vib: t(
     'Vermögensanlagen-Informationsblatt (VIB)',
     'Investment information sheet (VIB)',
-    'Arkusz informacyjny inwestycji (VIB)',
+    'Arkusz informacyjny inwestycji kapitałowej (VIB)',
   ),
   wib: t(
     'Wertpapier-Informationsblatt (WIB)',
@@ -38,7 +38,7 @@ const titles: Record<Exclude<DocumentKind, 'conditions'>, Translated> = {
     'Consumer information for distance contracts',
     'Informacje dla konsumentów przy umowach na odległość',
   ),
-  annual_financial_statement: t('Jahresabschluss 2025', 'Annual accounts 2025', 'Sprawozdanie roczne 2025'),
+  annual_financial_statement: t('Jahresabschluss 2025', 'Annual accounts 2025', 'Roczne sprawozdanie finansowe 2025'),
   quarterly_report: t('Quartalsbericht', 'Quarterly report', 'Raport kwartalny'),
   pitchdeck: t('Präsentation der Emittentin', 'Presentation of the issuer', 'Prezentacja emitenta'),
   funding_plan: t('Finanzierungsplan', 'Funding plan', 'Plan finansowania'),
