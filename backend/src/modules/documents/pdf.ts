@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 export type PdfBlock =
@@ -30,9 +30,20 @@ export type PdfContent = Feet & {
 }
 
 const require = createRequire(import.meta.url)
-/** Read once for all papers: pdfkit by itself would decode the font's tables anew for each. */
-const font = (path: string) =>
-  create(readFileSync(require.resolve(`@expo-google-fonts/hanken-grotesk/${path}`))) as unknown as Buffer
+/**
+ * Read once for all papers: pdfkit by itself would decode the font's tables anew for each. fontkit keeps each glyph with the
+ * letter it was first asked for, which is none where it was asked for as a part of another (the L of Ł): such a letter could
+ * not be read aloud, searched or copied in any later paper. So each is asked for by its letter first; not those that stand
+ * for several letters (ﬁ), which the text itself names.
+ */
+function font(path: string): Buffer {
+  const made = create(readFileSync(require.resolve(`@expo-google-fonts/hanken-grotesk/${path}`))) as Font
+  for (const codePoint of made.characterSet) {
+    const letter = String.fromCodePoint(codePoint)
+    if (letter.normalize('NFKC') === letter) made.glyphForCodePoint(codePoint)
+  }
+  return made as unknown as Buffer
+}
 const regular = font('400Regular/HankenGrotesk_400Regular.ttf')
 const bold = font('700Bold/HankenGrotesk_700Bold.ttf')
 
