@@ -21,13 +21,20 @@ function factsOf(product: DemoProduct, company: DemoIssuer): [string, string][] 
     ['Gesamtvolumen', product.round ? money(funding.totalVolume) : null],
     ['Mindestbetrag', tariff && product.round ? money(tariff.minInvestment) : null],
     ['Zins p. a.', tariff && tariff.interestRate > 0 ? formatPercent(basisPoints(tariff.interestRate), locale) : null],
-    ['Laufzeit', funding.durationMonths ? `${funding.durationMonths} Monate` : null],
+    [
+      isLeastTerm(funding) ? 'Mindestlaufzeit' : 'Laufzeit',
+      funding.durationMonths ? `${funding.durationMonths} Monate` : null,
+    ],
     ['Ende der Laufzeit', funding.contractEndOfTerm ? formatDate(localDate(funding.contractEndOfTerm)) : null],
     ['Aufsicht', funding.regulatoryAuthority],
     ['Zahlstelle', funding.payingOffice],
   ]
   return rows.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
 }
+
+/** What runs until it is cancelled, or until a common end that is not counted from a common first day. */
+const isLeastTerm = ({ repayment, contractEndOfTerm, valuta }: DemoProduct['funding']) =>
+  repayment === 'quota' || (contractEndOfTerm !== null && valuta === null)
 
 const sheets = new Set(['vib', 'wib', 'kiis', 'prospectus', 'fact_sheet', 'exemption_notice'])
 

@@ -1,7 +1,8 @@
 import type { Product } from '@goldammer/sdk/store/model'
 import { localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
-import { badgesOf, lastDayOf } from './project.ts'
+import { texts } from '../../lib/i18n.ts'
+import { badgesOf, lastDayOf, minimumTermText, termFact } from './project.ts'
 
 test('R3.08 the conditions end on the day a round was ended early, else on the day that was planned', () => {
   const endDate = localDate('2026-12-31')
@@ -20,3 +21,32 @@ test.each([
   const product = { extensions: { funding, tariffs: [tariff] } } as unknown as Product
   expect(badgesOf(product, new Date('2026-11-20T09:00:00Z'))).toEqual(badges)
 })
+
+const until = '2031-03-09'
+test.each([
+  ['a common end of all contracts', until, 60, null, 'bullet', 'Laufzeit', 'bis 09.03.2031'],
+  ['a term of its own', null, 60, null, 'bullet', 'Laufzeit', '5 Jahre'],
+  ['months that are no years', null, 51, null, 'annuity', 'Laufzeit', '51 Monate'],
+  ['days', null, null, 400, 'bullet', 'Laufzeit', '400 Tage'],
+  ['shares that are not repaid by plan', null, 84, null, 'none', 'Mindestlaufzeit', '7 Jahre'],
+  ['neither', null, null, null, 'none', 'Laufzeit', 'unbefristet'],
+])('R3.08 domain §6 of %s the page says how long the money is bound', (_, contractEndOfTerm, ...rest) => {
+  const [duration, durationDays, repayment, label, value] = rest
+  const tariff = { duration, durationDays, repayment, minInvestment: 500, orderable: true }
+  const product = { extensions: { funding: { contractEndOfTerm }, tariffs: [tariff] } } as unknown as Product
+  expect(termFact(product, texts('de-DE'))).toEqual({ label, value })
+})
+
+test.each([
+  [until, 48, '4 Jahre'],
+  [until, 60, null],
+  [null, 48, null],
+])(
+  'R3.08 domain §6 beside the common end %s a minimum term of %s months counts if it is over before',
+  (end, ...rest) => {
+    const [duration, value] = rest
+    const funding = { contractEndOfTerm: end } as Product['extensions']['funding']
+    const tariff = { duration, durationDays: null } as Product['extensions']['tariffs'][number]
+    expect(minimumTermText(funding, tariff, texts('de-DE'), localDate('2026-11-28'))).toBe(value)
+  },
+)

@@ -1,4 +1,5 @@
 import { formatDate } from '@goldammer/sdk/format'
+import { minimumTerm } from '@goldammer/sdk/rules/bought-terms'
 import { isEarlyBird, rateAt } from '@goldammer/sdk/rules/early-bird'
 import { listedTariff } from '@goldammer/sdk/rules/listing-price'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
@@ -100,17 +101,37 @@ export function yieldFact(
   return { label: t(`catalogue.fact.${yields}`), value: percent(tariff.interestRate) }
 }
 
-/** How long the money is bound, in the largest unit that fits. */
-export function termText(product: Product, t: Texts): string {
-  const { funding, tariffs, collectible } = product.extensions
-  const tariff = listedTariff(tariffs)
-  if (tariff?.duration) return monthsText(tariff.duration, t)
-  if (tariff?.durationDays) return t('common.count.days', { count: tariff.durationDays })
-  if (funding.contractEndOfTerm) return t('catalogue.fact.until', { date: formatDate(funding.contractEndOfTerm) })
-  if (collectible?.expectedHoldingPeriod) {
-    return t('catalogue.fact.about', { term: t('common.count.years', { count: collectible.expectedHoldingPeriod }) })
-  }
-  return t('catalogue.fact.openEnded')
+/**
+ * How long the money is bound: to the common end of all contracts where there is one (domain §6), else in the largest unit
+ * that fits. What is not repaid by plan goes on until it is cancelled, so that its term is the least.
+ */
+export function termFact(
+  { extensions: { funding, tariffs, collectible } }: Product,
+  t: Texts,
+  tariff = listedTariff(tariffs),
+): { label: string; value: string } {
+  const fact = (value: string) => ({ label: t('catalogue.fact.term'), value })
+  if (funding.contractEndOfTerm) return fact(t('catalogue.fact.until', { date: formatDate(funding.contractEndOfTerm) }))
+  const duration = tariff && durationText(tariff, t)
+  if (duration)
+    return tariff.repayment === 'none' ? { label: t('catalogue.fact.minimumTerm'), value: duration } : fact(duration)
+  if (!collectible?.expectedHoldingPeriod) return fact(t('catalogue.fact.openEnded'))
+  const term = t('common.count.years', { count: collectible.expectedHoldingPeriod })
+  return fact(t('catalogue.fact.about', { term }))
+}
+
+/** The least time beside a common end of all contracts, for who pays today; null where that end comes before it is over. */
+export function minimumTermText(funding: Funding, tariff: Tariff, t: Texts, today: LocalDate): string | null {
+  if (!funding.contractEndOfTerm) return null
+  const { duration: durationMonths, durationDays } = tariff
+  const contractEndOfTerm = localDate(funding.contractEndOfTerm)
+  const { months, days } = minimumTerm({ durationMonths, durationDays, contractEndOfTerm }, today)
+  return durationText({ duration: months, durationDays: days }, t)
+}
+
+function durationText({ duration, durationDays }: Pick<Tariff, 'duration' | 'durationDays'>, t: Texts): string | null {
+  if (duration) return monthsText(duration, t)
+  return durationDays ? t('common.count.days', { count: durationDays }) : null
 }
 
 function monthsText(months: number, t: Texts): string {

@@ -1,5 +1,5 @@
 import { formatPercent, formatShortMoney } from '@goldammer/sdk/format'
-import { requiresBankAccount } from '@goldammer/sdk/rules/product-types'
+import { bearsQuota, requiresBankAccount } from '@goldammer/sdk/rules/product-types'
 import { basisPoints, eurosToCents } from '@goldammer/sdk/units'
 import { companies } from '../companies.ts'
 import { heading, join, mapText, same, t } from '../text.ts'
@@ -105,9 +105,12 @@ function keyFactsOf(sketch: Sketch): DemoKeyFact[] {
       label: t('Zins p. a.', 'Interest p.a.', 'Odsetki w skali roku'),
       value: mapText((locale) => formatPercent(basisPoints(tariff.rate ?? 0), locale)),
     })
-  if (funding?.durationMonths)
+  // Where all contracts end together, that day counts, and the page says it.
+  if (funding?.durationMonths && !funding.contractEndOfTerm)
     facts.push({
-      label: t('Mindestlaufzeit', 'Minimum term', 'Minimalny okres'),
+      label: bearsQuota(sketch.fundingType)
+        ? t('Mindestlaufzeit', 'Minimum term', 'Minimalny okres')
+        : t('Laufzeit', 'Term', 'Okres umowy'),
       value: t(
         `${funding.durationMonths} Monate`,
         `${funding.durationMonths} months`,
@@ -190,7 +193,7 @@ function fundingOf(sketch: Sketch): DemoFunding {
     accruedInterestPeriods: '',
     durationMonths: null,
     noticeMonths: null,
-    repayment: seed || fundingType === 'digitalCompanShare' ? 'quota' : 'bullet',
+    repayment: bearsQuota(fundingType) ? 'quota' : 'bullet',
     withholdingAgent: withholding[fundingType],
     voluntaryWithdrawalDays: 0,
     micaWhitePaper: false,
