@@ -1,11 +1,14 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { moneyWeightedReturn, portfolioDevelopment, TERM_BANDS, termBand } from '@goldammer/sdk/rules/portfolio'
 import { type RiskFacts, riskNoticesOf } from '@goldammer/sdk/rules/risk-notice'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
 import { countUnreadPapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { getActing } from '../investors/service.ts'
+import { listForOrders } from '../payments/service.ts'
 import { matching, withSums } from './investments.query.ts'
 import { findContracts, loadRecords } from './investments.service.ts'
 import { type Holding, isHeld, isRunning, loadPortfolio, type Portfolio, portfolioDays } from './portfolio.ts'
@@ -31,8 +34,9 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
     countUnreadPapers(scope, investor.customerId),
   ])
   const { holdings, days } = portfolio
-  const [latest, tasks] = await Promise.all([
+  const [latest, announcedDebits, tasks] = await Promise.all([
     listLatest(scope, holdings.slice(0, LATEST), today),
+    listAnnounced(scope, holdings, today),
     listTasks(scope, investor, { holdings, check, unread }),
   ])
   const held = holdings.filter(isHeld)
@@ -63,6 +67,7 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
       received: toEuros(received),
     })),
     calendar: toCalendar(portfolio),
+    announcedDebits,
     ...toAllAllocations(running, today),
     tasks,
     latest,
@@ -76,6 +81,31 @@ async function listLatest(scope: Scope, holdings: Holding[], today: LocalDate): 
   )
   const records = await loadRecords(scope.db, contracts)
   return records.map((record) => toInvestment(record, scope.locale, today))
+}
+
+/** R2.21, domain §4.3: what will be collected for contracts not paid yet, the first day first. */
+async function listAnnounced(
+  scope: Scope,
+  holdings: Holding[],
+  today: LocalDate,
+): Promise<Schemas['AnnouncedDebit'][]> {
+  const unpaid = holdings.filter((one) => isLiveContract(one.contract.state) && !isHeld(one))
+  const holdingOf = new Map(unpaid.map((one) => [one.contract.orderId, one]))
+  const payments = await listForOrders(scope.db, [...holdingOf.keys()])
+  return payments
+    .filter(({ state }) => state === 'prenotified' || state === 'filed')
+    .flatMap(({ orderId, dueDate: day, amount }) => {
+      if (!day || day < today) return []
+      const { contract, product } = holdingOf.get(orderId)!
+      return [
+        {
+          ...{ orderId, productId: contract.productId, orderNumber: contract.orderNumber },
+          ...{ productName: inLocale(product.name, scope.locale), issuer: product.issuer.name },
+          ...{ day, amount: toEuros(amount) },
+        },
+      ]
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
 /** What was paid by the day of payment, what is to come by its due date. */

@@ -307,6 +307,25 @@ test('R2.21 the calendar holds what was paid in each month, and what the schedul
   }, named)
 })
 
+test('R2.21 domain §4.3 the calendar names each announced debit with its day, amount and contract, of companies too, and no other', async () => {
+  const announced = await rowsOf(sql`select investor.id as "investorId", investor.kind, o.order_number as "orderNumber",
+      contract.order_id as "orderId", contract.product_id as "productId", payment.due_date as day, payment.amount
+    from payment join contract using (order_id) join shop_order o on o.id = order_id
+      join investor on investor.id = contract.investor_id
+    where payment.state in ('prenotified', 'filed') and payment.due_date >= ${TODAY}
+    order by payment.due_date, payment.order_id`)
+  expect(announced.length).toBeGreaterThan(1)
+  await forEachOwner(async ({ email, investorId }, { body }) => {
+    const own = announced.filter((one) => one.investorId === investorId)
+    expect([email, body.announcedDebits]).toEqual([
+      email,
+      own.map(({ orderId, productId, orderNumber, day, amount }) =>
+        expect.objectContaining({ orderId, productId, orderNumber, day, amount: amount / 100 }),
+      ),
+    ])
+  })
+})
+
 test('R2.21 what is outstanding is allocated without rest by industry, product type, issuer and term', async () => {
   await forEachOwner(async ({ email, investorId }, { body }) => {
     const outstanding = await rowsOf(sql`select p.branch, p.type, replace(p.issuer_id::text, '-', '') as issuer,

@@ -1,6 +1,6 @@
-import type { CalendarMonth } from '@goldammer/sdk/store/model'
+import type { AnnouncedDebit, CalendarMonth } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { firstYear, isLate, monthsOf, totalOf, yearsOf } from './calendar.ts'
+import { debitsOf, firstYear, isLate, monthsOf, totalOf, yearsOf } from './calendar.ts'
 
 const aMonth = (month: string, sums: Partial<CalendarMonth> = {}): CalendarMonth => ({
   month,
@@ -24,11 +24,24 @@ test('R2.21 the parts of a month are added in cents', () =>
 
 test('R2.21 the calendar opens in this year or that of the next payment, and reaches from the first to the last', () => {
   const calendar = [aMonth('2024-05', { paidInterest: 1 }), aMonth('2028-01', { plannedInterest: 1 })]
-  expect(firstYear(calendar, 2026)).toBe(2028)
-  expect(firstYear(calendar.slice(0, 1), 2026)).toBe(2026)
-  expect(firstYear(calendar, 2024)).toBe(2024)
-  expect(yearsOf(calendar, 2026)).toEqual({ first: 2024, last: 2028 })
-  expect(yearsOf([], 2026)).toEqual({ first: 2026, last: 2026 })
+  const announcedDebits: AnnouncedDebit[] = []
+  expect(firstYear({ calendar, announcedDebits }, 2026)).toBe(2028)
+  expect(firstYear({ calendar: calendar.slice(0, 1), announcedDebits }, 2026)).toBe(2026)
+  expect(firstYear({ calendar, announcedDebits }, 2024)).toBe(2024)
+  expect(yearsOf({ calendar, announcedDebits }, 2026)).toEqual({ first: 2024, last: 2028 })
+  expect(yearsOf({ calendar: [], announcedDebits }, 2026)).toEqual({ first: 2026, last: 2026 })
+})
+
+test('R2.21 a year in which nothing but a debit is announced can be shown, and shows it', () => {
+  const debit = { ...{ orderId: '', productId: '', orderNumber: '', productName: '', issuer: '' }, amount: 500 }
+  const announcedDebits = [
+    { ...debit, day: '2026-12-29' },
+    { ...debit, day: '2027-01-04' },
+  ]
+  const calendar = [aMonth('2025-05', { paidInterest: 1 }), aMonth('2028-01', { plannedInterest: 1 })]
+  expect(firstYear({ calendar, announcedDebits }, 2026)).toBe(2026)
+  expect(yearsOf({ calendar: [], announcedDebits }, 2026)).toEqual({ first: 2026, last: 2027 })
+  expect(debitsOf(announcedDebits, 2027)).toEqual([announcedDebits[1]])
 })
 
 test('R2.21 from July on the later months of this year are in sight first, of other years the early ones', () => {

@@ -1,4 +1,4 @@
-import type { CalendarMonth } from '@goldammer/sdk/store/model'
+import type { AnnouncedDebit, CalendarMonth } from '@goldammer/sdk/store/model'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 
 /** In the order in which they are stacked, the lowest first. */
@@ -24,17 +24,26 @@ export function monthsOf(calendar: CalendarMonth[], year: number): CalendarMonth
   })
 }
 
-/** The years that can be shown: those with payments and what lies between them, and this one. */
-export function yearsOf(calendar: CalendarMonth[], thisYear: number): { first: number; last: number } {
-  const years = [...calendar.map(({ month }) => Number(month.slice(0, 4))), thisYear]
+type Entries = { calendar: CalendarMonth[]; announcedDebits: AnnouncedDebit[] }
+
+const yearsWithEntries = ({ calendar, announcedDebits }: Entries): number[] =>
+  [...calendar.map(({ month }) => month), ...announcedDebits.map(({ day }) => day)].map((it) => Number(it.slice(0, 4)))
+
+/** The years that can be shown: those with entries and what lies between them, and this one. */
+export function yearsOf(entries: Entries, thisYear: number): { first: number; last: number } {
+  const years = [...yearsWithEntries(entries), thisYear]
   return { first: Math.min(...years), last: Math.max(...years) }
 }
+
+/** The debits that will be collected in a year. */
+export const debitsOf = (debits: AnnouncedDebit[], year: number): AnnouncedDebit[] =>
+  debits.filter(({ day }) => day.startsWith(`${year}-`))
 
 /** Whether the months people look for are the last ones of the year shown. */
 export const isLate = (year: number, asOf: string): boolean => asOf >= `${year}-07` && asOf < `${year + 1}`
 
-/** This year, if it has a payment; else that of the next one. */
-export function firstYear(calendar: CalendarMonth[], thisYear: number): number {
-  const years = calendar.map(({ month }) => Number(month.slice(0, 4)))
-  return years.find((year) => year >= thisYear) ?? thisYear
+/** This year, if it has an entry; else that of the next one. */
+export function firstYear(entries: Entries, thisYear: number): number {
+  const next = yearsWithEntries(entries).filter((year) => year >= thisYear)
+  return next.length > 0 ? Math.min(...next) : thisYear
 }

@@ -1,5 +1,4 @@
-import type { CalendarPayment, CalendarPaymentList } from '@goldammer/sdk/store/model'
-import { Link } from 'react-router'
+import type { CalendarPaymentList } from '@goldammer/sdk/store/model'
 import { TaxEstimateNote } from '../../shared/fields/tax-estimate-note.tsx'
 import { usePaymentColumns } from '../../shared/fields/use-payment-columns.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -7,6 +6,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { ContractName } from './contract-name.tsx'
 
 /** R2.21: the payments of a month one by one. */
 export function MonthPayments({ month }: { month: string }) {
@@ -31,7 +31,7 @@ export function MonthPayments({ month }: { month: string }) {
                 title: t('own.dashboard.paymentDay'),
                 render: (it) => <span className="number">{date(it.day)}</span>,
               },
-              { title: t('own.investments.product'), isName: true, render: (it) => <Contract payment={it} /> },
+              { title: t('own.investments.product'), isName: true, render: (it) => <ContractName of={it} /> },
               ...parts,
               tax,
               ...totalAndState(t('own.investment.total')),
@@ -41,17 +41,5 @@ export function MonthPayments({ month }: { month: string }) {
         </>
       )}
     </QueryView>
-  )
-}
-
-function Contract({ payment }: { payment: CalendarPayment }) {
-  const { orderId, productId, productName, orderNumber } = payment
-  return (
-    <>
-      <Link className="plain-link" to={`/investments/${orderId}/${productId}`}>
-        {productName}
-      </Link>
-      <span className="tiny muted number"> {orderNumber}</span>
-    </>
   )
 }

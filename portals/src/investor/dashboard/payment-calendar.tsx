@@ -9,7 +9,8 @@ import { useText } from '../../shared/portal-context.ts'
 import { searchWith } from '../../shared/search-with.ts'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { firstYear, isLate, monthsOf, SERIES, type Series, totalOf, valuesOf, yearsOf } from './calendar.ts'
+import { AnnouncedDebits } from './announced-debits.tsx'
+import { debitsOf, firstYear, isLate, monthsOf, SERIES, type Series, totalOf, valuesOf, yearsOf } from './calendar.ts'
 import { MonthPayments } from './month-payments.tsx'
 
 /** Interest is teal, repayment gray; what is to come is pale (look.md, Charts). */
@@ -26,56 +27,60 @@ const COLOURS = SERIES.map((series) => {
   return planned ? { planned: colour } : colour
 })
 
-/** R2.21: what was paid and what is to come, a year at a time; the year and the month are in the address. */
+/** R2.21: what was paid, what is to come and what will be debited, a year at a time; the year and the month are in the address. */
 export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
   const t = useText()
   const { money, number, month: nameOf } = useFormat()
   const [params] = useSearchParams()
   const thisYear = Number(data.asOf.slice(0, 4))
-  const range = yearsOf(data.calendar, thisYear)
+  const range = yearsOf(data, thisYear)
   const wished = Number(params.get('year'))
-  const year = wished >= range.first && wished <= range.last ? wished : firstYear(data.calendar, thisYear)
+  const year = wished >= range.first && wished <= range.last ? wished : firstYear(data, thisYear)
   const months = monthsOf(data.calendar, year)
   const filled = months.filter((it) => totalOf(it) !== 0)
   const chosen = filled.find((it) => it.month === params.get('month'))
+  const debits = debitsOf(data.announcedDebits, year)
   const title = t('own.dashboard.calendar', { year })
   const label = (series: Series) => t(`own.dashboard.series.${series}`)
   const shown = SERIES.filter((series) => filled.some((it) => it[series] !== 0))
   const sum = (...series: Series[]) => sumEuros(filled.flatMap((it) => series.map((one) => it[one])))
   return (
     <Box title={title} span={8} rows={2} aside={<YearChoice year={year} {...range} />}>
-      {filled.length === 0 ? (
-        <p className="muted">{t('own.dashboard.calendarEmpty', { year })}</p>
-      ) : (
-        <div className="stack">
-          <Legend
-            entries={shown.map((series) => ({ label: label(series), ...LOOKS[series] }))}
-            unit={t('own.dashboard.inEuro')}
-          />
-          <ColumnChart
-            columns={months.map((it) => ({ label: nameOf(it.month), values: valuesOf(it) }))}
-            colours={COLOURS}
-            format={(value) => number(Math.round(value))}
-            fromEnd={isLate(year, data.asOf)}
-            summary={t('own.dashboard.calendarSummary', {
-              year,
-              paid: sum('paidInterest', 'paidPrincipal'),
-              planned: sum('plannedInterest', 'plannedPrincipal', 'overdue'),
-            })}
-          />
-          <TableBehind
-            caption={title}
-            head={[t('portal.month'), ...shown.map(label), t('common.word.total')]}
-            rows={filled.map((it) => ({
-              key: it.month,
-              cells: [`${nameOf(it.month)} ${year}`, ...shown.map((series) => money(it[series])), money(totalOf(it))],
-            }))}
-          />
-          <MonthChoice months={filled.map((it) => it.month)} chosen={chosen?.month} />
-          {chosen && <MonthPayments month={chosen.month} />}
-          <p className="tiny muted">{t('common.forecastNote')}</p>
-        </div>
-      )}
+      <div className="stack">
+        {debits.length > 0 && <AnnouncedDebits debits={debits} />}
+        {filled.length === 0 ? (
+          debits.length === 0 && <p className="muted">{t('own.dashboard.calendarEmpty', { year })}</p>
+        ) : (
+          <>
+            <Legend
+              entries={shown.map((series) => ({ label: label(series), ...LOOKS[series] }))}
+              unit={t('own.dashboard.inEuro')}
+            />
+            <ColumnChart
+              columns={months.map((it) => ({ label: nameOf(it.month), values: valuesOf(it) }))}
+              colours={COLOURS}
+              format={(value) => number(Math.round(value))}
+              fromEnd={isLate(year, data.asOf)}
+              summary={t('own.dashboard.calendarSummary', {
+                year,
+                paid: sum('paidInterest', 'paidPrincipal'),
+                planned: sum('plannedInterest', 'plannedPrincipal', 'overdue'),
+              })}
+            />
+            <TableBehind
+              caption={title}
+              head={[t('portal.month'), ...shown.map(label), t('common.word.total')]}
+              rows={filled.map((it) => ({
+                key: it.month,
+                cells: [`${nameOf(it.month)} ${year}`, ...shown.map((series) => money(it[series])), money(totalOf(it))],
+              }))}
+            />
+            <MonthChoice months={filled.map((it) => it.month)} chosen={chosen?.month} />
+            {chosen && <MonthPayments month={chosen.month} />}
+            <p className="tiny muted">{t('common.forecastNote')}</p>
+          </>
+        )}
+      </div>
     </Box>
   )
 }
