@@ -110,8 +110,18 @@ function isNewsOf(identity: Identity): RawBuilder<boolean> {
     else ${isOfIdentity(identity, sql.ref('news.investorId'))} end`
 }
 
+export type NewsFilter = { kind?: NewsKind; orderId?: string; grouped?: boolean }
+
+const dayOf = (table: 'news' | 'later') => sql`(${sql.ref(`${table}.createdAt`)} at time zone 'Europe/Berlin')::date`
+
+/** An order causes half a dozen of them at once: of each contract and day the newest stands for all. */
+const isNewestOfDay = ({ kind }: NewsFilter) => sql<boolean>`not exists (select from news later
+  where later.order_id = news.order_id and later.customer_id = news.customer_id and later.shown
+    and ${kind ? sql`later.kind = ${kind}` : sql`true`} and ${dayOf('later')} = ${dayOf('news')}
+    and (later.created_at, later.id) > (news.created_at, news.id))`
+
 /** What the portal of the identity shows; of a contract, with what is told of its product. */
-export function selectNews(db: Db, identity: Identity, filter: { kind?: NewsKind; orderId?: string }) {
+export function selectNews(db: Db, identity: Identity, filter: NewsFilter) {
   const { customerId } = actingIdentity(identity)
   let query = db
     .selectFrom('news')
@@ -121,6 +131,7 @@ export function selectNews(db: Db, identity: Identity, filter: { kind?: NewsKind
     .where(isNewsOf(identity))
     .where('news.shown', '=', true)
   if (filter.kind) query = query.where('news.kind', '=', filter.kind)
+  if (filter.grouped) query = query.where(isNewestOfDay(filter))
   const { orderId } = filter
   if (orderId)
     query = query.where((eb) =>
@@ -134,6 +145,33 @@ export function selectNews(db: Db, identity: Identity, filter: { kind?: NewsKind
       ]),
     )
   return query
+}
+
+/** What the entries of a grouped list stand for, by their ids; the newest first. */
+export async function listEarlier(
+  db: Db,
+  identity: Identity,
+  { kind }: NewsFilter,
+  ids: string[],
+): Promise<Map<string, NewsRow[]>> {
+  if (ids.length === 0) return new Map()
+  let query = db
+    .selectFrom('news')
+    .innerJoin('news as later', (join) =>
+      join
+        .onRef('later.orderId', '=', 'news.orderId')
+        .onRef('later.customerId', '=', 'news.customerId')
+        .onRef('later.id', '!=', 'news.id')
+        .on(sql<boolean>`${dayOf('later')} = ${dayOf('news')}`),
+    )
+    .selectAll('news')
+    .select('later.id as standsIn')
+    .where('later.id', 'in', ids)
+    .where('news.customerId', '=', actingIdentity(identity).customerId)
+    .where('news.shown', '=', true)
+  if (kind) query = query.where('news.kind', '=', kind)
+  const rows = await query.orderBy('news.createdAt', 'desc').orderBy('news.id', 'desc').execute()
+  return Map.groupBy(rows, (row) => row.standsIn)
 }
 
 export async function countUnread(db: Db, identity: Identity): Promise<number> {

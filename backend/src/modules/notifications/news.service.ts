@@ -19,7 +19,7 @@ const newest: Sorting = { column: sql`news.created_at`, id: sql`news.id`, type: 
 /** R2.24: what the identity that acts was told, the newest first. */
 export async function listNews(
   scope: Scope,
-  { cursor, limit = 50, ...filter }: { kind?: NewsKind; orderId?: string; cursor?: string; limit?: number },
+  { cursor, limit = 50, ...filter }: repository.NewsFilter & { cursor?: string; limit?: number },
 ): Promise<Schemas['NewsList']> {
   const query = repository.selectNews(scope.db, scope, filter)
   const [page, unread] = await Promise.all([
@@ -27,7 +27,22 @@ export async function listNews(
     repository.countUnread(scope.db, scope),
   ])
   const { rows, total, next, previous } = page
-  return { elements: rows.map((row) => toEntry(scope, row as NewsRow)), total: Number(total), unread, next, previous }
+  const entries = (rows as NewsRow[]).map((row) => toEntry(scope, row))
+  return { elements: await withEarlier(scope, filter, entries), total: Number(total), unread, next, previous }
+}
+
+async function withEarlier(
+  scope: Scope,
+  filter: repository.NewsFilter,
+  entries: Schemas['NewsEntry'][],
+): Promise<Schemas['NewsEntry'][]> {
+  if (!filter.grouped) return entries
+  const ids = entries.map(({ id }) => id)
+  const earlier = await repository.listEarlier(scope.db, scope, filter, ids)
+  return entries.map((entry) => ({
+    ...entry,
+    earlier: (earlier.get(entry.id) ?? []).map((row) => toEntry(scope, row)),
+  }))
 }
 
 /** In the words of the mail, in the language of the reader. */

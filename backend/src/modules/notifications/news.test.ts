@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
-import { anInvestor, type TestInvestor } from '../../../test/investing-factories.ts'
+import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
 
 let app: TestApp
@@ -157,4 +157,53 @@ test('R2.24 entries are new until they are read, one by one or all at once, and 
   // R2.23: of one contract, with what is told of its product.
   expect((await newsOf(client, `?orderId=${orderId}`)).total).toBe(3)
   expect((await newsOf(stranger, `?orderId=${orderId}`)).total).toBe(0)
+})
+
+test('R2.24 domain §10 what one contract causes on a day is one entry of the grouped list, and none of it is missing', async () => {
+  const issuer = await anIssuer(app)
+  const { investor, client } = await aShareholder(issuer)
+  const { client: editor } = await aMember(app, issuer.companyId, 'editor')
+  const offer = await anOffer(app)
+  const { orderId } = await submitOffer(app, offer, investor)
+  await publish(issuer, editor, 'update', 'Fundament gegossen')
+  const mandate = { state: 'authorised', mandateReference: 'GA-M-1' }
+  await app.db.updateTable('payment').set(mandate).where('orderId', '=', orderId).execute()
+  const { client: owner } = await aMember(app, offer.issuerId, 'owner')
+  const { body } = await owner.post(`/company/${offer.issuerId}/contracts/accept`, { orderIds: [orderId] })
+  expect(body).toMatchObject({ succeeded: 1 })
+  await app.runJobs()
+  type Entry = { id: string; kind: string; orderId: string | null; url: string | null; earlier?: Entry[] }
+  const flat: Entry[] = (await newsOf(client)).elements
+  const ofContract = flat.filter((entry) => entry.orderId === orderId)
+  expect(ofContract.length).toBeGreaterThan(2)
+  const [newest, ...earlier] = ofContract
+
+  const grouped = await newsOf(client, '?grouped=true')
+  expect(grouped.elements.map(({ id }: Entry) => id).toSorted()).toEqual(
+    flat
+      .filter((entry) => entry.orderId !== orderId || entry === newest)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  expect([grouped.total, grouped.unread]).toEqual([grouped.elements.length, flat.length])
+  expect(grouped.elements.find(({ id }: Entry) => id === newest!.id)).toEqual({ ...newest, earlier })
+
+  const papers = ofContract.filter(({ kind }) => kind === 'document')
+  expect((await newsOf(client, '?grouped=true&kind=document')).elements).toEqual([
+    { ...papers[0], earlier: papers.slice(1) },
+  ])
+
+  // Another day is another entry.
+  app.clock.set(new Date('2026-11-23T09:00:00Z'))
+  const later = await loggedIn(app, investor)
+  const declared = await later.post(`/investor/investments/${orderId}/withdraw`, {
+    kind: 'withdrawal',
+    confirmed: true,
+  })
+  expect(declared.status).toBe(200)
+  await app.runJobs()
+  const { elements } = await newsOf(later, '?grouped=true')
+  expect(elements[0].orderId).toBe(orderId)
+  expect(elements[0].earlier.every(({ createdAt }: { createdAt: string }) => createdAt > '2026-11-23')).toBe(true)
+  expect(elements.find(({ id }: Entry) => id === newest!.id)).toEqual({ ...newest, earlier })
 })

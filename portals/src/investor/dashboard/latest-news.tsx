@@ -14,6 +14,7 @@ export function LatestNews({ span }: { span: 4 | 12 }) {
   const { query } = useList<NewsEntry>({
     resource: 'news',
     pagination: { mode: 'server', currentPage: 1, pageSize: LATEST },
+    filters: [{ field: 'grouped', operator: 'eq', value: 'true' }],
     queryOptions: { retry: false },
     errorNotification: false,
   })

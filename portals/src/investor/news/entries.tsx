@@ -2,12 +2,14 @@ import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import { markNewsRead } from '@goldammer/sdk/store/investor'
 import type { NewsEntry, NewsKind } from '@goldammer/sdk/store/model'
 import { FileText, Heart, Landmark, type LucideIcon, Megaphone, MessageSquare, Signature, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Unbroken } from '../../shared/fields/unbroken.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
+import { groupOf, unreadOf } from './news.ts'
 
 const icons: Record<NewsKind, LucideIcon> = {
   contract: Signature,
@@ -31,25 +33,64 @@ export function Entries({ entries }: { entries: NewsEntry[] }) {
 export function EntryList({ entries }: { entries: NewsEntry[] }) {
   const isImpersonated = useImpersonated()
   const read = useAction((ids: string[]) => markNewsRead({ ids }), { invalidates: ['news', 'unread'], quiet: true })
+  const open = (opened: NewsEntry[]) => {
+    const ids = unreadOf(opened).map(({ id }) => id)
+    if (!isImpersonated && ids.length > 0) read.mutate(ids)
+  }
   return (
     <ul className="list">
       {entries.map((entry) => (
-        <Entry
-          key={entry.id}
-          entry={entry}
-          onOpen={() => !isImpersonated && entry.readAt === null && read.mutate([entry.id])}
-        />
+        <li key={entry.id}>
+          <EntryRow entry={entry} unread={unreadOf(groupOf(entry)).length} onOpen={() => open([entry])}>
+            {entry.earlier && entry.earlier.length > 0 && (
+              <Earlier entries={entry.earlier} onUnfold={() => open(groupOf(entry))} onOpen={open} />
+            )}
+          </EntryRow>
+        </li>
       ))}
     </ul>
   )
 }
 
-function Entry({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
+/** What else one contract has caused on the day; nothing of it is more than a key away (domain §10). */
+function Earlier({
+  entries,
+  onUnfold,
+  onOpen,
+}: {
+  entries: NewsEntry[]
+  onUnfold: () => void
+  onOpen: (opened: NewsEntry[]) => void
+}) {
+  const t = useText()
+  return (
+    <details className="behind" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
+      <summary>{t('own.news.earlier', { count: entries.length })}</summary>
+      <ul className="list">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryRow entry={entry} unread={unreadOf([entry]).length} onOpen={() => onOpen([entry])} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface RowProps {
+  entry: NewsEntry
+  /** How many are new of those it stands for. */
+  unread: number
+  onOpen: () => void
+  children?: ReactNode
+}
+
+function EntryRow({ entry, unread, onOpen, children }: RowProps) {
   const t = useText()
   const { dateTime } = useFormat()
   const Icon = icons[entry.kind]
   return (
-    <li>
+    <>
       <Icon className="icon" aria-hidden="true" />
       <div className="small">
         <EntryLink entry={entry} onOpen={onOpen} />
@@ -63,9 +104,12 @@ function Entry({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
             {dateTime(entry.createdAt)}
           </time>
         </p>
+        {children}
       </div>
-      {entry.readAt === null && <span className="tag info">{t('own.news.isNew')}</span>}
-    </li>
+      {unread > 0 && (
+        <span className="tag info">{unread > 1 ? t('own.news.areNew', { count: unread }) : t('own.news.isNew')}</span>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { NewsSettings } from '@goldammer/sdk/store/model'
+import type { NewsEntry, NewsSettings } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { change, settingsOf } from './news.ts'
+import { change, groupOf, settingsOf, unreadOf } from './news.ts'
 
 const update = { kind: 'update', portal: true, mail: true } as const
 const like = { kind: 'like', portal: true, mail: false } as const
@@ -18,4 +18,11 @@ test('R2.24 a product shows its own settings, and the general ones where it has 
 
 test('R2.24 one switch changes one kind', () => {
   expect(change([update, like], { ...like, portal: false })).toEqual([update, { ...like, portal: false }])
+})
+
+test('R2.24 an entry is new while one of those it stands for is', () => {
+  const told = (id: string, readAt: string | null) => ({ id, readAt }) as NewsEntry
+  const entry = { ...told('c', '2026-11-20T09:00:00Z'), earlier: [told('b', null), told('a', null)] }
+  expect(unreadOf(groupOf(entry)).map(({ id }) => id)).toEqual(['b', 'a'])
+  expect(unreadOf(groupOf(told('d', null)))).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { NewsKind, NewsSetting, NewsSettings } from '@goldammer/sdk/store/model'
+import type { NewsEntry, NewsKind, NewsSetting, NewsSettings } from '@goldammer/sdk/store/model'
 
 /** R2.24: all, then these, in this order. */
 export const NEWS_FILTERS: NewsKind[] = ['document', 'update', 'comment', 'like', 'ir_post', 'contract', 'payment']
@@ -20,3 +20,8 @@ export const toWishes = (settings: NewsSetting[]): WishedChannels =>
 
 export const fromWishes = (wishes: WishedChannels): NewsSetting[] =>
   NEWS_FILTERS.map((kind) => ({ kind, ...wishes[kind] }))
+
+/** An entry of a grouped list with all it stands for. */
+export const groupOf = (entry: NewsEntry): NewsEntry[] => [entry, ...(entry.earlier ?? [])]
+
+export const unreadOf = (entries: NewsEntry[]): NewsEntry[] => entries.filter(({ readAt }) => readAt === null)

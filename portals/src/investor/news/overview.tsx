@@ -17,7 +17,7 @@ import { NEWS_FILTERS } from './news.ts'
 /** R2.24: the stream, with a filter that is an address. */
 export function Overview() {
   const t = useText()
-  const list = useKeysetList<NewsEntry>('news', { filters: ['kind'] })
+  const list = useKeysetList<NewsEntry>('news', { filters: ['kind'], fixed: { grouped: 'true' } })
   const answer = list.query.data as NewsList | undefined
   return (
     <>
