@@ -18,6 +18,7 @@ const toWire = (row: tasks.FinanceTaskRow): Wire => ({
   id: row.id,
   kind: row.kind as Wire['kind'],
   orderId: row.orderId,
+  isGoods: row.orderKind === 'goods',
   orderNumber: row.orderNumber,
   customerId: row.customerId,
   customerName: row.customerName,

@@ -10,7 +10,7 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { ContractLink } from '../contract-link.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { ComplianceActs } from './acts.tsx'
 import { Concerned } from './concerned.tsx'
 
@@ -70,7 +70,7 @@ function Contracts({ record: { contracts, case: it } }: Props) {
               <b className="number">{money(one.amountTotal)}</b>
             </span>
             <span className="row wrap">
-              <ContractLink customerId={it.customerId} orderId={one.orderId} number={one.orderNumber} />
+              <OrderLink order={{ ...one, customerId: it.customerId }} />
               <span className="number muted">{date(one.submittedAt)}</span>
               <StateTag kind="contract" state={one.state} />
             </span>

@@ -6,6 +6,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { ExportButton } from '../export-button.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { ReverseBooking } from './reverse-booking.tsx'
 
@@ -13,7 +14,7 @@ import { ReverseBooking } from './reverse-booking.tsx'
 export function Bookings({ customerId }: { customerId: string }) {
   const t = useText()
   const list = useKeysetList<PayoutBooking>('customer-payouts', { filters: [], fixed: { customerId } })
-  const columns = useColumns()
+  const columns = useColumns(customerId)
   return (
     <div className="stack">
       {list.rows.length > 0 && (
@@ -29,7 +30,7 @@ export function Bookings({ customerId }: { customerId: string }) {
         list={list}
         columns={columns}
         rowKey={(it) => it.id}
-        card={(it) => <Card booking={it} />}
+        card={(it) => <Card booking={it} customerId={customerId} />}
         empty={<Empty title={t('staff.customer.noBookings')} />}
       />
     </div>
@@ -56,7 +57,7 @@ function State({ booking }: { booking: PayoutBooking }) {
 
 const mayReverse = ({ reverses, reversedBy }: PayoutBooking) => !reverses && !reversedBy
 
-function useColumns(): KeysetColumn<PayoutBooking>[] {
+function useColumns(customerId: string): KeysetColumn<PayoutBooking>[] {
   const t = useText()
   const { money, date } = useFormat()
   const amount = (key: 'interest' | 'principal' | 'exemptionUsed' | 'net'): KeysetColumn<PayoutBooking> => ({
@@ -77,7 +78,7 @@ function useColumns(): KeysetColumn<PayoutBooking>[] {
       render: (it) => (
         <div className="stack tight">
           <span className="strong">{it.productName}</span>
-          <span className="number muted">{it.orderNumber}</span>
+          <OrderLink order={{ ...it, customerId }} />
         </div>
       ),
     },
@@ -102,14 +103,14 @@ function useColumns(): KeysetColumn<PayoutBooking>[] {
 
 const taxesOf = (it: PayoutBooking) => it.capitalGainsTax + it.solidarity + it.church
 
-function Card({ booking }: { booking: PayoutBooking }) {
+function Card({ booking, customerId }: { booking: PayoutBooking; customerId: string }) {
   const { money, date } = useFormat()
   return (
     <div className="card-row">
       <b>{booking.productName}</b>
       <b className="number">{money(booking.net)}</b>
       <span className="number muted">
-        {date(booking.paidOn)} · {booking.orderNumber}
+        {date(booking.paidOn)} · <OrderLink order={{ ...booking, customerId }} />
       </span>
       <div className="row wrap between">
         <State booking={booking} />

@@ -1,19 +1,18 @@
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { CustomerMovement } from '@goldammer/sdk/staff/model'
-import { Link } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { useMayEnter } from '../../shared/use-may-enter.ts'
 import { MovementTag } from '../movements/movement-tag.tsx'
+import { OrderLink } from '../order-link.tsx'
 
 /** All money that came from the customer or went to them, the latest day first. */
 export function Payments({ customerId }: { customerId: string }) {
   const t = useText()
   const list = useKeysetList<CustomerMovement>('customer-movements', { filters: [], fixed: { customerId } })
-  const columns = useColumns()
+  const columns = useColumns(customerId)
   return (
     <div className="stack">
       <KeysetTable
@@ -21,7 +20,7 @@ export function Payments({ customerId }: { customerId: string }) {
         list={list}
         columns={columns}
         rowKey={(it) => it.id}
-        card={(it) => <Card movement={it} />}
+        card={(it) => <Card movement={it} customerId={customerId} />}
         empty={<Empty title={t('staff.movements.emptyTitle')} text={t('staff.movements.emptyText')} />}
       />
     </div>
@@ -30,28 +29,21 @@ export function Payments({ customerId }: { customerId: string }) {
 
 interface Props {
   movement: CustomerMovement
+  customerId: string
 }
 
-function Order({ movement: { title, isContract, orderId, orderNumber } }: Props) {
-  const mayEnter = useMayEnter()
-  const to = isContract ? `?tab=contracts&contract=${orderId}` : mayEnter('orders') && `/orders/${orderId}`
+function Order({ movement: { title, isContract, orderId, orderNumber }, customerId }: Props) {
   return (
     <div className="stack tight">
       <span className="strong">{title}</span>
-      {to ? (
-        <Link className="plain-link number" to={to} preventScrollReset={isContract}>
-          {orderNumber}
-        </Link>
-      ) : (
-        <span className="number muted">{orderNumber}</span>
-      )}
+      <OrderLink order={{ orderId, orderNumber, customerId, isGoods: !isContract }} />
     </div>
   )
 }
 
 const isIncoming = (kind: CustomerMovement['kind']) => kind === 'debit' || kind === 'transfer'
 
-function Kind({ movement: { kind, debitDay, mandateReference } }: Props) {
+function Kind({ movement: { kind, debitDay, mandateReference } }: Pick<Props, 'movement'>) {
   const t = useText()
   const { date } = useFormat()
   return (
@@ -73,7 +65,7 @@ function Kind({ movement: { kind, debitDay, mandateReference } }: Props) {
   )
 }
 
-function State({ movement }: Props) {
+function State({ movement }: Pick<Props, 'movement'>) {
   const t = useText()
   const { returnCode, isByHand } = movement
   return (
@@ -90,7 +82,7 @@ function State({ movement }: Props) {
   )
 }
 
-function useColumns(): KeysetColumn<CustomerMovement>[] {
+function useColumns(customerId: string): KeysetColumn<CustomerMovement>[] {
   const t = useText()
   const { money, date } = useFormat()
   const ofPayout = (key: 'gross' | 'tax', title: string): KeysetColumn<CustomerMovement> => ({
@@ -101,7 +93,11 @@ function useColumns(): KeysetColumn<CustomerMovement>[] {
   })
   return [
     { key: 'day', title: t('staff.movements.day'), render: (it) => <span className="number">{date(it.day)}</span> },
-    { key: 'order', title: t('staff.customer.payments.for'), render: (it) => <Order movement={it} /> },
+    {
+      key: 'order',
+      title: t('staff.customer.payments.for'),
+      render: (it) => <Order movement={it} customerId={customerId} />,
+    },
     { key: 'kind', title: t('staff.movements.kind'), render: (it) => <Kind movement={it} /> },
     { key: 'state', title: t('staff.movements.state'), render: (it) => <State movement={it} /> },
     ofPayout('gross', t('staff.customer.payments.gross')),
@@ -116,7 +112,7 @@ function useColumns(): KeysetColumn<CustomerMovement>[] {
   ]
 }
 
-function Card({ movement }: Props) {
+function Card({ movement, customerId }: Props) {
   const { money, date } = useFormat()
   return (
     <div className="stack tight">
@@ -124,7 +120,7 @@ function Card({ movement }: Props) {
         <span className="number muted">{date(movement.day)}</span>
         <b className="number">{money(movement.amount)}</b>
       </div>
-      <Order movement={movement} />
+      <Order movement={movement} customerId={customerId} />
       <Kind movement={movement} />
       <State movement={movement} />
     </div>

@@ -16,9 +16,9 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { ContractLink } from '../contract-link.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { ExportButton } from '../export-button.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { DeliveryActs } from './acts.tsx'
 import { DeliveryState, DeliveryTarget } from './delivery-parts.tsx'
 import { batchFile, HandOver } from './hand-over.tsx'
@@ -121,7 +121,7 @@ function Whose({ delivery: { customerId, customerName, orderId, orderNumber } }:
   return (
     <div className="stack tight">
       <CustomerLink id={customerId} name={customerName} strong />
-      <ContractLink customerId={customerId} orderId={orderId} number={orderNumber} />
+      <OrderLink order={{ customerId, orderId, orderNumber }} />
     </div>
   )
 }

@@ -15,9 +15,9 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { ContractLink } from '../contract-link.tsx'
 import { CustomerLink } from '../customer-link.tsx'
 import { ExportButton } from '../export-button.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { Extend } from './extend.tsx'
 import { Remind } from './remind.tsx'
 
@@ -117,7 +117,7 @@ function Whose({ dunning: { customerId, customerName, orderId, orderNumber, prod
     <div className="stack tight">
       <CustomerLink id={customerId} name={customerName} strong />
       <span>{productName}</span>
-      <ContractLink customerId={customerId} orderId={orderId} number={orderNumber} />
+      <OrderLink order={{ customerId, orderId, orderNumber }} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { RefundTransfer } from './refund-transfer.tsx'
 
 const kinds: FinanceTaskKind[] = [
@@ -80,13 +81,13 @@ function Kind({ task: { kind, returnCode, fault, doneAt } }: Props) {
   )
 }
 
-function Order({ task: { orderNumber, customerId, customerName } }: Props) {
+function Order({ task }: Props) {
   return (
     <div className="stack tight">
-      <Link className="plain-link strong" to={`/customers/${customerId}`}>
-        {customerName || '–'}
+      <Link className="plain-link strong" to={`/customers/${task.customerId}`}>
+        {task.customerName || '–'}
       </Link>
-      <span className="number muted">{orderNumber}</span>
+      <OrderLink order={task} />
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { ContractLink } from '../contract-link.tsx'
 import { ExportButton } from '../export-button.tsx'
+import { OrderLink } from '../order-link.tsx'
 
 /** What each contract gets, in the order in which it is booked. */
 export function Instalments({ run }: { run: PayoutRun }) {
@@ -54,7 +54,7 @@ function Investor({ item }: { item: PayoutItem }) {
       <Link className="plain-link strong" to={`/customers/${item.customerId}`}>
         {item.investorName}
       </Link>
-      <ContractLink customerId={item.customerId} orderId={item.orderId} number={item.orderNumber} />
+      <OrderLink order={item} />
     </div>
   )
 }
