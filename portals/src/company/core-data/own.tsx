@@ -1,3 +1,4 @@
+import { readCustomer } from '@goldammer/sdk/store/account'
 import {
   addCompanyChangeRequest,
   addIssuerRepresentative,
@@ -43,6 +44,12 @@ export function CompanyRepresentatives() {
         read: async () => (await listIssuerRepresentatives(await activeCompanyId())).data,
         update: async (id, one, version) =>
           (await updateIssuerRepresentative(await activeCompanyId(), id, one, { 'Record-Version': version })).data,
+        readOwn: async () => {
+          const { firstName, lastName, birthday, defaultBillingAddress } = (await readCustomer()).data
+          const [year = 0, month = 0, day = 0] = birthday?.split('-').map(Number) ?? []
+          const birthDate = year ? { day, month, year } : null
+          return { firstName, lastName, birthDate, postalCode: defaultBillingAddress?.zipcode }
+        },
         remove: async (id, version) =>
           removeIssuerRepresentative(await activeCompanyId(), id, { 'Record-Version': version }),
       }}

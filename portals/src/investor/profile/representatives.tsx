@@ -1,6 +1,8 @@
+import { configuredClient } from '@goldammer/sdk/client/configure'
 import {
   addCompanyRepresentative,
   listCompanyRepresentatives,
+  readInvestorProfile,
   removeCompanyRepresentative,
   updateCompanyRepresentative,
 } from '@goldammer/sdk/store/investor'
@@ -78,6 +80,9 @@ function OfCompany({ companyId }: { companyId: string }) {
         read: async () => (await listCompanyRepresentatives(companyId)).data,
         update: async (id, one, version) =>
           (await updateCompanyRepresentative(companyId, id, one, { 'Record-Version': version })).data,
+        // As a person, also while one acts as a company.
+        readOwn: async () =>
+          (await readInvestorProfile({ client: { ...configuredClient(), headers: {} } })).data.person,
         remove: (id, version) => removeCompanyRepresentative(companyId, id, { 'Record-Version': version }),
       }}
     />

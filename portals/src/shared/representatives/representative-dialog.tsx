@@ -1,10 +1,11 @@
+import { type OwnData, representativeOf } from '@goldammer/sdk/rules/own-representative'
 import { REPRESENTATIVE_ROLES } from '@goldammer/sdk/rules/representative-roles'
 import type {
   CompanyRepresentative,
   CompanyRepresentativeList,
   CompanyRepresentativeRecord,
 } from '@goldammer/sdk/store/model'
-import { Form, Input, Radio, Select } from 'antd'
+import { Button, Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useVersionedSave } from '../conflict/use-versioned-save.tsx'
@@ -70,17 +71,21 @@ export interface RepresentativeCalls {
   /** `version` names what it is done with. */
   update: (id: string, one: CompanyRepresentative, version: string) => Promise<CompanyRepresentativeList>
   remove: (id: string, version: string) => Promise<unknown>
+  /** What is known of who fills it in: most who act for a company represent it. */
+  readOwn: () => Promise<OwnData>
 }
 
 interface Props {
   /** Who is changed; without, somebody is added. */
   record: CompanyRepresentativeRecord | undefined
-  calls: Pick<RepresentativeCalls, 'add' | 'read' | 'update'>
+  /** The first one: the place of who fills it in. */
+  isFirst: boolean
+  calls: Pick<RepresentativeCalls, 'add' | 'read' | 'update' | 'readOwn'>
   invalidates: string[]
   onClose: () => void
 }
 
-export function RepresentativeDialog({ record, calls, invalidates, onClose }: Props) {
+export function RepresentativeDialog({ record, isFirst, calls, invalidates, onClose }: Props) {
   const t = useText()
   const { date } = useFormat()
   const [form] = Form.useForm<Fields>()
@@ -107,6 +112,13 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
     },
     onMerged: (one) => form.setFieldsValue(toForm(one)),
     onSaved: onClose,
+  })
+  const own = useAction(calls.readOwn, {
+    quiet: true,
+    onDone: (known) => {
+      setProblems([])
+      form.setFieldsValue(toForm(representativeOf(known, fromForm(form.getFieldsValue(true)))))
+    },
   })
   const required = [{ required: true, message: t('validation.required') }]
   const optional = (label: string) => t('investor.profile.optional', { label })
@@ -135,6 +147,18 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
         }
         onClose={onClose}
       >
+        {isFirst && (
+          <p>
+            <Button
+              loading={own.isPending}
+              onClick={() =>
+                own.mutate(undefined, { onError: () => setProblems([t('common.representative.takeOwnFailed')]) })
+              }
+            >
+              {t('common.representative.takeOwn')}
+            </Button>
+          </p>
+        )}
         <div className="two-columns">
           <Form.Item name="firstName" label={t('investor.profile.field.firstName')} rules={required}>
             <Input maxLength={255} autoComplete="off" />

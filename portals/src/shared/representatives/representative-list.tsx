@@ -74,6 +74,7 @@ export function RepresentativeList({ resource, id, calls, invalidates, lockedBec
           {editing && (
             <RepresentativeDialog
               record={editing === 'new' ? undefined : editing}
+              isFirst={editing === 'new' ? elements.length === 0 : editing.id === elements[0]?.id}
               calls={calls}
               invalidates={invalidates}
               onClose={() => setEditing(undefined)}

@@ -1,3 +1,4 @@
+import { representativeOf } from '@goldammer/sdk/rules/own-representative'
 import { REPRESENTATIVE_ROLES } from '@goldammer/sdk/rules/representative-roles'
 import { readInvestorProfile } from '@goldammer/sdk/store/investor'
 import type { CompanyRepresentative, InvestorCompany, Person } from '@goldammer/sdk/store/model'
@@ -7,7 +8,7 @@ import { today } from '../../lib/calendar.ts'
 import { CompanyProofs, type Proof } from './CompanyProofs.tsx'
 import { AddressCountryField, BirthDateField, DateField, SelectField, TextField, YesNoField } from './Fields.tsx'
 import { NumberField } from './NumberField.tsx'
-import { EMPTY_REPRESENTATIVE, representativeOf } from './personal-data.ts'
+import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
 import { useTexts } from './texts.ts'
 
 const MOST = 20
@@ -123,11 +124,11 @@ function OwnData({ onKnown }: { onKnown: (person: Person) => void }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="outline" disabled={state === 'reading'} onClick={() => void take()}>
-        {t('checkout.company.takeOwn')}
+        {t('common.representative.takeOwn')}
       </Button>
       {state === 'failed' && (
         <p className="field-error" role="alert">
-          {t('checkout.company.takeOwnFailed')}
+          {t('common.representative.takeOwnFailed')}
         </p>
       )}
     </div>

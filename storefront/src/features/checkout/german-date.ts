@@ -12,8 +12,3 @@ export function partsOf(date: string): { day: number; month: number; year: numbe
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return isLocalDate(date) ? { day, month, year } : null
 }
-
-export function dateOf(parts: { day: number; month: number; year: number } | null | undefined): string {
-  if (!parts) return ''
-  return [parts.year, parts.month, parts.day].map((part, place) => String(part).padStart(place ? 2 : 4, '0')).join('-')
-}

@@ -1,3 +1,4 @@
+import { dayOf } from '@goldammer/sdk/rules/own-representative'
 import type {
   CheckoutDraft,
   CompanyRepresentative,
@@ -6,7 +7,7 @@ import type {
   Person,
   ThirdParty,
 } from '@goldammer/sdk/store/model'
-import { dateOf, partsOf } from './german-date.ts'
+import { partsOf } from './german-date.ts'
 import { withoutBlanks } from './pointer.ts'
 
 /** The step as it is typed: days are texts, questions are open until answered. */
@@ -24,20 +25,6 @@ export const EMPTY_REPRESENTATIVE: CompanyRepresentative = {
   lastName: '',
   isPep: null,
   dateOfBirth: null,
-}
-
-/** Somebody who represents the company and has told us who they are; what they are there, only they can say. */
-export function representativeOf(person: Person, before: CompanyRepresentative): CompanyRepresentative {
-  const { firstName, lastName, birthDate, birthPlace, postalCode, politicallyExposedPerson } = person
-  return {
-    ...before,
-    firstName: firstName || before.firstName,
-    lastName: lastName || before.lastName,
-    dateOfBirth: dateOf(birthDate) || before.dateOfBirth,
-    placeOfBirth: birthPlace || (before.placeOfBirth ?? null),
-    zipcode: postalCode || (before.zipcode ?? null),
-    isPep: politicallyExposedPerson ?? before.isPep,
-  }
 }
 
 const EMPTY_THIRD_PARTY = {
@@ -63,13 +50,13 @@ export function initialPersonalData(draft: CheckoutDraft, profile: Person | unde
       // Stored alike where there is only one; the form asks for a further one.
       citizenship: person.citizenship === person.nationality ? null : person.citizenship,
       country: person.country ?? 'DE',
-      birthDate: dateOf(person.birthDate),
+      birthDate: dayOf(person.birthDate),
     },
     company: { ...company, country: company.country ?? 'DE' },
     // Somebody stands behind every company.
     representatives: saved?.representatives?.length ? saved.representatives : [EMPTY_REPRESENTATIVE],
     actsOnOwnAccount: saved?.actsOnOwnAccount ?? null,
-    thirdParty: thirdParty ? { ...thirdParty, birthDate: dateOf(thirdParty.birthDate) } : EMPTY_THIRD_PARTY,
+    thirdParty: thirdParty ? { ...thirdParty, birthDate: dayOf(thirdParty.birthDate) } : EMPTY_THIRD_PARTY,
     confirmed: saved?.confirmed ?? false,
   }
 }

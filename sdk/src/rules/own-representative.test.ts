@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { EMPTY_REPRESENTATIVE, representativeOf } from './personal-data.ts'
+import { dayOf, representativeOf } from './own-representative.ts'
+
+const EMPTY = { firstName: '', lastName: '', isPep: null, dateOfBirth: null }
 
 const person = {
   firstName: 'Fenja',
@@ -11,7 +13,7 @@ const person = {
 }
 
 test('R3.02 whoever invests for a company takes their own data over for its first representative', () => {
-  expect(representativeOf(person, EMPTY_REPRESENTATIVE)).toEqual({
+  expect(representativeOf(person, EMPTY)).toEqual({
     firstName: 'Fenja',
     lastName: 'Fiktiv',
     dateOfBirth: '1980-02-04',
@@ -23,7 +25,7 @@ test('R3.02 whoever invests for a company takes their own data over for its firs
 
 test('R3.02 what is not known of oneself, and one’s place in the company, stay as they were typed', () => {
   const typed = {
-    ...EMPTY_REPRESENTATIVE,
+    ...EMPTY,
     companyRole: 'managing_director' as const,
     votingRightsPercentage: 60,
     dateOfBirth: '1980-02-05',
@@ -36,4 +38,9 @@ test('R3.02 what is not known of oneself, and one’s place in the company, stay
     isPep: true,
     firstName: 'Fenja',
   })
+})
+
+test('R3.02 a day in parts is a day of the calendar, and nothing without one', () => {
+  expect(dayOf({ day: 4, month: 7, year: 1988 })).toBe('1988-07-04')
+  expect(dayOf(null)).toBe('')
 })
