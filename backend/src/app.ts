@@ -8,7 +8,7 @@ import { requestIdOf } from '@goldammer/sdk/rules/request-id'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
-import { staffHandlers, storeHandlers } from './modules/handlers.ts'
+import { staffHandlers, storeChecks, storeHandlers } from './modules/handlers.ts'
 import { applyHeaders } from './modules/session/service.ts'
 import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
 import { checkAccessKey, guardStoreCall, resolveIdentity } from './plugins/access.ts'
@@ -109,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       specification: storeApi,
       prefix: '/store-api',
       handlers: storeHandlers,
+      checks: storeChecks,
       checkResponses,
       facts,
       toCall,

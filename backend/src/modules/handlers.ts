@@ -1,4 +1,4 @@
-import type { StaffHandlers, StoreHandlers } from '../shared/operations.ts'
+import type { StaffHandlers, StoreChecks, StoreHandlers } from '../shared/operations.ts'
 import { closing as cartClosing } from './cart/closing.ts'
 import * as cartHandlers from './cart/handlers.ts'
 import { mergeCarts } from './cart/service.ts'
@@ -142,6 +142,13 @@ export const storeHandlers: StoreHandlers = {
   ...sessionHandlers.store,
   ...wishlistHandlers.store,
   ...sitemapHandlers.store,
+}
+
+/** Calls of forms whose fields may be wrong by their shape and by a rule at once. */
+export const storeChecks: StoreChecks = {
+  ...accountHandlers.checks,
+  ...investorHandlers.checks,
+  ...coreDataHandlers.checks,
 }
 
 /** Every operation of the staff API. */

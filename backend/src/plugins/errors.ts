@@ -68,14 +68,16 @@ const isUnstorable = ({ code, routine }: { code?: string; routine?: string }): b
 /** The database is not there, starts, stops, or has no connection left: all of it passes. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '08001', '08006', '53300', '57P01', '57P02', '57P03'])
 
+/** What a schema complains of, for people who are to mend it. */
+export const complaintsOf = (error: FastifyError): Complaint[] =>
+  (error.validation ?? []).filter((one) => one.keyword !== 'if' && !isAboutNull(one))
+
+export const violationsOf = (error: FastifyError): ErrorEntry[] =>
+  uniqueByPointer(complaintsOf(error).map((one) => fromViolation(one, error.validationContext)))
+
 /** Errors of Fastify and its plugins that say something about the request; anything else below 500 is a malformed request. */
 function fromFastify(error: FastifyError): ErrorEntry[] {
-  if (error.validation)
-    return uniqueByPointer(
-      error.validation
-        .filter((one) => one.keyword !== 'if' && !isAboutNull(one))
-        .map((one) => fromViolation(one, error.validationContext)),
-    )
+  if (error.validation) return violationsOf(error)
   if (error.statusCode === 413) return [{ code: 'HTTP__PAYLOAD_TOO_LARGE' }]
   if (error.statusCode === 415) return [{ code: 'HTTP__UNSUPPORTED_MEDIA_TYPE' }]
   return [{ code: error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'HTTP__MALFORMED_JSON' : 'HTTP__MALFORMED_REQUEST' }]

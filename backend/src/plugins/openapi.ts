@@ -4,11 +4,12 @@ import { textFormats } from '@goldammer/sdk/rules/formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fastJson from 'fast-json-stringify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
-import { AppError } from '../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../shared/app-error.ts'
 import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
 import type { PublicFacts } from '../shared/public-facts.ts'
+import { withRefusalsOfRules } from './all-refusals.ts'
 import { composeText } from './composed-text.ts'
 import { readForm, USUAL_FILE_MAX_MB } from './form.ts'
 import { onlyNamed } from './named-fields.ts'
@@ -138,6 +139,9 @@ export type OpenapiOptions = {
   /** Each typed by its operation where it is written (shared/operations.ts); here they are one map. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of all operations pass here
   handlers: Record<string, (call: any) => Promise<Answer>>
+  /** What the rules say to a call that its schema refuses. */
+  // biome-ignore lint/suspicious/noExplicitAny: calls of all operations pass here
+  checks?: Record<string, ((call: any) => ErrorEntry[] | Promise<ErrorEntry[]>) | undefined>
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
@@ -250,6 +254,16 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       if (refusal) throw refusal
     }
     if (operation) dropUnnamed(request, operation)
+  })
+  app.addHook('onRoute', (route) => {
+    route.attachValidation = true
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const error = request.validationError as FastifyError | undefined
+    if (!error) return
+    const check = options.checks?.[request.routeOptions.config.operation?.operationId ?? '']
+    const checkBody = check && ((body: unknown) => check({ ...(options.toCall(request, reply) as object), body }))
+    throw (await withRefusalsOfRules(error, request.body, checkBody)) ?? error
   })
   if (options.checkResponses) addResponseCheck(app)
   // After the answer was held to the api-spec: what criteria leave out may be required there.

@@ -2,6 +2,7 @@ import type { operations as StaffOperations } from '@goldammer/sdk/operations/st
 import type { operations as StoreOperations } from '@goldammer/sdk/operations/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../modules/session/session.ts'
+import type { ErrorEntry } from './app-error.ts'
 import type { Scope } from './scope.ts'
 
 /** A file that came by multipart. */
@@ -60,10 +61,21 @@ type Handlers<Operations> = {
   [Id in keyof Operations]: (call: Call<Operations[Id]>) => Promise<Success<Operations[Id]>>
 }
 
+/**
+ * What the rules refuse of a call whose fields the schema refuses as well, so that one answer names all of it. Without effect;
+ * a field may hold what its schema forbids, but each has its type.
+ */
+type Checks<Operations> = {
+  [Id in keyof Operations]?: (call: Call<Operations[Id]>) => ErrorEntry[] | Promise<ErrorEntry[]>
+}
+
+export type StoreChecks = Checks<StoreOperations>
 export type StoreHandlers = Handlers<StoreOperations>
 export type StaffHandlers = Handlers<StaffOperations>
 
 /** A module's slice of the Store API: each handler typed by its operation, so that a wrong field does not compile. */
 export const storeHandlers = <Id extends keyof StoreHandlers>(handlers: Pick<StoreHandlers, Id>) => handlers
+/** A module's slice of the checks. */
+export const storeChecks = <Id extends keyof StoreHandlers>(checks: Pick<StoreChecks, Id>) => checks
 /** The same for the staff API. */
 export const staffHandlers = <Id extends keyof StaffHandlers>(handlers: Pick<StaffHandlers, Id>) => handlers

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf } from './form-refusals.ts'
+import { fieldOf, placeRefusals } from './form-refusals.ts'
 
 test('R5.12 a refusal is placed at the innermost field its pointer names', () => {
   class Day {
@@ -11,4 +11,23 @@ test('R5.12 a refusal is placed at the innermost field its pointer names', () =>
   expect(fieldOf(values, '/birthDate/day')).toEqual(['birthDate'])
   expect(fieldOf(values, '/unknown/name')).toEqual([])
   expect(fieldOf(values)).toEqual([])
+})
+
+test('R5.12 all that is refused of one field stands at it, and what is no field of the form is told above it', () => {
+  const values = { birthDate: new Date(), name: 'W' }
+  const texts = [
+    { pointer: '/birthDate/day', text: 'Tag' },
+    { pointer: '/name', text: 'Name' },
+    { pointer: '/birthDate/year', text: 'Jahr' },
+    { pointer: '/birthDate', text: 'Tag' },
+    { pointer: '/elsewhere', text: 'Anderes' },
+    { text: 'Ohne Feld' },
+  ]
+  expect(placeRefusals(values, texts)).toEqual({
+    fields: [
+      { name: ['birthDate'], errors: ['Tag', 'Jahr'] },
+      { name: ['name'], errors: ['Name'] },
+    ],
+    others: ['Anderes', 'Ohne Feld'],
+  })
 })

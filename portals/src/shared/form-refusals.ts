@@ -6,18 +6,29 @@ import { usePortal } from './portal-context.ts'
 export function useFormRefusals() {
   const { translator } = usePortal()
   return (form: FormInstance, error: unknown): string[] => {
-    const values = form.getFieldsValue()
-    const texts = errorTexts(error, translator)
-    const placed = texts.flatMap((it) => {
-      const name = fieldOf(values, it.pointer)
-      return name.length > 0 ? [{ it, name }] : []
-    })
-    form.setFields(placed.map(({ it, name }) => ({ name, errors: [it.text] })))
-    const [first] = placed
+    const { fields, others } = placeRefusals(form.getFieldsValue(), errorTexts(error, translator))
+    form.setFields(fields)
+    const [first] = fields
     if (first) form.scrollToField(first.name, { focus: true })
-    const shown = new Set(placed.map(({ it }) => it))
-    return texts.filter((it) => !shown.has(it)).map(({ text }) => text)
+    return others
   }
+}
+
+/** Each field with all that is refused of it, and the texts of what is no field of the form. */
+export function placeRefusals(
+  values: Record<string, unknown>,
+  texts: { text: string; pointer?: string | undefined }[],
+) {
+  const fields = new Map<string, { name: string[]; errors: string[] }>()
+  const others: string[] = []
+  for (const { text, pointer } of texts) {
+    const name = fieldOf(values, pointer)
+    const known = fields.get(name.join('/'))
+    if (name.length === 0) others.push(text)
+    else if (!known) fields.set(name.join('/'), { name, errors: [text] })
+    else if (!known.errors.includes(text)) known.errors.push(text)
+  }
+  return { fields: [...fields.values()], others }
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>

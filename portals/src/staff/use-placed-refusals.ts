@@ -17,9 +17,17 @@ export function usePlacedRefusals() {
   function show(error: unknown) {
     const texts = errorTexts(error, translator)
     setRefused({
-      refusals: Object.fromEntries(texts.flatMap(({ pointer, text }) => (pointer ? [[pointer, text]] : []))),
+      refusals: textsByPointer(texts),
       problems: [...new Set(texts.map(({ text }) => text))],
     })
   }
   return { ...refused, show, clear: () => setRefused(none) }
+}
+
+function textsByPointer(texts: ReturnType<typeof errorTexts>): Record<string, string> {
+  const byPointer: Record<string, string> = {}
+  for (const { pointer, text } of texts) {
+    if (pointer) byPointer[pointer] = pointer in byPointer ? `${byPointer[pointer]} ${text}` : text
+  }
+  return byPointer
 }

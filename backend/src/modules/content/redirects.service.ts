@@ -1,7 +1,7 @@
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -123,9 +123,11 @@ export async function addRedirect(scope: Scope, input: Schemas['RedirectInput'])
   const id = newId(scope.clock.now())
   return await inTransaction(scope, async (tx) => {
     const taken = await listTaken(tx, { pageId: id, holder: null, paths: { [locale]: path } })
-    if (taken.length > 0) throw new AppError('SEO_PATH_TAKEN', { pointer: '/path' })
+    const refusals: ErrorEntry[] = []
+    if (taken.length > 0) refusals.push({ code: 'SEO_PATH_TAKEN', pointer: '/path' })
     if (!(await isTarget(tx, kind, targetId)))
-      throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/targetId' })
+      refusals.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/targetId' })
+    if (refusals.length > 0) throw new AppError(refusals)
     if (await leadsBack(tx, { ...input, path })) throw new AppError('REDIRECT_LOOP', { pointer: '/path' })
     const { routeName, prefix } = routes[kind]
     const target = { routeName, foreignKey: targetId, pathInfo: `/${prefix}/${targetId}`, addedBy }

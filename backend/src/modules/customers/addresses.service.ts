@@ -6,7 +6,7 @@ import { type FieldMap, idField, instantField, textField } from '../../shared/cr
 import { type Criteria, type SearchResult, searchList } from '../../shared/criteria.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findActive, findCountryState, findRow } from '../reference/repository.ts'
 import type { AddressRow } from './repository.ts'
@@ -105,6 +105,12 @@ export function searchAddresses(scope: Scope, customerId: string, criteria: Crit
     tie: [sql`created_at`, sql`id`],
   }
   return searchList<AddressRow, Wire>(scope.db, what, criteria, (rows) => toWire(scope, scope.db, customerId, rows))
+}
+
+/** What is wrong with a new address of the customer, or with one that they change. */
+export async function refuseOwnAddress(scope: Scope, fields: AddressFields, id?: string): Promise<ErrorEntry[]> {
+  const before = id ? await getAddress(scope.db, actingCustomer(scope), id) : undefined
+  return await refuseAddress(scope.db, fields, '', before)
 }
 
 export function createAddress(scope: Scope, customerId: string, fields: AddressFields): Promise<Wire> {

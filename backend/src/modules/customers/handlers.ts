@@ -1,6 +1,6 @@
 import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
 import type { Criteria } from '../../shared/criteria.ts'
-import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import * as addresses from './addresses.service.ts'
@@ -11,7 +11,7 @@ import * as newsletter from './newsletter.service.ts'
 import { exportReaders, listReaders, removeReader } from './newsletter-readers.service.ts'
 import * as picture from './picture.service.ts'
 import * as privacy from './privacy.service.ts'
-import { register, requestConfirmation } from './registration.service.ts'
+import { refuseRegistration, register, requestConfirmation } from './registration.service.ts'
 import * as customers from './service.ts'
 import { verifiedOf } from './verified.ts'
 
@@ -126,6 +126,12 @@ export const store = storeHandlers({
     await addresses.makeDefault(scope, actingCustomer(scope), params.addressId, 'defaultShippingAddressId')
     return { status: 204 }
   },
+})
+
+export const checks = storeChecks({
+  register: ({ scope, body }) => refuseRegistration(scope, body),
+  createCustomerAddress: ({ scope, body }) => addresses.refuseOwnAddress(scope, body),
+  updateCustomerAddress: ({ scope, params, body }) => addresses.refuseOwnAddress(scope, body, params.addressId),
 })
 
 export const staff = staffHandlers({

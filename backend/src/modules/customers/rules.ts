@@ -40,10 +40,12 @@ export function refuseAccount(
   before: readonly string[] = [],
 ): ErrorEntry[] {
   if (accountType !== 'business') return []
-  const wrong = vatIds.findIndex((vatId) => vatId.trim() !== '' && !before.includes(vatId) && !isVatId(vatId, allowed))
+  const isWrong = (vatId: string) => vatId.trim() !== '' && !before.includes(vatId) && !isVatId(vatId, allowed)
   return [
     ...(company?.trim() ? [] : [{ code: 'VIOLATION::IS_BLANK_ERROR' as const, pointer: '/company' }]),
-    ...(wrong < 0 ? [] : [{ code: 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' as const, pointer: `/vatIds/${wrong}` }]),
+    ...vatIds.flatMap((vatId, index) =>
+      isWrong(vatId) ? [{ code: 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' as const, pointer: `/vatIds/${index}` }] : [],
+    ),
   ]
 }
 

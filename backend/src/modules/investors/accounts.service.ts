@@ -4,7 +4,7 @@ import { isBic } from '@goldammer/sdk/rules/bic'
 import { isBlockedDepotBank } from '@goldammer/sdk/rules/blocked-banks'
 import { isWalletAddress, toChecksumAddress } from '@goldammer/sdk/rules/eip55'
 import { bankCodeOf, maskIban, normalizeIban, refuseIban } from '@goldammer/sdk/rules/iban'
-import { toLocalDate } from '@goldammer/sdk/units'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
@@ -57,6 +57,36 @@ export async function listBankAccounts(scope: Scope): Promise<Schemas['BankAccou
   return rows.map((row) => toBankAccount(row, usesOf(row.id)))
 }
 
+const bicOf = ({ bic }: Schemas['BankAccountInput']): string | null => bic?.replaceAll(/\s/g, '').toUpperCase() || null
+
+function refuseAccount(
+  input: Schemas['BankAccountInput'],
+  investor: Parameters<typeof isHolder>[1],
+  known: BankAccountRow[],
+  today: LocalDate,
+): ErrorEntry[] {
+  const refusals: ErrorEntry[] = []
+  if (input.accountHolder.trim() === '') {
+    refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/accountHolder' })
+  } else if (!isHolder(input.accountHolder, investor)) {
+    refusals.push({ code: 'ACCOUNT_HOLDER_MISMATCH', pointer: '/accountHolder' })
+  }
+  const refusal = refuseIban(input.iban, today)
+  if (refusal) refusals.push({ code: refusal, pointer: '/iban' })
+  else if (known.some((row) => row.iban === normalizeIban(input.iban))) {
+    refusals.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/iban' })
+  }
+  const bic = bicOf(input)
+  if (bic && !isBic(bic)) refusals.push({ code: 'BIC_INVALID', pointer: '/bic' })
+  return refusals
+}
+
+export async function refuseBankAccount(scope: Scope, input: Schemas['BankAccountInput']): Promise<ErrorEntry[]> {
+  const investor = await getActing(scope, scope.db)
+  const known = await repository.listBankAccounts(scope.db, investor.id)
+  return refuseAccount(input, investor, known, toLocalDate(scope.clock.now()))
+}
+
 /** R3.04, R5.02: a valid IBAN of a SEPA country in the investor's own name; the customer is told by mail. */
 export async function addBankAccount(
   scope: Scope,
@@ -67,20 +97,9 @@ export async function addBankAccount(
     const own = await getActing(scope, tx)
     const investor = await repository.lockInvestor(tx, own.id)
     const iban = normalizeIban(input.iban)
-    const refusals: ErrorEntry[] = []
-    if (input.accountHolder.trim() === '') {
-      refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/accountHolder' })
-    } else if (!isHolder(input.accountHolder, investor)) {
-      refusals.push({ code: 'ACCOUNT_HOLDER_MISMATCH', pointer: '/accountHolder' })
-    }
+    const bic = bicOf(input)
     const known = await repository.listBankAccounts(tx, investor.id)
-    const refusal = refuseIban(input.iban, toLocalDate(scope.clock.now()))
-    if (refusal) refusals.push({ code: refusal, pointer: '/iban' })
-    else if (known.some((row) => row.iban === iban)) {
-      refusals.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/iban' })
-    }
-    const bic = input.bic?.replaceAll(/\s/g, '').toUpperCase() || null
-    if (bic && !isBic(bic)) refusals.push({ code: 'BIC_INVALID', pointer: '/bic' })
+    const refusals = refuseAccount(input, investor, known, toLocalDate(scope.clock.now()))
     if (refusals.length > 0) throw new AppError(refusals)
     const row: BankAccountRow = {
       id: newId(scope.clock.now()),

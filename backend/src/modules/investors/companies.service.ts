@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile, keepFile } from '../../shared/files.ts'
 import { actingIdentity } from '../../shared/identity.ts'
@@ -30,13 +30,13 @@ export async function addCompany(
 ): Promise<Schemas['InvestorIdentity']> {
   const customerId = actingCustomer(scope)
   const now = scope.clock.now()
-  const { change: read, refusals } = readCompany(input, { kind: 'corporation' }, toLocalDate(now), scope.config)
-  const change = withPostalCode(read, {})
-  const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(scope.db, {}, change))]
-  if (all.length > 0) throw new AppError(all)
+  const { refusals } = await readNew(scope, input)
+  if (refusals.length > 0) throw new AppError(refusals)
   countAttempt(scope, 'companies', customerId)
   return await inTransaction(scope, async (tx) => {
-    await refuseKnownName(tx, customerId, change.name)
+    await lockOwner(tx, customerId)
+    const { change, refusals } = await readNew(scope, input, tx)
+    if (refusals.length > 0) throw new AppError(refusals)
     const id = newId(now)
     const kind = change.kind as string
     await repository.addInvestor(tx, { ...change, id, customerId, kind, createdAt: now, updatedAt: now })
@@ -48,11 +48,56 @@ export async function addCompany(
 }
 
 /** Two clicks at once wait here for each other. */
-async function refuseKnownName(tx: Tx, customerId: string, name: unknown, ownId?: string): Promise<void> {
+async function lockOwner(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute()
-  const known = (await repository.listInvestors(tx, customerId)).filter((one) => !isPerson(one) && one.id !== ownId)
-  if (known.some((one) => one.name?.toLowerCase() === String(name).toLowerCase()))
-    throw new AppError('VIOLATION::IS_NOT_UNIQUE', { pointer: '/name' })
+}
+
+async function refuseKnownName(db: Database | Tx, customerId: string, name: unknown, ownId?: string) {
+  const known = (await repository.listInvestors(db, customerId)).filter((one) => !isPerson(one) && one.id !== ownId)
+  const isKnown = known.some((one) => one.name?.toLowerCase() === String(name).toLowerCase())
+  return isKnown ? [{ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/name' } satisfies ErrorEntry] : []
+}
+
+/** A new company as it will be kept, and all that is wrong with it. */
+async function readNew(scope: Scope, input: Schemas['InvestorCompanyInput'], db: Database | Tx = scope.db) {
+  const today = toLocalDate(scope.clock.now())
+  const { change: read, refusals } = readCompany(input, { kind: 'corporation' }, today, scope.config)
+  const change = withPostalCode(read, {})
+  return {
+    change,
+    refusals: [
+      ...refuseBlank(input),
+      ...refusals,
+      ...(await refuseAddress(db, {}, change)),
+      ...(await refuseKnownName(db, actingCustomer(scope), change.name)),
+    ],
+  }
+}
+
+/** The same of a company that is changed. */
+async function readChange(scope: Scope, tx: Tx, company: InvestorRow, input: Schemas['InvestorCompanyInput']) {
+  const { change: read, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()), scope.config)
+  const change = withPostalCode(read, company)
+  return {
+    change,
+    refusals: [
+      ...refuseBlank(input),
+      ...refusals,
+      ...(await refuseAddress(tx, company, change)),
+      ...(await refuseVerified(scope, tx, company, change)),
+      ...(await refuseKnownName(tx, company.customerId, change.name, company.id)),
+    ],
+  }
+}
+
+export async function refuseCompany(
+  scope: Scope,
+  input: Schemas['InvestorCompanyInput'],
+  investorId?: string,
+): Promise<ErrorEntry[]> {
+  if (!investorId) return (await readNew(scope, input)).refusals
+  const company = await getCompany(scope, scope.db, investorId)
+  return await inTransaction(scope, async (tx) => (await readChange(scope, tx, company, input)).refusals)
 }
 
 /** As a person all of one's companies; as a company that one. */
@@ -77,14 +122,11 @@ export async function updateCompany(
 ): Promise<Schemas['InvestorCompanyRecord']> {
   const own = await getCompany(scope, scope.db, investorId)
   return await inTransaction(scope, async (tx) => {
-    await refuseKnownName(tx, own.customerId, input.name.trim(), own.id)
+    await lockOwner(tx, own.customerId)
     const company = await repository.lockInvestor(tx, own.id)
     refuseStale(await readCompanyOf(tx, company), version)
-    const { change: read, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()), scope.config)
-    const change = withPostalCode(read, company)
-    const verified = await refuseVerified(scope, tx, company, change)
-    const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(tx, company, change)), ...verified]
-    if (all.length > 0) throw new AppError(all)
+    const { change, refusals } = await readChange(scope, tx, company, input)
+    if (refusals.length > 0) throw new AppError(refusals)
     await repository.updateInvestor(tx, company.id, { ...change, updatedAt: scope.clock.now() })
     await noteLegalForm(scope, tx, company, change)
     await noteUnchecked(scope, tx, company, change)

@@ -1,4 +1,4 @@
-import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { requireRecentPassword } from '../session/service.ts'
@@ -10,7 +10,7 @@ import { deleteHolding, makeHoldingDefault } from './holdings.service.ts'
 import { listIssuerLimits } from './issuer-limits.service.ts'
 import { readLimit } from './limit.service.ts'
 import { createCompanyProofTicket } from './own-proofs.service.ts'
-import { readProfile, updateProfile } from './profile.service.ts'
+import { readProfile, refusePerson, updateProfile } from './profile.service.ts'
 import * as representatives from './representatives.service.ts'
 import { listIdentities } from './service.ts'
 import { readSurvey, takeOwnSurvey } from './survey.service.ts'
@@ -135,6 +135,13 @@ export const store = storeHandlers({
 
   readSurvey: async ({ scope }) => ({ status: 200, body: await readSurvey(scope) }),
   takeSurvey: async ({ scope, body }) => ({ status: 200, body: await takeOwnSurvey(scope, body) }),
+})
+
+export const checks = storeChecks({
+  updateInvestorProfile: ({ scope, body }) => refusePerson(scope, body),
+  addInvestorCompany: ({ scope, body }) => companies.refuseCompany(scope, body),
+  updateInvestorCompany: ({ scope, params, body }) => companies.refuseCompany(scope, body, params.investorId),
+  addBankAccount: ({ scope, body }) => accounts.refuseBankAccount(scope, body),
 })
 
 export const staff = staffHandlers({

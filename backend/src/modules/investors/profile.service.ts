@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
@@ -23,14 +23,8 @@ import { noteUnchecked, refuseVerified, verifiedFieldsOf } from './verified.serv
 type Schemas = components['schemas']
 type Person = Schemas['Person']
 
-/** Writes the person's data, after checking what can be checked of each field by itself. */
-export async function changePerson(
-  scope: Scope,
-  tx: Tx,
-  investor: InvestorRow,
-  person: Person,
-  prefix = '',
-): Promise<InvestorRow> {
+/** The person as they will be kept, and all that is wrong with it. */
+async function readChange(scope: Scope, tx: Tx, investor: InvestorRow, person: Person) {
   const { change: read, refusals } = readPerson(person)
   const change = withPostalCode(read, investor)
   const next = { ...investor, ...change } as InvestorRow
@@ -50,6 +44,24 @@ export async function changePerson(
   if (person.acceptedDataProtection === false) {
     refusals.push({ code: 'VIOLATION::NOT_TRUE_ERROR', pointer: '/acceptedDataProtection' })
   }
+  return { change, next, refusals }
+}
+
+export async function refusePerson(scope: Scope, person: Person): Promise<ErrorEntry[]> {
+  const acting = await getActing(scope, scope.db)
+  if (!isPerson(acting)) return []
+  return await inTransaction(scope, async (tx) => (await readChange(scope, tx, acting, person)).refusals)
+}
+
+/** Writes the person's data, after checking what can be checked of each field by itself. */
+export async function changePerson(
+  scope: Scope,
+  tx: Tx,
+  investor: InvestorRow,
+  person: Person,
+  prefix = '',
+): Promise<InvestorRow> {
+  const { change, next, refusals } = await readChange(scope, tx, investor, person)
   if (refusals.length > 0) {
     throw new AppError(refusals.map((entry) => ({ ...entry, pointer: `${prefix}${entry.pointer}` })))
   }

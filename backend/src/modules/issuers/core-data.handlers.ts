@@ -1,4 +1,4 @@
-import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import * as coreData from './core-data.service.ts'
 import * as proofs from './proofs.service.ts'
@@ -42,6 +42,10 @@ export const store = storeHandlers({
     status: 200,
     body: await representatives.removeRepresentative(scope, params, headers['record-version']),
   }),
+})
+
+export const checks = storeChecks({
+  updateCoreData: ({ scope, params, body }) => coreData.refuseCoreData(scope, params.companyId, body),
 })
 
 export const staff = staffHandlers({

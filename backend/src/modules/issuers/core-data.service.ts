@@ -114,6 +114,29 @@ function changesOf(before: CompanyRow, next: ReturnType<typeof columnsOf>): Core
   return isDescribedAnew ? [...texts, { field: 'description', before: null, after: null }] : texts
 }
 
+async function refuseChange(
+  scope: Scope,
+  tx: Tx,
+  before: CompanyRow,
+  next: ReturnType<typeof columnsOf>,
+): Promise<ErrorEntry[]> {
+  const locked = await verifiedCoreFieldsOf(tx, before)
+  return [
+    ...refuseValues(before, next, scope),
+    ...locked
+      .filter((field) => next[field] !== before[field])
+      .map((field): ErrorEntry => ({ code: 'VERIFIED_FIELD_LOCKED', pointer: `/${field}` })),
+    ...(await refuseRegisterChange(tx, before, next)),
+  ]
+}
+
+/** All that is wrong with the core data of the company. */
+export async function refuseCoreData(scope: Scope, companyId: string, input: CoreData): Promise<ErrorEntry[]> {
+  return await inTransaction(scope, async (tx) =>
+    refuseChange(scope, tx, await lockCompany(tx, companyId), columnsOf(input)),
+  )
+}
+
 /** `version` names what the change was made on; without it the last one wins. */
 export async function updateCoreData(
   scope: Scope,
@@ -125,15 +148,8 @@ export async function updateCoreData(
   return await inTransaction(scope, async (tx) => {
     const before = await lockCompany(tx, companyId)
     refuseStale(toCoreData(before), version)
-    const locked = await verifiedCoreFieldsOf(tx, before)
-    const refusals = [
-      ...refuseValues(before, next, scope),
-      ...locked
-        .filter((field) => next[field] !== before[field])
-        .map((field) => ({ code: 'VERIFIED_FIELD_LOCKED' as const, pointer: `/${field}` })),
-    ]
+    const refusals = await refuseChange(scope, tx, before, next)
     if (refusals.length > 0) throw new AppError(refusals)
-    await refuseRegisterChange(tx, before, next)
     await tx
       .updateTable('company')
       .set({ ...next, description: JSON.stringify(next.description), updatedAt: scope.clock.now() })

@@ -34,8 +34,8 @@ export async function refuseRegistered(
   tx: Tx,
   { registerNr, registerCourt }: RegisterEntry,
   except: string | null = null,
-): Promise<void> {
-  if (!registerNr || !registerCourt) return
+): Promise<ErrorEntry[]> {
+  if (!registerNr || !registerCourt) return []
   await sql`select pg_advisory_xact_lock(hashtextextended('company-register', 0))`.execute(tx)
   const known = await tx
     .selectFrom('company')
@@ -44,13 +44,13 @@ export async function refuseRegistered(
     .where((eb) => eb(eb.fn('lower', ['registerCourt']), '=', registerCourt.toLowerCase()))
     .$if(except !== null, (query) => query.where('id', '!=', except!))
     .executeTakeFirst()
-  if (known) throw new AppError('COMPANY_EXISTS', { pointer: '/registerNr' })
+  return known ? [{ code: 'COMPANY_EXISTS', pointer: '/registerNr' }] : []
 }
 
 /** Only what is changed is asked: an entry of former days keeps nobody from changing another field. */
-export async function refuseRegisterChange(tx: Tx, before: CompanyRow, after: RegisterEntry): Promise<void> {
+export async function refuseRegisterChange(tx: Tx, before: CompanyRow, after: RegisterEntry): Promise<ErrorEntry[]> {
   const isSame = before.registerNr === after.registerNr && before.registerCourt === after.registerCourt
-  if (!isSame) await refuseRegistered(tx, after, before.id)
+  return isSame ? [] : await refuseRegistered(tx, after, before.id)
 }
 
 /** What is locked: known, and looked at by two of us when the first offer was published (domain §4.5, §9). */
@@ -98,7 +98,8 @@ export async function applyCoreData(
     throw new AppError('CHANGE_REQUEST_OUTDATED')
   }
   const change: CompanyWish = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  await refuseRegisterChange(tx, company, { ...company, ...change })
+  const refusals = await refuseRegisterChange(tx, company, { ...company, ...change })
+  if (refusals.length > 0) throw new AppError(refusals)
   const now = scope.clock.now()
   await tx
     .updateTable('company')

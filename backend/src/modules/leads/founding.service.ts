@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { eurosToCents } from '@goldammer/sdk/units'
-import { AppError } from '../../shared/app-error.ts'
+import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -15,10 +15,11 @@ type Creation = Schemas['CompanyCreation']
 
 /** R2.25: issuer, draft of its round and invitation of its first owner, the mail in the scope's language. */
 export async function foundIssuer(scope: Scope, tx: Tx, wish: Creation): Promise<Schemas['IssuerAdded']> {
+  const refusals: ErrorEntry[] = []
   if (wish.productType === 'collectible')
-    throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/productType' })
-  if (wish.roundName.trim() === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/roundName' })
-  const companyId = await insertCompany(scope, tx, readRegisterData(wish))
+    refusals.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productType' })
+  if (wish.roundName.trim() === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/roundName' })
+  const companyId = await insertCompany(scope, tx, readRegisterData(wish, refusals))
   const { roundId } = await beginProduct(scope, tx, {
     issuerId: companyId,
     type: wish.productType,

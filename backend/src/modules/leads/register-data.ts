@@ -8,18 +8,19 @@ const FIELDS = ['nameCompany', 'legalForm', 'registerNr', 'registerCourt', 'head
 /** What the register says of a company. */
 export type RegisterData = Record<(typeof FIELDS)[number], string>
 
-/** Without spaces around; a blank field is refused there. */
-export function readRegisterData(given: RegisterData): RegisterData {
+/** Without spaces around; a blank field is refused there, with what the caller refuses of the others. */
+export function readRegisterData(given: RegisterData, others: ErrorEntry[] = []): RegisterData {
   const data = Object.fromEntries(FIELDS.map((field) => [field, given[field].trim()])) as RegisterData
   const blank = FIELDS.filter((field) => data[field] === '')
-  if (blank.length > 0)
-    throw new AppError(blank.map((field): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })))
+  const refusals = blank.map((field): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` }))
+  if (refusals.length + others.length > 0) throw new AppError([...refusals, ...others])
   return data
 }
 
 export async function insertCompany(scope: Scope, tx: Tx, data: RegisterData): Promise<string> {
   const now = scope.clock.now()
-  await refuseRegistered(tx, data)
+  const refusals = await refuseRegistered(tx, data)
+  if (refusals.length > 0) throw new AppError(refusals)
   const id = newId(now)
   await tx
     .insertInto('company')

@@ -1,7 +1,7 @@
 import { BYTES_PER_MB, LIBRARY_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile, mediaUrl } from '../../shared/files.ts'
 import { type Film, readFilm } from '../../shared/films.ts'
@@ -94,8 +94,9 @@ export async function addToLibrary(
   { file, alt }: { file: Upload | string; alt: string },
 ): Promise<Medium> {
   const content = typeof file === 'string' ? Buffer.from(file) : file.content
-  if (content.length === 0) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/file' })
-  if (alt.trim() === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/alt' })
+  const blank = [...(content.length === 0 ? ['/file'] : []), ...(alt.trim() === '' ? ['/alt'] : [])]
+  if (blank.length > 0)
+    throw new AppError(blank.map((pointer): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })))
   const { film, extension } = await kindOf(content)
   const named = typeof file === 'string' ? '' : file.fileName.replace(/\.[^.]*$/, '')
   const name = named

@@ -6,7 +6,7 @@ import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types
 import { divideByWeight, investorsPart, profitKinds, sharesLoss } from '@goldammer/sdk/rules/profit-shares'
 import { translate } from '@goldammer/sdk/translate'
 import { cents, centsToEuros, eurosToCents, isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -77,21 +77,27 @@ export async function submitFigure(
   return await readCompanyFigure(scope, companyId, id)
 }
 
-/** What was entered, in our units; throws at the field that cannot be. */
+/** What was entered, in our units; throws at all fields that cannot be. */
 function checkInput(input: Input, type: FundingType, today: LocalDate) {
   const { kind, establishedOn } = input
-  if (!profitKinds(type).includes(kind)) throw new AppError('PROFIT_KIND_NOT_ALLOWED', { pointer: '/kind' })
-  if (!isLocalDate(establishedOn)) throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/establishedOn' })
-  const year = kind === 'profit' ? input.year : yearOf(establishedOn)
-  if (year === undefined) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/year' })
-  if (kind === 'profit' && year >= yearOf(today)) throw new AppError('PROFIT_YEAR_NOT_OVER', { pointer: '/year' })
-  if (establishedOn > today || (kind === 'profit' && yearOf(establishedOn) <= year))
-    throw new AppError('PROFIT_DAY_NOT_ALLOWED', { pointer: '/establishedOn' })
+  const refusals: ErrorEntry[] = []
+  if (!profitKinds(type).includes(kind)) refusals.push({ code: 'PROFIT_KIND_NOT_ALLOWED', pointer: '/kind' })
+  const day = isLocalDate(establishedOn) ? establishedOn : null
+  if (!day) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/establishedOn' })
+  const year = kind === 'profit' ? input.year : day && yearOf(day)
+  if (kind === 'profit' && year === undefined) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/year' })
+  if (kind === 'profit' && year && year >= yearOf(today)) {
+    refusals.push({ code: 'PROFIT_YEAR_NOT_OVER', pointer: '/year' })
+  } else if (day && (day > today || (kind === 'profit' && year && yearOf(day) <= year))) {
+    refusals.push({ code: 'PROFIT_DAY_NOT_ALLOWED', pointer: '/establishedOn' })
+  }
   const amount = eurosToCents(input.amount)
-  if (amount === 0 || (amount < 0 && !(kind === 'profit' && sharesLoss(type))))
-    throw new AppError('PROFIT_AMOUNT_NOT_ALLOWED', { pointer: '/amount' })
+  if (amount === 0 || (amount < 0 && !(kind === 'profit' && sharesLoss(type)))) {
+    refusals.push({ code: 'PROFIT_AMOUNT_NOT_ALLOWED', pointer: '/amount' })
+  }
+  if (!day || !year || refusals.length > 0) throw new AppError(refusals)
   const endsContracts = kind !== 'profit' && (input.endsContracts ?? false)
-  return { kind, year, establishedOn, amount, endsContracts, note: input.note?.trim() ?? '' }
+  return { kind, year, establishedOn: day, amount, endsContracts, note: input.note?.trim() ?? '' }
 }
 
 export async function withdrawFigure(

@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { type SqlBool, sql } from 'kysely'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hasJoined } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -94,11 +94,14 @@ export async function listTaskOwners({ db }: Pick<Scope, 'db'>): Promise<Schemas
 
 async function checked(tx: Tx, given: Input): Promise<{ title: string; dueOn: LocalDate; ownerId: string }> {
   const title = given.title.trim()
-  if (title === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/title' })
-  if (!isLocalDate(given.dueOn)) throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/dueOn' })
+  const dueOn = isLocalDate(given.dueOn) ? given.dueOn : null
   const owner = await selectOwners(tx).where('id', '=', given.ownerId).executeTakeFirst()
-  if (!owner) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/ownerId' })
-  return { title, dueOn: given.dueOn, ownerId: owner.id }
+  const refusals: ErrorEntry[] = []
+  if (title === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/title' })
+  if (!dueOn) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/dueOn' })
+  if (!owner) refusals.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/ownerId' })
+  if (!dueOn || !owner || refusals.length > 0) throw new AppError(refusals)
+  return { title, dueOn, ownerId: owner.id }
 }
 
 const get = async (scope: Scope, tx: Tx, id: string): Promise<Task> =>
