@@ -22,7 +22,7 @@ test('R8.07 a long wait is told in minutes, a short one in seconds', () => {
 })
 
 test('R8.07 what the cart corrected is told with the name and the quantity', () =>
-  expect(messageOf('en-GB', 'product-stock-reached', { name: 'Mug', quantity: 3 })).toBe('"Mug": only 3 available.'))
+  expect(messageOf('en-GB', 'product-stock-reached', { name: 'Mug', quantity: 3 })).toBe('“Mug”: only 3 available.'))
 
 test('R8.07 an unknown code gets the default error', () =>
   expect(messageOf('en-GB', 'SOMETHING_ELSE')).toBe('Sorry, an error occurred. Please try again.'))

@@ -198,7 +198,7 @@ test('R5.05 a pitch deck is a PDF by its content, of up to 10 MB', async () => {
   expect(refusalOf(await withDeck('deck.pdf'))).toEqual(notAllowed)
   const tooLarge = await withDeck(aFile(sized(10 * BYTES_PER_MB + 1)))
   expect(refusalOf(tooLarge)).toEqual([400, 'FILE_TOO_LARGE /pitchDeck'])
-  expect(tooLarge.body.errors[0].detail).toBe('Die Datei ist größer als 10 MB.')
+  expect(tooLarge.body.errors[0].detail).toBe('Die Datei ist größer als 10 MB. Bitte wählen Sie eine kleinere.')
   expect((await withDeck(aFile(sized(10 * BYTES_PER_MB)))).status).toBe(204)
 })
 

@@ -77,7 +77,7 @@ async function askInVain(investor: TestInvestor, state: KycState) {
   const client = await loggedIn(app, investor)
   const asked = await client.post('/investor/identity-check', {})
   expect([asked.status, asked.body.errors[0].code]).toEqual([503, 'IDENTITY_PROVIDER_UNAVAILABLE'])
-  expect(asked.body.errors[0].detail).toContain('Ihre Bestellung bleibt bestehen')
+  expect(asked.body.errors[0].detail).toContain('Ihre Zeichnung bleibt bestehen')
   expect(asked.headers['retry-after']).toBe('60')
   expect((await client.get('/investor/identity-check')).body).toMatchObject({ state, mayStart: true, url: null })
 }
