@@ -54,6 +54,8 @@ const environment = z.object({
     .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
     .default(SETTINGS.MAIL_FROM.fallback),
   MAIL_PARTICULARS: z.string().max(600, 'give at most 600 characters').default(SETTINGS.MAIL_PARTICULARS.fallback),
+  SELLER_ADDRESS: z.string().max(600, 'give at most 600 characters').default(SETTINGS.SELLER_ADDRESS.fallback),
+  SELLER_PHONE: z.string().max(600, 'give at most 600 characters').default(SETTINGS.SELLER_PHONE.fallback),
   CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default(SETTINGS.CONTACT_MAIL.fallback),
   MAIL_CATCHER_PORT: whole(0, 65535, `${portWanted}, or 0 for a free one`).default(0),
   TRUST_PROXY: proxyList.default('loopback'),
@@ -162,9 +164,12 @@ export type Config = {
   accessKey: string
   smtpUrl: string
   mailFrom: string
-  /** Where the messages of the forms go. */
   /** Of the company that sends, below each mail. */
   mailParticulars: string
+  /** Name and postal address of who sells goods. */
+  sellerAddress: string
+  sellerPhone: string
+  /** Where the messages of the forms go; the seller's address for withdrawals. */
   contactMail: string
   mailCatcherPort: number
   trustProxy: string
@@ -302,6 +307,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: read.SMTP_URL ?? '',
     mailFrom: read.MAIL_FROM,
     mailParticulars: read.MAIL_PARTICULARS,
+    sellerAddress: read.SELLER_ADDRESS,
+    sellerPhone: read.SELLER_PHONE,
     contactMail: read.CONTACT_MAIL,
     mailCatcherPort: read.MAIL_CATCHER_PORT,
     trustProxy: read.TRUST_PROXY,

@@ -17,6 +17,13 @@ export const SETTINGS = {
       'Goldammer Musterplattform GmbH, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
   },
   CONTACT_MAIL: { area: 'mail', kind: 'mail', fallback: 'team@goldammer.example' },
+  // EGBGB Art. 246a § 1 (2): in the withdrawal instruction for goods and its form; a post office box is no address.
+  SELLER_ADDRESS: {
+    area: 'shop',
+    kind: 'text',
+    fallback: 'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt',
+  },
+  SELLER_PHONE: { area: 'shop', kind: 'text', fallback: '030 23125-100' },
   SALUTATION_REQUIRED: { area: 'shop', kind: 'switch', fallback: 'false' },
   REGISTRATIONS_PER_HOUR: { area: 'access', kind: 'number', min: 1, max: 1_000_000, fallback: '5' },
   STAFF_SECOND_FACTOR: {

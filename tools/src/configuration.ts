@@ -196,7 +196,21 @@ export const groups: Group[] = [
       {
         name: 'CONTACT_MAIL',
         default: 'team@goldammer.example',
-        meaning: 'Receives the messages of the contact form and the capital-demand form.',
+        meaning:
+          'Receives the messages of the contact form and the capital-demand form; the e-mail address in the withdrawal instruction for goods.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'SELLER_ADDRESS',
+        default: 'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt',
+        meaning:
+          'Name and postal address of the company that sells goods, in the withdrawal instruction and the model form (EGBGB Art. 246a § 1 (2)).',
+        readBy: ['backend'],
+      },
+      {
+        name: 'SELLER_PHONE',
+        default: '030 23125-100',
+        meaning: 'Its phone number, in the withdrawal instruction.',
         readBy: ['backend'],
       },
       {
@@ -453,6 +467,13 @@ export const groups: Group[] = [
         default: '',
         meaning:
           'A PostgreSQL on which `npm test` may create and drop databases. Unset: it runs its own. Each test file uses a database of its own.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'ISO_20022_XSD',
+        default: '',
+        meaning:
+          'A folder with `pain.001.001.09.xsd` and `pain.008.001.08.xsd` of the ISO 20022 message catalogue (iso20022.org); the files for banks are then validated in tests. The schemas are not ours to pass on. Unset: the tests say that they skip this.',
         readBy: ['tests'],
       },
       {

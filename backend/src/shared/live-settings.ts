@@ -23,9 +23,9 @@ export async function readSettings(db: Database | Tx, config: Config): Promise<C
 /** Takes up what staff have set, in the configuration that this process reads from. */
 export async function takeUpSettings(db: Database, config: Config): Promise<void> {
   const { mailFrom, mailParticulars, contactMail, staffSecondFactor, legal, ...read } = await readSettings(db, config)
-  const { salutationRequired, closed, registrationsPerHour } = read
+  const { salutationRequired, closed, registrationsPerHour, sellerAddress, sellerPhone } = read
   Object.assign(config, { mailFrom, mailParticulars, contactMail, staffSecondFactor, legal })
-  Object.assign(config, { salutationRequired, closed, registrationsPerHour })
+  Object.assign(config, { salutationRequired, closed, registrationsPerHour, sellerAddress, sellerPhone })
 }
 
 /** From now on this process takes up within seconds what is set in any other. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '@goldammer/sdk/format'
-import { DEFAULT_LOCALE, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { eurosToCents, sumCents } from '@goldammer/sdk/units'
@@ -9,6 +9,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Cart } from '../cart/cart.ts'
 import { toCart } from '../cart/wire.ts'
 import { readSections } from '../content/stored-page.ts'
+import { withdrawalInstruction } from '../forms/withdrawal-instruction.ts'
 
 type Schemas = components['schemas']
 type Address = { firstName: string; lastName: string; company?: string | null; street: string; city: string } & {
@@ -65,25 +66,16 @@ function addressesOf(locale: Locale, { billing, shipping }: Ordered): string {
   return [...(shipping ? [block('shippingAddress', shipping)] : []), block('billingAddress', billing)].join('\n\n')
 }
 
-/** EGBGB Art. 246a § 1 (2) with annexes 1 and 2, for what the order holds. */
-function instructionOf({ config }: Scope, locale: Locale, { cart, waived }: Ordered): string {
-  const states = cart.lines.filter((line) => line.isGood).flatMap(({ offer }) => offer.states)
-  const party = `${config.creditorName}, ${config.contactMail}`
-  const link = `${config.publicUrl}${LOCALE_PREFIXES[locale]}/withdrawal`
-  const say = (key: string) =>
-    translate(locale, `checkout.goods.instruction.${key}` as Parameters<typeof translate>[1], { party, link })
-  const [isShipped, isDownload] = [states.includes('is-physical'), states.includes('is-download')]
-  return [
-    say('title'),
-    say('right'),
-    ...(isShipped ? [say('physical')] : []),
-    ...(isDownload ? [say('digital')] : []),
-    ...(isDownload && waived ? [say('waived')] : []),
-    say('how'),
-    `${say('consequencesTitle')}\n${say('consequences')}`,
-    ...(isShipped ? [say('consequencesPhysical')] : []),
-    `${say('formTitle')}\n${say('form')}`,
-  ].join('\n\n')
+/** EGBGB Art. 246a § 1 (2) for what the order holds. */
+function instructionOf(scope: Scope, locale: Locale, { cart, waived }: Ordered): string {
+  const lines = cart.lines.filter((line) => line.isGood)
+  const downloads = lines.some(({ offer }) => offer.states.includes('is-download'))
+  const pieces = lines
+    .filter(({ offer }) => offer.states.includes('is-physical'))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const goods = pieces === 0 ? null : pieces === 1 ? 'one' : 'several'
+  const { title, parts } = withdrawalInstruction(scope, locale, { goods, downloads, waived })
+  return [title, ...parts.map((part) => [part.title, ...part.paragraphs].join('\n\n'))].join('\n\n')
 }
 
 /** The terms as the shop shows them at /agb, as plain text; empty where none are published. */

@@ -75,14 +75,18 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   expect(mail?.text).toMatch(/Versand: 4,90\s€\nGesamtbetrag: 249,30\s€, inklusive 39,80\s€ Umsatzsteuer/)
   expect(mail?.text).toContain('Lieferadresse\n')
   expect(mail?.text).toContain('Musterweg 4')
+  // The statutory model, word for word: forms/withdrawal-instruction.test.ts.
   for (const part of [
-    'Widerrufsbelehrung für Waren',
+    'Widerrufsbelehrung\n\nWiderrufsrecht\n\nSie haben das Recht, binnen vierzehn Tagen',
     'letzte Ware in Besitz',
-    'Muster-Widerrufsformular',
+    'digitalen Inhalte zum Herunterladen',
+    'müssen Sie uns (Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt, Telefon 030 23125-100, E-Mail team@goldammer.example)',
+    'Sie können Ihr Widerrufsrecht auch online unter',
     'Rücksendung',
+    'Muster-Widerrufsformular',
+    '– An Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt, team@goldammer.example:',
   ])
     expect(mail?.text).toContain(part)
-  expect(mail?.text).toContain('digitalen Inhalten zum Herunterladen')
   expect(mail?.text).toMatch(/Allgemeine Geschäftsbedingungen\n\n[\s\S]*1\. Gegenstand/)
 })
 

@@ -216,7 +216,9 @@ test('R3.09 another contracting entity of the tariff is party of offer and contr
   expect(instruction).toContain(
     `zu richten an: Windpark Quellhain Betriebs GmbH & Co. KG, c/o ${facts.issuer.nameCompany}`,
   )
-  expect(instruction).toContain('An Windpark Quellhain Betriebs GmbH & Co. KG: Hiermit widerrufe ich')
+  expect(instruction).toContain(
+    `An Windpark Quellhain Betriebs GmbH & Co. KG, c/o ${facts.issuer.nameCompany}, ${facts.issuer.emailCompany}: Hiermit widerrufe(n) ich/wir`,
+  )
 })
 
 test('R3.08 R2.28 an order above every tranche is refused, and one whose tranche is full is told that it waits', async () => {

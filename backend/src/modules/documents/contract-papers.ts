@@ -35,7 +35,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-8'
+export const templateVersion = '2026-9'
 
 type Paper = {
   facts: ContractFacts
@@ -256,25 +256,45 @@ function withdrawalBlocks(paper: Paper): PdfBlock[] {
     : []
   if (exit === 'none' || exit === 'consumers') return [paragraph(say(`withdrawal.${exit}`))]
   if (exit === 'reflection') return [paragraph(say('withdrawal.reflection')), ...reflection]
+  const party = facts.contractingParty ? `${facts.contractingParty}, c/o ${issuer.nameCompany}` : issuer.nameCompany
+  const to = {
+    recipient: [party, issuer.headquarter].filter(Boolean).join(', '),
+    email: issuer.emailCompany,
+  }
   return [
-    heading(say('withdrawal.rightTitle')),
+    heading(say(exit === 'bgb' ? 'withdrawal.bgbSection1' : 'withdrawal.rightTitle')),
     paragraph(say(`withdrawal.${exit}`, { days: withdrawalDaysOf(facts) })),
     ...until,
     ...digitalBlocks(paper),
-    paragraph(
-      say('withdrawal.address', {
-        party: facts.contractingParty ? `${facts.contractingParty}, c/o ${issuer.nameCompany}` : issuer.nameCompany,
-        address: issuer.headquarter ?? '',
-        email: issuer.emailCompany,
-      }),
-    ),
+    paragraph(say('withdrawal.address', to)),
     paragraph(say('withdrawal.button')),
-    heading(say('withdrawal.consequencesTitle')),
+    ...(exit === 'bgb' ? informationBlocks(say) : []),
+    heading(say(exit === 'bgb' ? 'withdrawal.bgbSection3' : 'withdrawal.consequencesTitle')),
     paragraph(say(`withdrawal.${exit}Consequences`)),
     heading(say('withdrawal.formTitle')),
-    paragraph(say('withdrawal.form', { party: partyOf(facts), number: contract.orderNumber })),
+    paragraph(say('withdrawal.form', { ...to, number: contract.orderNumber })),
   ]
 }
+
+/** How many entries of the model's list apply to what is brokered here. */
+const INFORMATION = 17
+
+/**
+ * EGBGB annex 3 (Art. 246b § 2 (3)), section 2: what the investor has to have before the period runs, word for word, without
+ * those entries that never apply (a representative in the investor's country, costs of the means of communication, guarantee
+ * funds). Section 3 leaves out compensation, which nobody is asked to agree to (BGB § 357b (2)).
+ */
+const informationBlocks = (say: Say): PdfBlock[] => [
+  heading(say('withdrawal.bgbSection2')),
+  paragraph(say('withdrawal.informationIntro')),
+  {
+    kind: 'list',
+    items: Array.from(
+      { length: INFORMATION },
+      (_, index) => `${index + 1}. ${say(`withdrawal.information.${index + 1}`)}`,
+    ),
+  },
+]
 
 function offerExit(paper: Paper): PdfBlock[] {
   const { facts, say } = paper

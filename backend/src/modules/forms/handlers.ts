@@ -2,11 +2,16 @@ import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { sendDemand } from './capital-demand.service.ts'
 import { sendMessage } from './contact.service.ts'
 import * as inbox from './inbox.service.ts'
+import { withdrawalInstruction } from './withdrawal-instruction.ts'
 
 export const store = storeHandlers({
   async sendContactMail({ scope, body, request }) {
     await sendMessage(scope, body, request.caller)
     return { status: 200 }
+  },
+  async readWithdrawalInstruction({ scope }) {
+    const all = { goods: 'several', downloads: true, waived: false } as const
+    return { status: 200, body: withdrawalInstruction(scope, scope.locale, all) }
   },
   async sendCapitalDemand({ scope, body, request }) {
     await sendDemand(scope, body, request.caller)

@@ -17,7 +17,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   total: 49.9,
   items: 'Ihre Bestellung\n1 × Windrad-Modell aus Holz: 44,90 €\nVersand: 5,00 €',
   addresses: 'Lieferadresse\nJana Probst\nMusterweg 4\n00001 Beispielstadt',
-  instruction: 'Widerrufsbelehrung für Waren und digitale Inhalte',
+  instruction: 'Widerrufsbelehrung',
   terms: 'Allgemeine Geschäftsbedingungen',
   currency: 'EUR',
   debit: 2500,

@@ -235,6 +235,8 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   await set('MAIL_FROM', 'Probe <probe@goldammer.example>')
   await set('CONTACT_MAIL', 'neu@goldammer.example')
   await set('MAIL_PARTICULARS', 'Probe AG, Sitz Beispielstadt')
+  await set('SELLER_ADDRESS', 'Probe AG, Probeweg 1, 00001 Beispielstadt')
+  await set('SELLER_PHONE', '030 23125-101')
   await set('REGISTRATIONS_PER_HOUR', '7')
   await set('SALUTATION_REQUIRED', 'true')
   await set('REGISTRATIONS_OPEN', 'false')
@@ -246,6 +248,7 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   expect(config).toMatchObject({
     ...{ mailFrom: 'Probe <probe@goldammer.example>', contactMail: 'neu@goldammer.example' },
     mailParticulars: 'Probe AG, Sitz Beispielstadt',
+    ...{ sellerAddress: 'Probe AG, Probeweg 1, 00001 Beispielstadt', sellerPhone: '030 23125-101' },
     ...{ registrationsPerHour: 7, salutationRequired: true, closed: ['registrations'] },
     staffSecondFactor: 'required',
   })
