@@ -1,6 +1,7 @@
 import { cents, localDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { schemaFaults } from '../../../test/bank-schemas.ts'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer } from '../../../test/factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
@@ -49,7 +50,7 @@ const paymentOf = (orderId: string) =>
 const accountOf = ({ bankAccountId }: { bankAccountId: string }, change: { iban: string; bic?: string }) =>
   app.db.updateTable('bankAccount').set(change).where('id', '=', bankAccountId).execute()
 /** Both of finance do their part, and the job does its. */
-async function letGo(id: string) {
+async function release(id: string) {
   await fritz.post(`/debit-files/${id}/check`)
   await frieda.post(`/debit-files/${id}/release`)
   await app.runJobs()
@@ -80,6 +81,7 @@ test('domain §4.3 announced debits stand in a file until two people have looked
   expect([payment.state, payment.providerCollectionId]).toEqual(['filed', expect.any(String)])
   const xml = (await fritz.get(`/debit-files/${file.id}/content`)).body.toString()
   expect(xml).toContain('pain.008.001.08')
+  expect(schemaFaults(xml)).toEqual([])
   expect(xml).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>2000.00</CtrlSum>')
   expect(xml).toContain('<ReqdColltnDt>2026-11-23</ReqdColltnDt>')
   expect(xml).toContain(payment.mandateReference)
@@ -97,7 +99,7 @@ test('domain §4.3 what is cancelled before the release is not collected', async
   await app.runTimedJob('payments-file')
   expect((await fritz.get('/debit-files?state=prepared')).body.total).toBe(1)
   await inTransaction(app.scope, (tx) => cancelForOrder(app.scope, tx, goes.orderId))
-  await letGo(file.id)
+  await release(file.id)
   const { body } = await fritz.get('/debit-files?state=filed')
   const filed = body.elements.find((one: { id: string }) => one.id === file.id)
   expect(filed).toMatchObject({ transactions: 1, total: 1000, dueDate: '2026-11-23' })
@@ -163,7 +165,7 @@ test('domain §4.3 a debit that no bank takes stays announced, with a task for f
   const [good, bad] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
   await accountOf(bad, { iban: 'BR1800360305000010009795493C1' })
   const file = await aPreparedFile()
-  await letGo(file.id)
+  await release(file.id)
   expect([(await paymentOf(good.orderId)).state, (await paymentOf(bad.orderId)).state]).toEqual([
     'filed',
     'prenotified',
@@ -183,7 +185,7 @@ test('domain §4.3 a debit that no bank takes stays announced, with a task for f
   await fritz.post(`/finance-tasks/${tasks.elements[0].id}/done`, { note: 'Konto berichtigt.' })
   const next = await aPreparedFile()
   expect(next).toMatchObject({ transactions: 1, total: 1000 })
-  await letGo(next.id)
+  await release(next.id)
   expect((await paymentOf(bad.orderId)).state).toBe('filed')
 })
 
@@ -191,9 +193,10 @@ test('R1.06 EPC130-08 a debtor whose bank is outside the EEA comes with address 
   const abroad = await anAnnouncedDebit()
   await accountOf(abroad, { iban: 'GB82WEST12345698765432', bic: 'WESTGB2L' })
   const file = await aPreparedFile()
-  await letGo(file.id)
+  await release(file.id)
   const xml = (await fritz.get(`/debit-files/${file.id}/content`)).body.toString()
   expect(xml).toContain('<BICFI>WESTGB2L</BICFI>')
+  expect(schemaFaults(xml)).toEqual([])
   expect(xml).toContain(
     '<PstlAdr><StrtNm>Musterweg</StrtNm><BldgNb>4</BldgNb><PstCd>00001</PstCd><TwnNm>Beispielstadt</TwnNm><Ctry>DE</Ctry></PstlAdr>',
   )
@@ -210,7 +213,7 @@ test('R1.06 EPC130-08 a debtor whose bank is outside the EEA comes with address 
 test('domain §9 a filed file shows what has become of each debit: credited, or come back and why', async () => {
   const [credited, returned] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
   const file = await aPreparedFile()
-  await letGo(file.id)
+  await release(file.id)
   for (const { orderId } of [credited, returned])
     await app.db
       .updateTable('payment')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { schemaFaults } from '../../../test/bank-schemas.ts'
 import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
@@ -171,6 +172,7 @@ test('R1.06 a debit is filed one TARGET day before, credited on its day, and com
   expect(collection).toMatchObject({ dueDate: '2026-11-24', iban, amount: 1990 })
   const file = await shop.app.inject({ url: '/sandbox/bank/files/2026-11-24.xml' })
   expect(file.headers['content-type']).toContain('application/xml')
+  expect(schemaFaults(file.body)).toEqual([])
   for (const text of ['pain.008.001.08', iban, '19.90', 'Jana Probst', 'DE98ZZZ09999999999'])
     expect(file.body).toContain(text)
   for (const day of ['2026-11-25', 'tomorrow'])

@@ -1,5 +1,6 @@
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schemaFaults } from '../../../test/bank-schemas.ts'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
@@ -443,6 +444,7 @@ test('R4.03 BGB § 357b a refund that fails at Stripe is told, a task with its l
   const { status, body } = await fritz.post(`/finance-tasks/${task!.id}/transfer`)
   expect([status, body.paymentState, body.mayTransfer, body.doneAt]).toEqual([200, 'refunded', false, null])
   const file = await fritz.get(`/finance-tasks/${task!.id}/content`)
+  expect(schemaFaults(file.body.toString())).toEqual([])
   for (const part of [
     'pain.001.001.09',
     '<InstdAmt Ccy="EUR">1000.00</InstdAmt>',

@@ -1,5 +1,6 @@
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { schemaFaults } from '../../../test/bank-schemas.ts'
 import { buildTestApp, openTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import {
@@ -343,6 +344,7 @@ test('domain §7 the transfers are handed to the bank as pain.001, each to the a
   const { status, body, headers } = await fritz.get(`/payout-runs/${run.id}/files/1`)
   expect([status, headers['content-type']]).toEqual([200, 'application/xml'])
   const [booked] = await bookingsOf(contract.orderId)
+  expect(schemaFaults(body.toString())).toEqual([])
   for (const part of [
     'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
     `<EndToEndId>${booked!.id}</EndToEndId>`,
@@ -374,6 +376,7 @@ test('domain §7 EPC132-08 a payee outside the EEA comes with both addresses; a 
   const xml = (await fritz.get(`/payout-runs/${run.id}/files/1`)).body.toString()
   expect(xml).toContain('</Nm><PstlAdr><StrtNm>Musterweg 1</StrtNm>')
   expect(xml.match(/<PstlAdr>/g)).toHaveLength(2)
+  expect(schemaFaults(xml)).toEqual([])
   const ids = await Promise.all([near, abroad, unknown].map(async ({ orderId }) => (await bookingsOf(orderId))[0]!.id))
   expect(ids.map((id) => xml.includes(id))).toEqual([true, true, false])
   const { body } = await fritz.get('/finance-tasks?state=open&kind[]=transfer_not_written')

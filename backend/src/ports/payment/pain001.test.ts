@@ -48,6 +48,7 @@ test.each<[string, Partial<TransferFile>]>([
   ['ReqdExctnDt has passed', { executionDate: localDate('2026-11-19') }],
   ['MsgId', { messageId: 'ä' }],
   ['CdtrAcct/IBAN outside SEPA', { transfers: [aTransfer({ creditorIban: 'BR1800360305000010009795493C1' })] }],
+  ['CdtrAgt/BICFI', { transfers: [aTransfer({ creditorBic: 'WEST' })] }],
   ['Cdtr/PstlAdr', { transfers: [aTransfer({ creditorIban: 'GB82WEST12345698765432' })] }],
   ['Dbtr/PstlAdr', { debtor: { ...aFile().debtor, address: { ...aFile().debtor.address, town: '' } } }],
   ['DbtrAcct/IBAN', { debtor: { ...aFile().debtor, iban: 'DE1' } }],

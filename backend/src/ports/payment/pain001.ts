@@ -1,3 +1,4 @@
+import { isBic } from '@goldammer/sdk/rules/bic'
 import { isTargetDay } from '@goldammer/sdk/rules/business-days'
 import { isOutsideEea, isSepaAccount } from '@goldammer/sdk/rules/sepa-countries'
 import { type Cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
@@ -11,6 +12,7 @@ import {
   type PostalAddress,
   postalAddress,
   refuseAddress,
+  remittance,
 } from './sepa-xml.ts'
 
 export type CreditTransfer = {
@@ -38,7 +40,6 @@ export type TransferFile = {
 /** EPC132-08: in EUR at least 0.01, at most 999,999,999.99. */
 const MAX_AMOUNT = 99_999_999_999
 const NAME_LENGTH = 70
-const PURPOSE_LENGTH = 140
 
 /**
  * domain §7: the file with which a bank is told to pay: pain.001.001.09, SEPA credit transfer (EPC132-08, SCT C2B
@@ -90,7 +91,7 @@ function transaction(transfer: CreditTransfer, on: LocalDate): string {
     creditorBic ? agent('CdtrAgt', creditorBic) : '',
     element('Cdtr', element('Nm', sepaText(creditorName, NAME_LENGTH)), address),
     account('CdtrAcct', creditorIban),
-    element('RmtInf', element('Ustrd', sepaText(purpose, PURPOSE_LENGTH))),
+    remittance(purpose),
   )
 }
 
@@ -114,7 +115,7 @@ function refuseFile({ messageId, createdAt, debtor, executionDate, transfers }: 
 
 /** The fields for which no bank takes the transfer; none: it can be written. */
 export function refuseTransfer(transfer: CreditTransfer, executionDate: LocalDate): string[] {
-  const { endToEndId, amount, creditorName, creditorIban, creditorAddress } = transfer
+  const { endToEndId, amount, creditorName, creditorIban, creditorBic, creditorAddress } = transfer
   const faults: string[] = []
   const need = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault)
@@ -123,6 +124,7 @@ export function refuseTransfer(transfer: CreditTransfer, executionDate: LocalDat
   need(Number.isSafeInteger(amount) && amount >= 1 && amount <= MAX_AMOUNT, 'InstdAmt')
   need(sepaText(creditorName, NAME_LENGTH) !== '', 'Cdtr/Nm')
   need(isPlainIban(creditorIban), 'CdtrAcct/IBAN')
+  need(creditorBic === undefined || isBic(creditorBic), 'CdtrAgt/BICFI')
   need(isSepaAccount(creditorIban, executionDate), 'CdtrAcct/IBAN outside SEPA')
   if (isOutsideEea(creditorIban, executionDate)) {
     need(creditorAddress !== undefined, 'Cdtr/PstlAdr')

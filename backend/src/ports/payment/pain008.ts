@@ -13,6 +13,7 @@ import {
   type PostalAddress,
   postalAddress,
   refuseAddress,
+  remittance,
 } from './sepa-xml.ts'
 
 /** Who collects. */
@@ -45,7 +46,6 @@ export type CollectionFile = {
 /** EPC130-08, 2.49: in EUR at least 0.01, at most 999,999,999.99. */
 const MAX_AMOUNT = 99_999_999_999
 const NAME_LENGTH = 70
-const PURPOSE_LENGTH = 140
 
 /**
  * R1.06, domain §4.3: the file with which a bank is told to collect: pain.008.001.08, SEPA Core, one-off (EPC130-08,
@@ -105,7 +105,7 @@ function transaction(debit: DirectDebit, on: LocalDate): string {
     agent('DbtrAgt', debit.debtorBic),
     element('Dbtr', element('Nm', sepaText(debit.debtorName, NAME_LENGTH)), address),
     account('DbtrAcct', debit.debtorIban),
-    element('RmtInf', element('Ustrd', sepaText(debit.purpose, PURPOSE_LENGTH))),
+    remittance(debit.purpose),
   )
 }
 

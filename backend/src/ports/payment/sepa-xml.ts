@@ -20,6 +20,14 @@ export const account = (name: string, iban: string): string => element(name, ele
 export const agent = (name: string, bic: string | undefined): string =>
   element(name, element('FinInstnId', bic ? element('BICFI', bic) : element('Othr', element('Id', 'NOTPROVIDED'))))
 
+const PURPOSE_LENGTH = 140
+
+/** What the statement says; left out where nothing is left of it, for the schema takes no empty text. */
+export function remittance(purpose: string): string {
+  const text = sepaText(purpose, PURPOSE_LENGTH)
+  return text ? element('RmtInf', element('Ustrd', text)) : ''
+}
+
 /** 1234 is 12.34. */
 export const decimal = (amount: Cents): string => {
   const digits = String(amount).padStart(3, '0')
