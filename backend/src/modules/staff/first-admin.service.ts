@@ -9,15 +9,11 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { refuseTakenEmail } from './invitations.service.ts'
-import { listAdmins } from './users.service.ts'
+import { listAdmins, selectAdmins } from './users.service.ts'
 
 type Schemas = components['schemas']
 
 const LINK_HOURS = 24
-
-async function refuseSecondAdmin(db: Database | Tx): Promise<void> {
-  if ((await listAdmins(db)).length > 0) throw new AppError('FIRST_ADMIN_EXISTS')
-}
 
 /** A link that is good once for a day; the one before is void. Null while there is an administrator. */
 export async function makeFirstAdminLink(
@@ -36,15 +32,17 @@ export async function makeFirstAdminLink(
   })
 }
 
+/** Link and administrators are read at one moment: who comes second by the same link has a used one (404), never 409. */
 async function assertLink(scope: Scope, db: Database | Tx, token: string): Promise<void> {
   const link = await db
     .selectFrom('firstAdminLink')
     .select('expiresAt')
+    .select((eb) => eb.exists(selectAdmins(db)).as('hasAdmin'))
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
   if (!link) throw new AppError('LINK_INVALID')
   if (link.expiresAt <= scope.clock.now()) throw new AppError('LINK_EXPIRED')
-  await refuseSecondAdmin(db)
+  if (link.hasAdmin) throw new AppError('FIRST_ADMIN_EXISTS')
 }
 
 export async function readFirstAdminLink(

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aStaffMember } from '../../../test/factories.ts'
+import type { Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
 import { makeFirstAdminLink } from './first-admin.service.ts'
 import { makeLostAdminLink } from './lost-admin.service.ts'
 
@@ -53,6 +56,35 @@ test('R6.09 an empty platform gets its first administrator by a link that is goo
   const entered = await app.browser().send('POST', '/staff-api/login', { email: admins[0]!.email, password })
   expect([entered.status, entered.body.roles]).toEqual([200, ['admin']])
 })
+
+test('R6.09 whoever comes second by the same link is told that it is used, at whatever moment the first came in', async () => {
+  await app.db.updateTable('staff').set({ active: false }).execute()
+  const { token } = await newLink()
+  // The first is about to come in; the second has found the link and waits to see who is there.
+  const { accepted } = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table staff in access exclusive mode`.execute(tx)
+    const accepted = accept(token, 'zoe@goldammer.example')
+    await untilSomeoneWaits(tx)
+    await tx.deleteFrom('firstAdminLink').execute()
+    await tx
+      .insertInto('staff')
+      .values({
+        ...{ id: newId(app.clock.now()), name: 'Ada Zuerst', email: 'zuerst@goldammer.example', passwordHash: 'x' },
+        ...{ roles: ['admin'], createdAt: app.clock.now() },
+      })
+      .execute()
+    return { accepted }
+  })
+  expect(refusalOf(await accepted)).toEqual([404, 'LINK_INVALID'])
+})
+
+/** Until a statement of this database stands behind a lock. */
+async function untilSomeoneWaits(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ waiting: boolean }>`select exists (
+    select from pg_locks where not granted and relation = 'staff'::regclass
+  ) as waiting`.execute(tx)
+  if (!rows[0]?.waiting) await untilSomeoneWaits(tx)
+}
 
 test('R6.09 as soon as there is an administrator no link is made, and none that was made is good', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()

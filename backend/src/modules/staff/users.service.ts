@@ -58,14 +58,16 @@ function stateOf(row: UserRow, now: Date): Schemas['StaffUser']['state'] {
 const isAlone = (admins: readonly string[], staffId: string, requestedBy: string): boolean =>
   admins.every((id) => id === staffId || id === requestedBy)
 
-export const listAdmins = async (db: Database | Tx): Promise<string[]> => {
-  const rows = await db
+export const selectAdmins = (db: Pick<Database, 'selectFrom'>) =>
+  db
     .selectFrom('staff')
-    .select('id')
-    .where('active', '=', true)
+    .select('staff.id')
+    .where('staff.active', '=', true)
     .where(hasJoined)
-    .where(sql<boolean>`'admin' = any(roles)`)
-    .execute()
+    .where(sql<boolean>`'admin' = any(staff.roles)`)
+
+export const listAdmins = async (db: Database | Tx): Promise<string[]> => {
+  const rows = await selectAdmins(db).execute()
   return rows.map(({ id }) => id)
 }
 
