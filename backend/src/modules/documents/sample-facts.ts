@@ -94,7 +94,7 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
   documents: [
     {
       kind: 'vib',
-      title: inAll('Vermögensanlagen-Informationsblatt', 'Investment information sheet', 'Arkusz informacyjny'),
+      title: inAll('Vermögensanlagen-Informationsblatt', 'Capital investment information sheet', 'Arkusz informacyjny'),
       version: 2,
       sha256: 'a3f1c07e5b9d42688c1f70e2d94ab35f6e08d7712cc94b10f5a2873e6d914bc0',
       mandatory: true,

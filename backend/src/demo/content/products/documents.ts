@@ -13,7 +13,7 @@ const sheetOf: Record<Regime, DocumentKind> = {
 const titles: Record<Exclude<DocumentKind, 'conditions'>, Translated> = {
   vib: t(
     'Vermögensanlagen-Informationsblatt (VIB)',
-    'Investment information sheet (VIB)',
+    'Capital investment information sheet (VIB)',
     'Arkusz informacyjny inwestycji kapitałowej (VIB)',
   ),
   wib: t(
