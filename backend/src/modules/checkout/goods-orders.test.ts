@@ -1,3 +1,4 @@
+import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { beforeAll, expect, test } from 'vitest'
 import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
@@ -137,7 +138,9 @@ test('R4.03 goods that come back are refunded: a transfer becomes a task of fina
   expect(refusalOf(await fritz.post(`${path}/refund`, { reason: 'Noch einmal' }))).toEqual([409, 'INVALID_TRANSITION'])
   const tasks = (await fritz.get('/finance-tasks?state=open')).body.elements
   const [task] = tasks.filter((one: { orderId: string }) => one.orderId === id)
-  expect(task).toMatchObject({ kind: 'refund_by_hand', amount: transfer.amount })
+  // BGB § 357 (1): 14 days.
+  const payBy = addDays(toLocalDate(shop.clock.now()), 14)
+  expect(task).toMatchObject({ kind: 'refund_by_hand', amount: transfer.amount, payBy })
   expect((await fritz.post(`/finance-tasks/${task.id}/done`, { note: 'Überwiesen' })).status).toBe(200)
   const timeline = (await sina.get(`/customers/${customer.id}/timeline?kind=order`)).body.elements
   expect(timeline.map(({ text }: { text: string }) => text)).toEqual(

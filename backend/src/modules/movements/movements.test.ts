@@ -101,7 +101,7 @@ test('issue 8 the list leaves as CSV with its filters, formulas defused, and tha
   const lines = body.toString().replace('\uFEFF', '').trim().split('\r\n')
   expect([status, lines[0]]).toEqual([
     200,
-    'Tag;Richtung;Art;Status;Betrag;Vertrag;Kunde;Kundennummer;EndToEndId;Mandat;Produkt;Emittent',
+    'Tag;Richtung;Art;Status;Betrag;Vertrag;Kunde;Kundennummer;EndToEndId;Mandat;Produkt;Emittentin',
   ])
   expect(lines[1]).toContain(`;${orderNumber};'=1+1 Formel;`)
   expect(lines[1]).toMatch(/^\d{2}\.\d{2}\.\d{4};Eingang;/)

@@ -1,5 +1,6 @@
+import { addDays } from '@goldammer/sdk/rules/local-dates'
 import type { PaymentState } from '@goldammer/sdk/rules/state-tones'
-import { localDate } from '@goldammer/sdk/units'
+import { localDate, toLocalDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
@@ -195,10 +196,12 @@ test('R4.03 a refund of a debit that the provider never named is a task for fina
   )
   const open = await app.db
     .selectFrom('financeTask')
-    .select(['kind', 'amount'])
+    .select(['kind', 'amount', 'payBy'])
     .where('paymentId', '=', made.id)
     .execute()
-  expect(open).toEqual([{ kind: 'refund_by_hand', amount: 500_00 }])
+  // BGB § 357b (1): 30 days from the withdrawal.
+  const payBy = addDays(toLocalDate(app.clock.now()), 30)
+  expect(open).toEqual([{ kind: 'refund_by_hand', amount: 500_00, payBy }])
 })
 
 test.each([

@@ -473,14 +473,19 @@ const goesOnUnpaid = ({ kind, state }: PaidOrder, payment: Payment): boolean =>
 /** Days from a withdrawal to the refund: of a financial service BGB § 357b (1), of goods BGB § 357 (1). */
 const REFUND_DAYS = { investment: 30, goods: 14 } as const
 
+/** From the day of a withdrawal that was received, else from the day on which the refund was ordered. */
+async function lastDayToRefund(tx: Tx, order: PaidOrder, orderedOn: LocalDate): Promise<LocalDate> {
+  const declaredOn = await repository.findWithdrawalDay(tx, order.id)
+  return addDays(declaredOn ?? orderedOn, REFUND_DAYS[order.kind])
+}
+
 /**
  * domain §4.3: what the provider gave back did not arrive. Once only: afterwards it is paid by our transfer, and what is still told
  * of the provider's concerns nobody. What the payer has claimed back was no refund of ours.
  */
 async function failRefund(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, reason: string): Promise<void> {
   if (payment.refundFailedAt || payment.returnCode !== null) return
-  const declaredOn = await repository.findWithdrawalDay(tx, order.id)
-  const payBy = addDays(declaredOn ?? toLocalDate(payment.updatedAt), REFUND_DAYS[order.kind])
+  const payBy = await lastDayToRefund(tx, order, toLocalDate(payment.updatedAt))
   await movePayment(scope, tx, payment, 'failRefund', { refundFailedAt: scope.clock.now() }, reason)
   await openFinanceTask(scope, tx, {
     ...{ kind: 'refund_failed', orderId: order.id, paymentId: payment.id, amount: payment.amount, payBy },
@@ -500,7 +505,11 @@ export async function refuseRefund(scope: Scope, tx: Tx, paymentId: string, reas
 /** What was paid is to be given back, and no provider can: it came by transfer, or its debit was never named. */
 export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
   const order = await repository.findOrder(tx, payment.orderId)
-  if (order) await askFinance(scope, tx, order, payment, 'refund_by_hand', { amount: payment.amount })
+  if (!order) return
+  const { amount } = payment
+  const payBy = await lastDayToRefund(tx, order, toLocalDate(scope.clock.now()))
+  await openFinanceTask(scope, tx, { kind: 'refund_by_hand', orderId: order.id, paymentId: payment.id, amount, payBy })
+  await note(scope, tx, order, payment, 'refund_by_hand', { task: 'finance', amount, payBy })
 }
 
 /** Whether a debit that came back is tried once more without anybody's doing. */

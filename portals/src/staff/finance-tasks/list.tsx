@@ -1,5 +1,5 @@
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
-import type { FinanceTask, FinanceTaskKind } from '@goldammer/sdk/staff/model'
+import type { FinanceTask } from '@goldammer/sdk/staff/model'
 import { finishFinanceTask } from '@goldammer/sdk/staff/payments'
 import { Button, Checkbox } from 'antd'
 import { Check } from 'lucide-react'
@@ -16,19 +16,8 @@ import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { RefundTransfer } from './refund-transfer.tsx'
+import { kinds, taskText } from './task-text.ts'
 
-const kinds: FinanceTaskKind[] = [
-  'returned',
-  'returned_late',
-  'returned_after_refund',
-  'refunded_elsewhere',
-  'restored',
-  'refund_by_hand',
-  'refund_interest',
-  'debit_not_written',
-  'transfer_not_written',
-  'refund_failed',
-]
 const states = ['open', 'done'] as const
 
 /** Payments that somebody has to look at, the oldest open one at the top (domain §4.3). */
@@ -69,14 +58,15 @@ interface Props {
   task: FinanceTask
 }
 
-function Kind({ task: { kind, returnCode, fault, doneAt } }: Props) {
+function Kind({ task }: Props) {
+  const { kind, returnCode, fault, doneAt } = task
   const t = useText()
   return (
     <div className="stack tight">
       <b>{t(`staff.financeTasks.kinds.${kind}`)}</b>
       {returnCode && <span className="muted">{returnReason(returnCode, t)}</span>}
       {fault && <span className="muted">{t('staff.financeTasks.fault', { field: fault })}</span>}
-      {!doneAt && <span className="small muted">{t(`staff.financeTasks.hints.${kind}`)}</span>}
+      {!doneAt && <span className="small muted">{taskText(task, t)}</span>}
     </div>
   )
 }
