@@ -16,7 +16,7 @@ export const blogPosts: DemoBlogPost[] = [
     slug: t('zins-nach-steuern', 'interest-after-tax', 'odsetki-po-podatku'),
     category: knowledge,
     teaser: t(
-      'Abgeltungsteuer, Sparerpauschbetrag und ein Rechenbeispiel mit 5.000 Euro.',
+      'Abgeltungsteuer, Sparer-Pauschbetrag und ein Rechenbeispiel mit 5.000 Euro.',
       'Withholding tax, the saver’s allowance and an example with 5,000 euros.',
       'Podatek od zysków kapitałowych, kwota wolna i przykład dla 5000 euro.',
     ),
@@ -24,8 +24,8 @@ export const blogPosts: DemoBlogPost[] = [
       paragraphs(
         t(
           'Auf der Projektseite steht ein Zins vor Steuern. Auf Ihrem Konto kommt weniger an, weil die zahlende Stelle Kapitalertragsteuer einbehält. Wie viel, hängt von drei Angaben ab: Ihrem Freistellungsauftrag, der Kirchensteuer und davon, ob Sie in Deutschland steuerpflichtig sind.',
-          'The project page shows interest before tax. Less arrives on your account because the paying office withholds capital gains tax. How much depends on three facts: your exemption order, church tax and whether you are taxable in Germany.',
-          'Na stronie projektu podane są odsetki przed opodatkowaniem. Na konto wpływa mniej, bo instytucja wypłacająca pobiera podatek od zysków kapitałowych. Ile, zależy od trzech rzeczy: zlecenia zwolnienia, podatku kościelnego i tego, czy podlega się opodatkowaniu w Niemczech.',
+          'The project page shows interest before tax. Less arrives in your account because the paying agent withholds capital gains tax. How much depends on three facts: your exemption order, church tax and whether you are liable to tax in Germany.',
+          'Na stronie projektu podane są odsetki przed opodatkowaniem. Na rachunek wpływa mniej, bo instytucja wypłacająca pobiera podatek od zysków kapitałowych. Ile, zależy od trzech rzeczy: zlecenia zwolnienia, podatku kościelnego i tego, czy podlega się opodatkowaniu w Niemczech.',
         ),
       ),
       heading(
@@ -40,7 +40,7 @@ export const blogPosts: DemoBlogPost[] = [
         t('Der Freistellungsauftrag', 'The exemption order', 'Zlecenie zwolnienia'),
         t(
           'Alleinstehende können 1.000 Euro im Jahr steuerfrei vereinnahmen, Paare zusammen 2.000 Euro. Der Betrag lässt sich auf mehrere Stellen verteilen. Bei Goldammer erteilen Sie den Auftrag je Anlage und Kalenderjahr im Profil unter „Steuer“.',
-          'Single persons may receive 1,000 euros a year free of tax, couples 2,000 euros together. The amount can be spread over several institutions. At Goldammer you give the order per investment and calendar year in your profile under "Tax".',
+          'Single persons may receive 1,000 euros a year free of tax, couples 2,000 euros together. The amount can be spread over several institutions. At Goldammer you give the order per investment and calendar year in your profile under “Tax”.',
           'Osoby samotne mogą otrzymać rocznie 1000 euro bez podatku, pary razem 2000 euro. Kwotę można rozdzielić między kilka instytucji. W Goldammer zlecenie składa się dla każdej inwestycji i roku kalendarzowego w profilu, w zakładce „Podatki”.',
         ),
         t(
@@ -100,7 +100,7 @@ export const blogPosts: DemoBlogPost[] = [
         t('Was wir nicht leisten', 'What we do not do', 'Czego nie robimy'),
         t(
           'Unsere Prüfung ist keine Empfehlung und kein Gütesiegel. Wir wissen nicht, ob ein Vorhaben gelingt. Wir achten darauf, dass Sie die Angaben bekommen, die Sie für Ihre eigene Entscheidung brauchen.',
-          'Our check is no recommendation and no seal of quality. We do not know whether a project will succeed. We make sure you get the information you need for your own decision.',
+          'Our check is neither a recommendation nor a seal of quality. We do not know whether a project will succeed. We make sure you get the information you need for your own decision.',
           'Nasza kontrola nie jest rekomendacją ani znakiem jakości. Nie wiemy, czy przedsięwzięcie się uda. Dbamy o to, by inwestor dostał informacje potrzebne do własnej decyzji.',
         ),
       ),
@@ -134,7 +134,7 @@ export const blogPosts: DemoBlogPost[] = [
         ),
       ),
       heading(
-        t('Was „qualifiziert“ hinzufügt', 'What "qualified" adds', 'Co dodaje słowo „kwalifikowane”'),
+        t('Was „qualifiziert“ hinzufügt', 'What “qualified” adds', 'Co dodaje słowo „kwalifikowane”'),
         t(
           'Beim qualifizierten Rangrücktritt gilt eine Sperre schon vor der Insolvenz. Solange Zins oder Rückzahlung das Unternehmen zahlungsunfähig machen würden, dürfen Sie beides nicht verlangen. Die Zahlung kann Jahre ausbleiben, ohne dass ein Gericht eingeschaltet wird.',
           'With qualified subordination a bar applies even before insolvency. As long as interest or repayment would make the company insolvent, you may not demand either. Payment can be missing for years without a court being involved.',
@@ -174,12 +174,12 @@ export const blogPosts: DemoBlogPost[] = [
       paragraphs(
         t(
           'Angenommen, Sie legen 5.000 Euro zu 6 % an. Fällt ein Projekt vollständig aus und steckten darin 2.500 Euro, brauchen Sie mit dem Rest viele Jahre, um den Verlust aufzuholen. Waren es 500 Euro, ist der Verlust nach knapp zwei Jahren durch die übrigen Zinsen gedeckt, falls diese gezahlt werden.',
-          'Suppose you invest 5,000 euros at 6%. If a project defaults fully and held 2,500 euros, the rest takes many years to make up the loss. If it held 500 euros, the remaining interest covers the loss after just under two years, provided it is paid.',
+          'Suppose you invest 5,000 euros at 6%. If one project fails completely and 2,500 euros were in it, it takes many years to make up the loss with the rest. If it was 500 euros, the remaining interest covers the loss after just under two years, provided it is paid.',
           'Załóżmy, że inwestujemy 5000 euro na 6%. Jeśli jeden projekt całkowicie upadnie, a było w nim 2500 euro, odrobienie straty z reszty zajmie wiele lat. Jeśli było 500 euro, pozostałe odsetki pokryją stratę po niecałych dwóch latach, o ile zostaną wypłacone.',
         ),
         t(
           'Streuen hilft nur gegen Einzelausfälle. Wer zehn Windparks in derselben Gegend wählt, hat immer noch ein Wetter. Das Dashboard zeigt deshalb den Anteil je Branche und je Anlageform.',
-          'Spreading only helps against single defaults. Ten wind farms in the same area still share one weather. The dashboard therefore shows the share per industry and per form of investment.',
+          'Spreading only helps against single defaults. Ten wind farms in the same area still share the same weather. The dashboard therefore shows the share per industry and per form of investment.',
           'Dywersyfikacja chroni tylko przed pojedynczą stratą. Dziesięć farm wiatrowych w jednej okolicy ma wciąż tę samą pogodę. Dlatego pulpit pokazuje udział według branży i formy inwestycji.',
         ),
       ),
@@ -247,12 +247,12 @@ export const blogPosts: DemoBlogPost[] = [
       paragraphs(
         t(
           'Vor der ersten Zeichnung beantworten Sie acht Fragen. Das Wertpapierhandelsgesetz verlangt sie, damit Menschen gewarnt werden, denen eine Anlage fremd ist. Sie können die Antwort verweigern; dann erhalten Sie ebenfalls einen Hinweis.',
-          'Before the first subscription you answer eight questions. The securities trading act requires them so that people are warned for whom an investment is unfamiliar. You may decline to answer; then you also receive a notice.',
-          'Przed pierwszym zapisem odpowiada się na osiem pytań. Wymaga ich ustawa o obrocie papierami wartościowymi, aby ostrzec osoby, którym dana forma inwestycji jest obca. Można odmówić odpowiedzi; wtedy także pojawia się ostrzeżenie.',
+          'Before the first subscription you answer eight questions. The German securities trading act requires them so that people who are not familiar with an investment are warned. You may decline to answer; then you also receive a notice.',
+          'Przed pierwszym zapisem odpowiada się na osiem pytań. Wymaga ich niemiecka ustawa o obrocie papierami wartościowymi, aby ostrzec osoby, którym dana forma inwestycji jest obca. Można odmówić odpowiedzi; wtedy także pojawia się ostrzeżenie.',
         ),
         t(
           'Ein Ergebnis „nicht angemessen“ verbietet die Anlage nicht. Sie bestätigen dann zusätzlich, dass Sie den Hinweis gelesen haben. Der Test kann nur einmal ausgefüllt werden. Danach ist er gesperrt und liegt dem lizenzierten Institut vor.',
-          'A result of "not appropriate" does not forbid the investment. You then confirm in addition that you have read the notice. The test can be taken only once. Afterwards it is locked and available to the licensed institution.',
+          'A result of “not appropriate” does not forbid the investment. You then confirm in addition that you have read the notice. The test can be taken only once. Afterwards it is locked and available to the licensed institution.',
           'Wynik „nieodpowiednie” nie zabrania inwestycji. Trzeba wtedy dodatkowo potwierdzić przeczytanie ostrzeżenia. Test wypełnia się tylko raz. Potem jest zablokowany i dostępny dla licencjonowanej instytucji.',
         ),
       ),
@@ -274,14 +274,14 @@ export const blogPosts: DemoBlogPost[] = [
     category: knowledge,
     teaser: t(
       'Man muss nicht alles verstehen. Diese fünf Stellen verraten das meiste.',
-      'You need not understand everything. These five places tell the most.',
+      'You do not have to understand everything. These five places tell you the most.',
       'Nie trzeba rozumieć wszystkiego. Te pięć miejsc mówi najwięcej.',
     ),
     content: join(
       paragraphs(
         t(
           'Ein Jahresabschluss hat viele Seiten und wenige Sätze. Wer ihn zum ersten Mal liest, sucht am besten nach fünf Zahlen und vergleicht sie mit dem Vorjahr. Alle fünf stehen in der Bilanz oder in der Gewinn- und Verlustrechnung {## Die Bilanz zeigt einen Stichtag, die Gewinn- und Verlustrechnung ein ganzes Jahr. ##}.',
-          'Annual accounts have many pages and few sentences. Whoever reads them for the first time best looks for five figures and compares them with the year before. All five are in the balance sheet or in the profit and loss account {## The balance sheet shows one day, the profit and loss account a whole year. ##}.',
+          'Annual accounts have many pages and few sentences. When reading them for the first time, it is best to look for five figures and compare them with the year before. All five are in the balance sheet or in the profit and loss account {## The balance sheet shows one day, the profit and loss account a whole year. ##}.',
           'Sprawozdanie roczne ma wiele stron i mało zdań. Czytając je pierwszy raz, najlepiej poszukać pięciu liczb i porównać je z poprzednim rokiem. Wszystkie są w bilansie albo w rachunku zysków i strat {## Bilans pokazuje jeden dzień, rachunek zysków i strat cały rok. ##}.',
         ),
       ),
@@ -297,7 +297,7 @@ export const blogPosts: DemoBlogPost[] = [
           'en-GB': [
             ['Equity', 'How much loss can the company bear?'],
             ['Bank debt', 'Who is paid before you?'],
-            ['Revenue', 'Does business grow, or only hope?'],
+            ['Revenue', 'Is business growing, or only hope?'],
             ['Result', 'Is anything left after all costs?'],
             ['Cash', 'For how many months will the money last?'],
           ],
@@ -333,14 +333,14 @@ export const blogPosts: DemoBlogPost[] = [
     category: insight,
     teaser: t(
       'Wir waren in Quellhain und haben uns zeigen lassen, wofür das Geld ausgegeben wird.',
-      'We were in Quellhain and had ourselves shown what the money is spent on.',
+      'We visited Quellhain and were shown what the money is spent on.',
       'Byliśmy w Quellhain i zobaczyliśmy, na co idą pieniądze.',
     ),
     content: join(
       paragraphs(
         t(
           'Der Weg führt an Rübenfeldern vorbei, dann kommt ein Zaun. Dahinter stehen zwei alte Transformatoren und das Fundament für den neuen. Bauleiterin Wiebke Windmuster zeigt auf die Schalung: In sechs Wochen wird betoniert, wenn der Frost mitspielt.',
-          'The way leads past beet fields, then comes a fence. Behind it stand two old transformers and the foundation for the new one. Site manager Wiebke Windmuster points at the formwork: in six weeks concrete is poured if the frost plays along.',
+          'The path leads past beet fields to a fence. Behind it stand two old transformers and the foundation for the new one. Site manager Wiebke Windmuster points at the formwork: in six weeks concrete will be poured if the frost allows.',
           'Droga prowadzi wzdłuż pól buraków, potem jest płot. Za nim stoją dwa stare transformatory i fundament pod nowy. Kierowniczka budowy Wiebke Windmuster pokazuje szalunek: betonowanie za sześć tygodni, jeśli mróz pozwoli.',
         ),
       ),
@@ -355,7 +355,7 @@ export const blogPosts: DemoBlogPost[] = [
       paragraphs(
         t(
           'Der teuerste Posten ist nicht der Transformator, sondern das Kabel bis zur nächsten Leitung. Die Preise dafür sind seit der Planung gestiegen. Das steht auch im Update vom Oktober, und dort steht, wer die Mehrkosten trägt: die Betreiberin, nicht die Anleger.',
-          'The most expensive item is not the transformer but the cable to the nearest line. Its price has risen since planning. That is also in the update of October, and so is who bears the extra cost: the operator, not the investors.',
+          'The most expensive item is not the transformer but the cable to the nearest line. Its price has risen since planning. The October update says so, too, and also who bears the extra cost: the operator, not the investors.',
           'Najdroższy nie jest transformator, lecz kabel do najbliższej linii. Jego cena wzrosła od czasu planowania. Napisano o tym także w październikowej aktualności, podobnie jak o tym, kto ponosi dodatkowy koszt: operator, nie inwestorzy.',
         ),
       ),

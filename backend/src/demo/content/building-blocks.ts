@@ -142,8 +142,8 @@ export const buildingBlocks = page(
           paragraphs(
             t(
               'Das Bild steht links oder rechts. Auf dem Telefon stehen beide untereinander.',
-              'The picture stands on the left or on the right. On a phone both stand below each other.',
-              'Obraz stoi po lewej lub po prawej stronie. Na telefonie oba elementy są jeden pod drugim.',
+              'The picture is on the left or on the right. On a phone they are shown one below the other.',
+              'Obraz znajduje się po lewej lub po prawej stronie. Na telefonie oba elementy są jeden pod drugim.',
             ),
           ),
         ),
@@ -157,7 +157,10 @@ export const buildingBlocks = page(
         images: fixed([
           picture('quellhain.svg', t('Windpark Quellhain', 'Quellhain wind farm', 'Farma wiatrowa Quellhain')),
           picture('lehmfiktiv.svg', t('Töpferei Lehmfiktiv', 'Lehmfiktiv pottery', 'Garncarnia Lehmfiktiv')),
-          picture('mooremess.svg', t('Messstation im Moor', 'Measuring station in the moor', 'Stacja na torfowisku')),
+          picture(
+            'mooremess.svg',
+            t('Messstation im Moor', 'Measuring station in the peatland', 'Stacja na torfowisku'),
+          ),
         ]),
       }),
       block('image-gallery', {
@@ -176,7 +179,7 @@ export const buildingBlocks = page(
         caption: fixed(t('Eigener Film, ohne Ton.', 'A film of our own, without sound.', 'Własny film, bez dźwięku.')),
       }),
       block('video', {
-        title: fixed(t('Film eines anderen Anbieters', 'Film of another provider', 'Film z innego serwisu')),
+        title: fixed(t('Film eines anderen Anbieters', 'Film from another provider', 'Film z innego serwisu')),
         name: fixed(same('Big Buck Bunny')),
         provider: fixed('youtube'),
         videoId: fixed('aqz-KE-bpKQ'),
@@ -184,7 +187,7 @@ export const buildingBlocks = page(
         caption: fixed(
           t(
             'Beispiel: „Big Buck Bunny“ der Blender Foundation (CC BY 3.0). Geladen wird erst nach Ihrer Zustimmung.',
-            'Example: "Big Buck Bunny" by the Blender Foundation (CC BY 3.0). It is loaded only after you agree.',
+            'Example: “Big Buck Bunny” by the Blender Foundation (CC BY 3.0). It is loaded only after you agree.',
             'Przykład: „Big Buck Bunny” Blender Foundation (CC BY 3.0). Wczytanie następuje dopiero po wyrażeniu zgody.',
           ),
         ),
@@ -205,7 +208,7 @@ export const buildingBlocks = page(
             },
             {
               title: t('Zeichnen', 'Subscribe', 'Zapis'),
-              text: t('Betrag und Mandat.', 'Amount and mandate.', 'Kwota i zgoda.'),
+              text: t('Betrag und Mandat.', 'Amount and mandate.', 'Kwota i upoważnienie.'),
             },
           ]),
         }),
@@ -239,8 +242,8 @@ export const buildingBlocks = page(
               paragraphs(
                 t(
                   'Ein Abschnitt mit Hintergrundbild; der Text steht in einem Baustein mit eigener Farbe.',
-                  'A section with a background picture; the text stands in a block with its own colour.',
-                  'Sekcja z obrazem w tle; tekst stoi w elemencie z własnym kolorem.',
+                  'A section with a background picture; the text is in a block with its own colour.',
+                  'Sekcja z obrazem w tle; tekst znajduje się w elemencie z własnym kolorem.',
                 ),
               ),
             ),
@@ -300,7 +303,7 @@ export const buildingBlocks = page(
           mapText((locale) => {
             const [title, textOf] = {
               'de-DE': ['HTML', 'Eigenes HTML der Redaktion, geprüft vor der Anzeige.'],
-              'en-GB': ['HTML', 'HTML of the editors’ own, checked before it is shown.'],
+              'en-GB': ['HTML', 'The editors’ own HTML, checked before it is shown.'],
               'pl-PL': ['HTML', 'Własny kod HTML redakcji, sprawdzany przed wyświetleniem.'],
             }[locale] as [string, string]
             return `<div class="panel"><h2>${title}</h2><p>${textOf}</p></div>`

@@ -20,7 +20,7 @@ export const productCategories: DemoProductCategory[] = [
     description: t(
       'Alle Angebote mit Zins, Laufzeit und Risiko auf einen Blick.',
       'All offers with interest, term and risk at a glance.',
-      'Wszystkie oferty z oprocentowaniem, okresem i ryzykiem w jednym miejscu.',
+      'Wszystkie oferty z oprocentowaniem, okresem umowy i ryzykiem w jednym miejscu.',
     ),
     cmsPageKey: null,
     criterion: { by: 'assignment' },
@@ -54,8 +54,8 @@ export const productCategories: DemoProductCategory[] = [
         ['bond', 'tokenized_bond', 'tokenized_profit_participation_certificate'],
         t(
           'Anleihen und Genussscheine, im Depot oder als Token.',
-          'Bonds and certificates, in a securities account or as tokens.',
-          'Obligacje i certyfikaty, na rachunku maklerskim lub jako tokeny.',
+          'Bonds and profit participation certificates, in a securities account or as tokens.',
+          'Obligacje i certyfikaty udziału w zysku, na rachunku papierów wartościowych lub jako tokeny.',
         ),
       ),
       byType(
@@ -64,8 +64,8 @@ export const productCategories: DemoProductCategory[] = [
         t('sammlerstuecke', 'collectibles', 'kolekcja'),
         ['collectible', 'tokenized_products'],
         t(
-          'Anteile an einzelnen Stücken und gewöhnliche Waren der Emittenten.',
-          'Shares of single pieces and ordinary goods of the issuers.',
+          'Anteile an einzelnen Stücken und gewöhnliche Waren der Emittentinnen.',
+          'Shares in single pieces and ordinary goods from the issuers.',
           'Udziały w pojedynczych przedmiotach i zwykłe towary emitentów.',
         ),
       ),
@@ -76,7 +76,7 @@ export const productCategories: DemoProductCategory[] = [
     name: t('Shop', 'Shop', 'Sklep'),
     seoPath: t('shop', 'shop', 'sklep'),
     description: t(
-      'Dinge aus den Werkstätten unserer Emittenten.',
+      'Dinge aus den Werkstätten unserer Emittentinnen.',
       'Things from the workshops of our issuers.',
       'Rzeczy z warsztatów naszych emitentów.',
     ),

@@ -210,7 +210,7 @@ export const companies: DemoIssuer[] = [
     branch: 'technology',
     description: t(
       'MooreMess baut Funksensoren, die Wasserstand, Temperatur und Gasaustausch in wiedervernässten Mooren messen. Die Messreihen brauchen Landesämter und Flächeneigentümer, um Klimaschutz nachzuweisen. 2025 waren 1.900 Sensoren im Feld.',
-      'MooreMess builds radio sensors that measure water level, temperature and gas exchange in rewetted peatland. State agencies and land owners need the series to prove climate protection. In 2025, 1,900 sensors were in the field.',
+      'MooreMess builds radio sensors that measure water level, temperature and gas exchange in rewetted peatland. State agencies and landowners need the data to prove climate protection. In 2025, 1,900 sensors were in the field.',
       'MooreMess buduje czujniki radiowe mierzące poziom wody, temperaturę i wymianę gazów na ponownie nawodnionych torfowiskach. Pomiarów potrzebują urzędy i właściciele gruntów, aby wykazać ochronę klimatu. W 2025 roku w terenie pracowało 1900 czujników.',
     ),
     socialLinks: { linkedIn: 'https://linkedin.example/mooremess', instagram: 'https://instagram.example/mooremess' },
@@ -369,7 +369,7 @@ export const companies: DemoIssuer[] = [
     branch: 'real_estate',
     description: t(
       'Habichtsgrund Musterbau errichtet Mehrfamilienhäuser in Holzbauweise und behält einen Teil davon im Bestand. Seit 2009 wurden elf Häuser mit 214 Wohnungen fertiggestellt.',
-      'Habichtsgrund Musterbau builds apartment houses in timber and keeps some of them. Since 2009, eleven houses with 214 flats have been completed.',
+      'Habichtsgrund Musterbau builds blocks of flats in timber and keeps some of them. Since 2009, eleven buildings with 214 flats have been completed.',
       'Habichtsgrund Musterbau wznosi budynki wielorodzinne z drewna i część z nich zachowuje. Od 2009 roku ukończono jedenaście budynków z 214 mieszkaniami.',
     ),
     socialLinks: { linkedIn: 'https://linkedin.example/habichtsgrund' },

@@ -23,8 +23,8 @@ export const faqGroups: DemoFaqGroup[] = [
         key: 'who',
         question: t('Wer darf investieren?', 'Who may invest?', 'Kto może inwestować?'),
         answer: t(
-          'Volljährige Personen und Unternehmen, die sich identifiziert haben. Personen, die in den USA steuerpflichtig sind, können wir nicht annehmen.',
-          'Persons of age and companies that have been identified. We cannot accept persons who are taxable in the USA.',
+          'Volljährige Personen und Unternehmen, deren Identität bestätigt ist. Personen, die in den USA steuerpflichtig sind, können wir nicht annehmen.',
+          'Adults and companies whose identity has been confirmed. We cannot accept persons who are liable to tax in the USA.',
           'Osoby pełnoletnie i firmy, których tożsamość została potwierdzona. Nie możemy przyjmować osób podlegających opodatkowaniu w USA.',
         ),
       },
@@ -37,16 +37,16 @@ export const faqGroups: DemoFaqGroup[] = [
         ),
         answer: t(
           'Für Vermögensanlagen ohne Prospekt schreibt § 2a VermAnlG Grenzen je Emittentin vor: 1.000 Euro ohne Selbstauskunft, 10.000 Euro bei mindestens 100.000 Euro freiem Vermögen, sonst das Zweifache des monatlichen Nettoeinkommens, höchstens 25.000 Euro.',
-          'For investments without a prospectus, section 2a VermAnlG sets limits per issuer: 1,000 euros without self-disclosure, 10,000 euros with at least 100,000 euros of free assets, otherwise twice the monthly net income, at most 25,000 euros.',
-          'Dla inwestycji bez prospektu § 2a VermAnlG określa limity na emitenta: 1000 euro bez oświadczenia, 10 000 euro przy co najmniej 100 000 euro wolnych środków, w innych przypadkach dwukrotność miesięcznego dochodu netto, najwyżej 25 000 euro.',
+          'For capital investments without a prospectus, section 2a VermAnlG sets limits per issuer: 1,000 euros without self-disclosure, 10,000 euros with at least 100,000 euros of free assets, otherwise twice the monthly net income, at most 25,000 euros.',
+          'Dla inwestycji kapitałowych bez prospektu § 2a VermAnlG określa limity na emitenta: 1000 euro bez oświadczenia, 10 000 euro przy co najmniej 100 000 euro wolnych środków, w innych przypadkach dwukrotność miesięcznego dochodu netto, najwyżej 25 000 euro.',
         ),
       },
       {
         key: 'oversubscribed',
-        question: t('Was bedeutet „überzeichnet“?', 'What does "oversubscribed" mean?', 'Co znaczy „nadsubskrypcja”?'),
+        question: t('Was bedeutet „überzeichnet“?', 'What does “oversubscribed” mean?', 'Co znaczy „nadsubskrypcja”?'),
         answer: t(
           'Es liegen mehr Zeichnungen vor, als angeboten wird. Ihre Zeichnung kommt auf die Warteliste, streng in der Reihenfolge des Eingangs. Eingezogen wird erst, wenn Volumen frei wird.',
-          'There are more subscriptions than volume. Yours joins the waiting list, strictly in order of receipt. Nothing is debited until volume becomes free.',
+          'There are more subscriptions than volume on offer. Yours joins the waiting list, strictly in order of receipt. Nothing is debited until volume becomes free.',
           'Zapisów jest więcej niż dostępnej puli. Zapis trafia na listę oczekujących, ściśle według kolejności. Środki pobieramy dopiero, gdy zwolni się miejsce.',
         ),
       },
@@ -67,11 +67,11 @@ export const faqGroups: DemoFaqGroup[] = [
       },
       {
         key: 'withdraw',
-        question: t('Kann ich zurücktreten?', 'Can I withdraw?', 'Czy mogę odstąpić od umowy?'),
+        question: t('Kann ich widerrufen?', 'Can I withdraw?', 'Czy mogę odstąpić od umowy?'),
         answer: t(
           'Bis zur Annahme können Sie Ihr Angebot zurückziehen. Danach gilt bei Vermögensanlagen ein Widerrufsrecht von 14 Tagen, bei Angeboten nach der EU-Verordnung eine Bedenkzeit von vier Tagen ab Zeichnung. Der Knopf „Vertrag widerrufen“ steht im Portal und unten auf jeder Seite.',
-          'You can revoke your offer until it is accepted. After that, investments carry a 14-day right of withdrawal; offers under the EU regulation have a four-day reflection period from subscription. The button "Withdraw from contract" is in the portal and at the bottom of every page.',
-          'Ofertę można cofnąć do jej przyjęcia. Potem dla inwestycji majątkowych obowiązuje 14-dniowe prawo odstąpienia, a dla ofert według rozporządzenia UE czterodniowy okres do namysłu od zapisu. Przycisk „Odstąp od umowy” jest w portalu i na dole każdej strony.',
+          'You can revoke your offer until it is accepted. After that, capital investments carry a 14-day right of withdrawal; offers under the EU regulation have a four-day reflection period from subscription. The “Withdraw from contract” button is in the portal and at the bottom of every page.',
+          'Ofertę można cofnąć do jej przyjęcia. Potem dla inwestycji kapitałowych obowiązuje 14-dniowe prawo odstąpienia, a dla ofert według rozporządzenia UE czterodniowy okres do namysłu od zapisu. Przycisk „Odstąp od umowy” jest w portalu i na dole każdej strony.',
         ),
       },
       {
@@ -83,8 +83,8 @@ export const faqGroups: DemoFaqGroup[] = [
         ),
         answer: t(
           'Sie erhalten eine Nachricht mit dem Grund. Fehlte nur Deckung, ziehen wir nach sieben Tagen noch einmal ein. Bei einem falschen Konto wählen Sie ein anderes und erteilen ein neues Mandat.',
-          'You receive a message with the reason. If only funds were missing, we try once more after seven days. If the account was wrong, choose another one and give a new mandate.',
-          'Wysyłamy wiadomość z przyczyną. Jeśli zabrakło tylko środków, ponawiamy próbę po siedmiu dniach. Jeśli konto było błędne, należy wybrać inne i udzielić nowego upoważnienia.',
+          'You receive a message with the reason. If there were simply insufficient funds, we try once more after seven days. If the account was wrong, choose another one and give a new mandate.',
+          'Wysyłamy wiadomość z przyczyną. Jeśli zabrakło tylko środków, ponawiamy próbę po siedmiu dniach. Jeśli rachunek był błędny, należy wybrać inny i udzielić nowego upoważnienia.',
         ),
       },
       {
@@ -92,8 +92,8 @@ export const faqGroups: DemoFaqGroup[] = [
         question: t('Kann ich vorzeitig kündigen?', 'Can I cancel early?', 'Czy można wypowiedzieć umowę wcześniej?'),
         answer: t(
           'Darlehen, Genussrechte und stille Beteiligungen können zum vereinbarten Termin ordentlich gekündigt werden, Wertpapiere nicht. Eine Kündigung aus wichtigem Grund ist bei allen Anlagen möglich und muss begründet werden.',
-          'Loans, participation rights and silent partnerships can be cancelled regularly on the agreed day, securities cannot. Cancellation for good cause is possible for every investment and needs a reason.',
-          'Pożyczki, prawa do zysku i spółki ciche można wypowiedzieć zwyczajnie w uzgodnionym terminie, papierów wartościowych nie. Wypowiedzenie z ważnej przyczyny jest możliwe zawsze i wymaga uzasadnienia.',
+          'Regular cancellation as of the agreed date is possible for loans, participation rights and silent partnerships, but not for securities. Cancellation for cause is possible for every investment and needs a reason.',
+          'Pożyczki, prawa uczestnictwa w zyskach i spółki ciche można wypowiedzieć zwyczajnie w uzgodnionym terminie, papierów wartościowych nie. Wypowiedzenie z ważnego powodu jest możliwe przy każdej inwestycji i wymaga uzasadnienia.',
         ),
       },
     ],
@@ -162,7 +162,7 @@ export const faqGroups: DemoFaqGroup[] = [
         ),
         answer: t(
           'Im Profil unter „Steuer“, je Anlage und Kalenderjahr einen. Zusammen sind 1.000 Euro möglich, bei Ehepaaren 2.000 Euro. Aufträge bei Ihrer Bank zählen mit.',
-          'In your profile under "Tax", one per investment and calendar year. Together 1,000 euros are possible, 2,000 euros for married couples. Orders at your bank count too.',
+          'In your profile under “Tax”, one per investment and calendar year. Together 1,000 euros are possible, 2,000 euros for married couples. Orders at your bank count too.',
           'W profilu, w zakładce „Podatki”, jedno na inwestycję i rok kalendarzowy. Łącznie można wykorzystać 1000 euro, małżeństwa 2000 euro. Zlecenia w banku także się liczą.',
         ),
       },
@@ -175,8 +175,8 @@ export const faqGroups: DemoFaqGroup[] = [
         ),
         answer: t(
           'Bis zum 31. März für das Vorjahr, im Portal unter „Dokumente“. Bei Anleihen im Depot stellt sie Ihre Bank aus.',
-          'By 31 March for the previous year, in the portal under "Documents". For bonds in a securities account your bank issues it.',
-          'Do 31 marca za poprzedni rok, w portalu w zakładce „Dokumenty”. Przy obligacjach na rachunku maklerskim wystawia je bank.',
+          'By 31 March for the previous year, in the portal under “Documents”. For bonds in a securities account your bank issues it.',
+          'Do 31 marca za poprzedni rok, w portalu w zakładce „Dokumenty”. Przy obligacjach na rachunku papierów wartościowych wystawia je bank.',
         ),
       },
     ],

@@ -16,7 +16,7 @@ export const home = page(
   t(
     'Beteiligen Sie sich ab 250 Euro an Projekten aus Energie, Handwerk, Technik und Wohnbau. Zins, Laufzeit und Risiken stehen auf der ersten Seite.',
     'Take part in energy, crafts, technology and housing projects from 250 euros. Interest, term and risks are on the first page.',
-    'Inwestuj od 250 euro w projekty z energetyki, rzemiosła, techniki i mieszkalnictwa. Oprocentowanie, okres i ryzyko są na pierwszej stronie.',
+    'Od 250 euro można inwestować w projekty z energetyki, rzemiosła, techniki i mieszkalnictwa. Oprocentowanie, okres umowy i ryzyko są na pierwszej stronie.',
   ),
   [
     section([
@@ -27,8 +27,8 @@ export const home = page(
         text: fixed(
           t(
             'Windräder, Werkstätten, Wohnhäuser: Beteiligen Sie sich ab 250 € an Projekten, die man besichtigen kann. Zins, Laufzeit und Risiken stehen auf der ersten Seite.',
-            'Wind turbines, workshops, apartment houses: take part from €250 in projects you can visit. Interest, term and risks are on the first page.',
-            'Turbiny, warsztaty, domy: inwestuj od 250 € w projekty, które można zobaczyć na własne oczy. Oprocentowanie, okres i ryzyko są na pierwszej stronie.',
+            'Wind turbines, workshops, homes: take part from €250 in projects you can visit. Interest, term and risks are on the first page.',
+            'Turbiny, warsztaty, domy: już od 250 € można inwestować w projekty, które da się zobaczyć na własne oczy. Oprocentowanie, okres umowy i ryzyko są na pierwszej stronie.',
           ),
         ),
         image: media('hero.svg'),
@@ -110,14 +110,14 @@ export const home = page(
               text: t(
                 'Betrag wählen, Risiken bestätigen, ein SEPA-Mandat erteilen. Je nach Anlageform mit Widerrufsrecht oder Bedenkzeit.',
                 'Choose an amount, confirm the risks, give a SEPA mandate. With a right of withdrawal or a reflection period, depending on the type.',
-                'Wybierz kwotę, potwierdź ryzyko, udziel upoważnienia do polecenia zapłaty. Zależnie od formy z prawem odstąpienia lub okresem do namysłu.',
+                'Wybór kwoty, potwierdzenie ryzyka, udzielenie upoważnienia do polecenia zapłaty. Zależnie od formy inwestycji z prawem odstąpienia lub okresem do namysłu.',
               ),
             },
             {
               title: t('Verfolgen', 'Follow', 'Śledź'),
               text: t(
                 'Zinsen, Updates und Dokumente liegen im Portal. Auch schlechte Nachrichten kommen dort zuerst an.',
-                'You find interest, updates and documents in the portal. Bad news arrives there first, too.',
+                'You will find interest, updates and documents in the portal. Bad news arrives there first, too.',
                 'Odsetki, aktualności i dokumenty są w portalu. Złe wiadomości też trafiają tam najpierw.',
               ),
             },

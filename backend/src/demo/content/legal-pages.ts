@@ -14,7 +14,7 @@ const sample = t(
 export const legalPages: DemoPage[] = [
   plainPage(
     'terms',
-    t('Allgemeine Geschäftsbedingungen', 'General terms', 'Regulamin'),
+    t('Allgemeine Geschäftsbedingungen', 'Terms and conditions', 'Regulamin'),
     same('agb'),
     t(
       'Die Bedingungen für die Nutzung von Goldammer.',
@@ -25,8 +25,8 @@ export const legalPages: DemoPage[] = [
     heading(
       t('1. Gegenstand', '1. Subject', '1. Przedmiot'),
       t(
-        'Goldammer betreibt einen Marktplatz, auf dem Unternehmen Kapitalanlagen und Waren anbieten. Der Vertrag über eine Anlage kommt zwischen Ihnen und der Emittentin zustande. Goldammer vermittelt und wird nicht Vertragspartner der Anlage.',
-        'Goldammer runs a marketplace on which companies offer investments and goods. The contract on an investment is concluded between you and the issuer. Goldammer arranges it and is no party to the investment.',
+        'Goldammer betreibt einen Marktplatz, auf dem Unternehmen Kapitalanlagen und Waren anbieten. Der Vertrag über eine Anlage kommt zwischen Ihnen und der Emittentin zustande. Goldammer vermittelt ihn und wird nicht Vertragspartner.',
+        'Goldammer runs a marketplace on which companies offer investments and goods. The contract on an investment is concluded between you and the issuer. Goldammer brokers it and does not become a party to it.',
         'Goldammer prowadzi platformę, na której firmy oferują inwestycje i towary. Umowa inwestycyjna zostaje zawarta między inwestorem a emitentem. Goldammer pośredniczy i nie jest stroną tej umowy.',
       ),
     ),
@@ -34,7 +34,7 @@ export const legalPages: DemoPage[] = [
       t('2. Konto', '2. Account', '2. Konto'),
       t(
         'Sie müssen volljährig sein, um zu zeichnen. Ihre Zugangsdaten halten Sie geheim. Wir können ein Konto sperren, wenn Angaben falsch sind oder ein Verdacht auf Missbrauch besteht.',
-        'You must be of age to subscribe. You keep your access data secret. We may lock an account if information is wrong or misuse is suspected.',
+        'You must be of age to subscribe. You must keep your sign-in details secret. We may lock an account if information is wrong or misuse is suspected.',
         'Aby złożyć zapis, trzeba być pełnoletnim. Dane dostępowe należy zachować w tajemnicy. Możemy zablokować konto, jeśli dane są nieprawdziwe lub zachodzi podejrzenie nadużycia.',
       ),
     ),
@@ -42,8 +42,8 @@ export const legalPages: DemoPage[] = [
       t('3. Zeichnung', '3. Subscription', '3. Zapis'),
       t(
         'Mit dem Knopf „Zahlungspflichtig investieren“ geben Sie ein verbindliches Angebot ab. Der Vertrag kommt mit der Annahme durch die Emittentin zustande. Es besteht kein Anspruch auf Annahme.',
-        'With the button "Invest with obligation to pay" you make a binding offer. The contract is concluded when the issuer accepts. There is no claim to acceptance.',
-        'Przyciskiem „Inwestuję z obowiązkiem zapłaty” składa się wiążącą ofertę. Umowa zostaje zawarta z chwilą przyjęcia jej przez emitenta. Nie ma roszczenia o przyjęcie oferty.',
+        'With the “Invest with obligation to pay” button you make a binding offer. The contract is concluded when the issuer accepts it. There is no entitlement to acceptance.',
+        'Przyciskiem „Inwestuję z obowiązkiem zapłaty” składa się wiążącą ofertę. Umowa zostaje zawarta z chwilą przyjęcia jej przez emitenta. Nie przysługuje roszczenie o przyjęcie oferty.',
       ),
     ),
     heading(
@@ -66,7 +66,7 @@ export const legalPages: DemoPage[] = [
       t('6. Beiträge und Bewertungen', '6. Posts and reviews', '6. Wpisy i opinie'),
       t(
         'Was Sie im Dialog oder als Bewertung schreiben, bleibt Ihr Text; Sie erlauben uns, ihn auf der Plattform zu zeigen. Es gilt die Netiquette. Beiträge, die gegen sie oder gegen Gesetze verstoßen, blenden wir aus und sagen Ihnen, warum.',
-        'What you write in the dialog or as a review remains your text; you allow us to show it on the platform. The netiquette applies. Posts that offend against it or against the law we hide and tell you why.',
+        'What you write in the dialog or as a review remains your text; you allow us to show it on the platform. The netiquette applies. We hide posts that violate it or the law and tell you why.',
         'To, co użytkownik pisze w dialogu lub jako opinię, pozostaje jego tekstem; zezwala on nam na pokazanie go na platformie. Obowiązuje netykieta. Wpisy, które ją naruszają lub łamią prawo, ukrywamy i podajemy powód.',
       ),
     ),
@@ -113,9 +113,9 @@ export const legalPages: DemoPage[] = [
         'Dane konta, aby je prowadzić (umowa)',
       ),
       t(
-        'Ausweisdaten und Prüfergebnisse, weil das Geldwäschegesetz sie verlangt (rechtliche Pflicht)',
-        'Identity data and check results, because the money laundering act requires them (legal duty)',
-        'Dane dokumentu i wyniki weryfikacji, bo wymaga tego ustawa o praniu pieniędzy (obowiązek prawny)',
+        'Ausweisdaten und Prüfergebnisse, weil das Geldwäschegesetz sie verlangt (rechtliche Verpflichtung)',
+        'Identity data and check results, because the German anti-money-laundering act requires them (legal obligation)',
+        'Dane dokumentu i wyniki weryfikacji, bo wymaga tego niemiecka ustawa o przeciwdziałaniu praniu pieniędzy (obowiązek prawny)',
       ),
       t(
         'Angaben zu Kenntnissen, Steuern und Bankverbindung, soweit eine Anlage sie braucht',
@@ -131,24 +131,24 @@ export const legalPages: DemoPage[] = [
     heading(
       t('Wenn Sie uns schreiben', 'When you write to us', 'Gdy Państwo do nas piszą'),
       t(
-        'Was Sie in ein Formular eintragen, verwenden wir nur, um zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). Nachrichten löschen wir nach drei Jahren, Anfragen nach Kapital nach zwölf Monaten, wenn kein Vertrag zustande kommt. Gegen Roboter schützt eine Prüfung auf unserem eigenen Server; Dritte erfahren davon nichts.',
-        'What you enter in a form we use only to answer (Art. 6 (1) (b) and (f) GDPR). We delete messages after three years and requests for capital after twelve months if no contract comes about. A check on our own server protects against robots; third parties learn nothing of it.',
-        'Dane wpisane w formularzu wykorzystujemy wyłącznie do udzielenia odpowiedzi (art. 6 ust. 1 lit. b i f RODO). Wiadomości usuwamy po trzech latach, a zapytania o kapitał po dwunastu miesiącach, jeśli nie dojdzie do umowy. Przed robotami chroni kontrola na naszym własnym serwerze; osoby trzecie nic o niej nie wiedzą.',
+        'Was Sie in ein Formular eintragen, verwenden wir nur, um zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). Nachrichten löschen wir zwölf Monate nach dem letzten Schritt, Anfragen nach Kapital nach zwölf Monaten, wenn kein Vertrag zustande kommt. Gegen Roboter schützt eine Prüfung auf unserem eigenen Server; Dritte erfahren davon nichts.',
+        'We use what you enter in a form only to answer you (Art. 6 (1) (b) and (f) GDPR). We delete messages twelve months after the last step, and requests for capital after twelve months if no contract is concluded. A check on our own server protects against bots; third parties learn nothing of it.',
+        'Dane wpisane w formularzu wykorzystujemy wyłącznie do udzielenia odpowiedzi (art. 6 ust. 1 lit. b i f RODO). Wiadomości usuwamy dwanaście miesięcy po ostatnim kroku, a zapytania o kapitał po dwunastu miesiącach, jeśli nie dojdzie do umowy. Przed robotami chroni kontrola na naszym własnym serwerze; osoby trzecie nic o niej nie wiedzą.',
       ),
     ),
     heading(
       t('Newsletter', 'Newsletter', 'Newsletter'),
       t(
         'Den Newsletter erhalten Sie erst, wenn Sie dem Link in unserer Bestätigungsmail gefolgt sind (Art. 6 Abs. 1 Buchst. a DSGVO, § 7 UWG). Zeitpunkt und Adresse der Bestätigung speichern wir als Nachweis. Abbestellen können Sie jederzeit auf der Seite „Newsletter“ oder in Ihrem Konto.',
-        'You receive the newsletter only after following the link in our confirmation mail (Art. 6 (1) (a) GDPR, section 7 of the German Unfair Competition Act). We store time and address of the confirmation as proof. You can leave at any time on the page "Newsletter" or in your account.',
+        'You receive the newsletter only after following the link in our confirmation mail (Art. 6 (1) (a) GDPR, section 7 of the German Unfair Competition Act). We store time and address of the confirmation as proof. You can unsubscribe at any time on the “Newsletter” page or in your account.',
         'Newsletter przychodzi dopiero po otwarciu linku z naszego e-maila potwierdzającego (art. 6 ust. 1 lit. a RODO, § 7 niemieckiej ustawy UWG). Czas i adres potwierdzenia przechowujemy jako dowód. Zrezygnować można w każdej chwili na stronie „Newsletter” lub w swoim koncie.',
       ),
     ),
     heading(
-      t('Cookies und fremde Inhalte', 'Cookies and content of others', 'Pliki cookie i treści zewnętrzne'),
+      t('Cookies und fremde Inhalte', 'Cookies and third-party content', 'Pliki cookie i treści zewnętrzne'),
       t(
         'Wir setzen nur Cookies, die der Shop braucht: für Ihre Sitzung (365 Tage), Ihre Sprache (365 Tage) und, wenn Sie über einen Partner kommen, den Einstieg (30 Tage); außerdem für Ihre Cookie-Auswahl (180 Tage) und, solange Sie nicht angemeldet sind, Ihre Merkliste (180 Tage). Videos anderer Anbieter laden wir erst, wenn Sie zustimmen (§ 25 TDDDG); die Zustimmung nehmen Sie am Video oder in den Cookie-Einstellungen zurück.',
-        'We set only cookies the shop needs: for your session (365 days), your language (365 days) and, if you come through a partner, the entry point (30 days); also for your cookie choice (180 days) and, while you are not logged in, your wishlist (180 days). We load videos of other providers only once you agree (section 25 TDDDG); you withdraw the consent at the video or in the cookie settings.',
+        'We set only cookies the shop needs: for your session (365 days), your language (365 days) and, if you come through a partner, the entry point (30 days); also for your cookie choice (180 days) and, while you are not signed in, your wishlist (180 days). We load videos from other providers only once you agree (section 25 TDDDG); you withdraw the consent at the video or in the cookie settings.',
         'Zapisujemy tylko pliki cookie potrzebne do działania sklepu: dla sesji (365 dni), języka (365 dni) oraz, przy wejściu przez partnera, punktu wejścia (30 dni); ponadto dla wyboru plików cookie (180 dni) oraz, przed zalogowaniem, listy życzeń (180 dni). Filmy innych dostawców wczytujemy dopiero po wyrażeniu zgody (§ 25 TDDDG); zgodę można wycofać przy filmie lub w ustawieniach plików cookie.',
       ),
     ),
@@ -163,9 +163,9 @@ export const legalPages: DemoPage[] = [
     heading(
       t('Ihre Rechte', 'Your rights', 'Prawa'),
       t(
-        'Sie können Auskunft, Berichtigung, Löschung und Einschränkung verlangen und sich bei einer Aufsichtsbehörde beschweren. Vertragsunterlagen bewahren wir zehn Jahre auf, Unterlagen zur Identität fünf Jahre nach Ende der Geschäftsbeziehung.',
-        'You may request access, correction, deletion and restriction, and complain to a supervisory authority. We keep contract records for ten years and identity records for five years after the end of the relationship.',
-        'Można żądać dostępu, sprostowania, usunięcia i ograniczenia danych oraz złożyć skargę do organu nadzorczego. Dokumenty umów przechowujemy dziesięć lat, dokumenty tożsamości pięć lat po zakończeniu współpracy.',
+        'Sie können Auskunft, Berichtigung, Löschung und Einschränkung der Verarbeitung verlangen und sich bei einer Aufsichtsbehörde beschweren. Vertragsunterlagen bewahren wir zehn Jahre auf, Unterlagen zur Identität fünf Jahre nach Ende der Geschäftsbeziehung.',
+        'You may request access, rectification, erasure and restriction of processing, and complain to a supervisory authority. We keep contract records for ten years and identity records for five years after the end of the relationship.',
+        'Można żądać dostępu do danych, ich sprostowania, usunięcia i ograniczenia przetwarzania oraz złożyć skargę do organu nadzorczego. Dokumenty umów przechowujemy dziesięć lat, dokumenty tożsamości pięć lat po zakończeniu współpracy.',
       ),
     ),
   ),
@@ -178,8 +178,8 @@ export const legalPages: DemoPage[] = [
       sample,
       t(
         'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt. Telefon 030 23125-100, E-Mail kontakt@goldammer.example.',
-        'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt. Phone 030 23125-100, e-mail kontakt@goldammer.example.',
-        'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt. Telefon 030 23125-100, e-mail kontakt@goldammer.example.',
+        'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt, Germany. Phone +49 30 23125-100, e-mail kontakt@goldammer.example.',
+        'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt, Niemcy. Telefon +49 30 23125-100, e-mail kontakt@goldammer.example.',
       ),
       t(
         'Geschäftsführung: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. Umsatzsteuer-Identifikationsnummer DE099900015.',
@@ -189,7 +189,7 @@ export const legalPages: DemoPage[] = [
       t(
         'Anlagevermittlung als vertraglich gebundene Vermittlerin für Rechnung und unter der Haftung der Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002). Aufsicht: Bundesanstalt für Finanzdienstleistungsaufsicht.',
         'Investment broking as a tied agent for the account and under the liability of Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin ID 99000002). Supervision: Federal Financial Supervisory Authority.',
-        'Pośrednictwo inwestycyjne jako agent na rachunek i odpowiedzialność Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002). Nadzór: Federalny Urząd Nadzoru Usług Finansowych.',
+        'Pośrednictwo inwestycyjne jako agent firmy inwestycyjnej działający na rachunek i odpowiedzialność Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002). Nadzór: Federalny Urząd Nadzoru Usług Finansowych.',
       ),
       t(
         'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV: Ada Muster, Anschrift wie oben.',
@@ -242,7 +242,7 @@ export const legalPages: DemoPage[] = [
       t('Emittentin', 'Issuer', 'Emitent'),
       t(
         'Zins und Rückzahlung hängen allein davon ab, ob das Unternehmen sie erwirtschaftet. Gerät es in Schwierigkeiten, können Zahlungen später, nur teilweise oder gar nicht kommen. Prognosen sind keine Zusagen.',
-        'Interest and repayment depend solely on whether the company earns them. If it gets into difficulties, payments can come later, only in part or not at all. Forecasts are no promises.',
+        'Interest and repayment depend solely on whether the company earns them. If it gets into difficulties, payments can come later, only in part or not at all. Forecasts are not promises.',
         'Odsetki i zwrot kapitału zależą wyłącznie od tego, czy spółka na nie zarobi. Jeśli popadnie w trudności, płatności mogą nadejść później, tylko w części lub wcale. Prognozy nie są obietnicami.',
       ),
     ),
@@ -267,7 +267,7 @@ export const legalPages: DemoPage[] = [
       t(
         'Ihr Geld ist für die Laufzeit gebunden. Ein Markt, auf dem Sie früher verkaufen könnten, besteht meist nicht.',
         'Your money is tied up for the term. Usually there is no market on which you could sell earlier.',
-        'Pieniądze są związane na cały okres. Zwykle nie ma rynku, na którym można by sprzedać inwestycję wcześniej.',
+        'Pieniądze są związane na cały okres umowy. Zwykle nie ma rynku, na którym można by sprzedać inwestycję wcześniej.',
       ),
     ),
     heading(

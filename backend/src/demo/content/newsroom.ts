@@ -46,7 +46,7 @@ export const newsroom: DemoPost[] = [
     ),
     t(
       'Der Beitrag beschreibt, wie Module auf einer abgedeckten Deponie gegründet werden. Wir haben ihn nicht bezahlt.',
-      'The article describes how modules are founded on a capped landfill. We did not pay for it.',
+      'The article describes how solar panels are mounted on a capped landfill. We did not pay for it.',
       'Artykuł opisuje, jak posadowić moduły na zamkniętym składowisku. Nie zapłaciliśmy za niego.',
     ),
   ),

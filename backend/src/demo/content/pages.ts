@@ -54,7 +54,7 @@ const howItWorks = page(
             t(
               'Jede Projektseite nennt Zins, Laufzeit, Mindestbetrag und Rang zuerst. Das Informationsblatt laden Sie ohne Anmeldung. Vertragsbedingungen und Jahresabschluss sehen Sie nach der Registrierung.',
               'Each project page states interest, term, minimum amount and rank first. You download the information sheet without signing in. Terms and annual accounts are visible after registration.',
-              'Każda strona projektu podaje najpierw oprocentowanie, okres, kwotę minimalną i pierwszeństwo. Arkusz informacyjny można pobrać bez logowania. Warunki umowy i sprawozdanie są widoczne po rejestracji.',
+              'Każda strona projektu podaje najpierw oprocentowanie, okres umowy, kwotę minimalną i pierwszeństwo. Arkusz informacyjny można pobrać bez logowania. Warunki umowy i sprawozdanie są widoczne po rejestracji.',
             ),
           ),
           heading(
@@ -69,16 +69,16 @@ const howItWorks = page(
             t('3. Annahme und Zahlung', '3. Acceptance and payment', '3. Przyjęcie i płatność'),
             t(
               'Wir prüfen Ihre Identität, danach nimmt die Emittentin Ihr Angebot an. Frühestens 14 Tage später wird die Lastschrift eingezogen. Bis dahin bleibt Ihr Geld auf Ihrem Konto.',
-              'We check your identity, then the issuer accepts your offer. The direct debit follows no earlier than 14 days later. Until then your money stays on your account.',
-              'Sprawdzamy tożsamość, potem emitent przyjmuje ofertę. Pobranie następuje najwcześniej po 14 dniach. Do tego czasu pieniądze pozostają na koncie inwestora.',
+              'We check your identity, then the issuer accepts your offer. The direct debit follows no earlier than 14 days later. Until then your money stays in your account.',
+              'Sprawdzamy tożsamość, potem emitent przyjmuje ofertę. Pobranie następuje najwcześniej po 14 dniach. Do tego czasu pieniądze pozostają na rachunku inwestora.',
             ),
           ),
           heading(
-            t('4. Laufzeit', '4. Term', '4. Okres inwestycji'),
+            t('4. Laufzeit', '4. Term', '4. Okres umowy'),
             t(
               'Zahlungsplan, Steuerabzug und Dokumente finden Sie im Portal. Verspätet sich eine Zahlung, steht das dort mit dem Grund.',
               'Payment schedule, tax deducted and documents are in the portal. If a payment is late, it says so there with the reason.',
-              'Plan płatności, potrącony podatek i dokumenty są w portalu. Jeśli płatność się spóźnia, podany jest tam powód.',
+              'Harmonogram płatności, potrącony podatek i dokumenty są w portalu. Jeśli płatność się spóźnia, podany jest tam powód.',
             ),
           ),
         ),
@@ -112,8 +112,8 @@ const forCompanies = page(
     section([
       intro(
         t(
-          'Kapital von Menschen, die Sie kennen',
-          'Capital from people who know you',
+          'Kapital von Menschen, die Ihr Unternehmen kennen',
+          'Capital from people who know your company',
           'Kapitał od ludzi, którzy znają firmę',
         ),
         paragraphs(
@@ -139,7 +139,7 @@ const forCompanies = page(
             t('Kosten', 'Costs', 'Koszty'),
             t(
               'Eine feste Gebühr für die Vorbereitung, danach ein Anteil am vermittelten Kapital und ein jährlicher Betrag für Verwaltung und Auszahlungen. Kommt die Runde nicht zustande, zahlen Sie nur die Vorbereitung.',
-              'A fixed fee for preparation, then a share of the capital raised and a yearly amount for administration and payouts. If the round does not come about, you only pay for preparation.',
+              'A fixed fee for preparation, then a share of the capital raised and a yearly amount for administration and payouts. If the round is not funded, you only pay for the preparation.',
               'Stała opłata za przygotowanie, potem część pozyskanego kapitału i roczna kwota za obsługę i wypłaty. Jeśli runda nie dojdzie do skutku, płaci się tylko za przygotowanie.',
             ),
           ),
@@ -155,7 +155,11 @@ const forCompanies = page(
       ),
       block('call-to-action', {
         title: fixed(
-          t('Erzählen Sie uns von Ihrem Vorhaben', 'Tell us about your project', 'Opowiedz o przedsięwzięciu'),
+          t(
+            'Erzählen Sie uns von Ihrem Vorhaben',
+            'Tell us about your project',
+            'Prosimy opowiedzieć o przedsięwzięciu',
+          ),
         ),
         text: fixed(
           t(
@@ -188,7 +192,7 @@ const about = page(
           t(
             'Wir arbeiten als vertraglich gebundene Vermittlerin. Wir verdienen an Emittentinnen, nicht an Anlegern, und weisen unsere Vergütung bei jeder Anlage aus.',
             'We work as a tied agent. We earn from issuers, not from investors, and state our fee with every investment.',
-            'Działamy jako agent. Zarabiamy na emitentach, nie na inwestorach, i przy każdej inwestycji podajemy nasze wynagrodzenie.',
+            'Działamy jako agent firmy inwestycyjnej. Zarabiamy na emitentach, nie na inwestorach, i przy każdej inwestycji podajemy nasze wynagrodzenie.',
           ),
         ),
         'hero.svg',
@@ -198,7 +202,7 @@ const about = page(
           t('Was wir anders machen', 'What we do differently', 'Co robimy inaczej'),
           t(
             'Gescheiterte Runden und verspätete Zahlungen bleiben auf der Seite stehen. Zahlen kommen vor Bildern. Es gibt keine Zähler, die zur Eile drängen.',
-            'Failed rounds and late payments stay on the site. Figures come before pictures. There are no counters that press for haste.',
+            'Failed rounds and late payments stay on the site. Figures come before pictures. There are no countdowns that press for haste.',
             'Nieudane rundy i spóźnione płatności pozostają na stronie. Liczby są przed obrazami. Nie ma liczników, które popędzają.',
           ),
         ),
@@ -233,7 +237,7 @@ const landingPages: DemoPage[] = [
           paragraphs(
             t(
               'Windparks und Solaranlagen haben hohe Kosten am Anfang und planbare Einnahmen danach. Planbar heißt nicht fest: Wetter, Netz und Strompreis bestimmen mit.',
-              'Wind farms and solar parks cost much at the start and have income that can be planned afterwards. Planned does not mean fixed: weather, grid and electricity price have their part.',
+              'Wind farms and solar parks have high costs at the start and predictable income afterwards. Predictable does not mean fixed: weather, grid and electricity price play their part.',
               'Farmy wiatrowe i słoneczne kosztują dużo na początku, a potem mają przychody, które można zaplanować. Zaplanowane nie znaczy stałe: decydują też pogoda, sieć i cena prądu.',
             ),
           ),
@@ -261,7 +265,7 @@ const landingPages: DemoPage[] = [
           paragraphs(
             t(
               'Ein neuer Ofen, ein Umzug, ein Lager: Viele Vorhaben sind für einen Fonds zu klein und für die Hausbank zu ungewohnt. Ab 50.000 Euro prüfen wir sie.',
-              'A new kiln, a move, a store: many projects are too small for a fund and too unusual for the house bank. From 50,000 euros we look at them.',
+              'A new kiln, a move, a warehouse: many projects are too small for a fund and too unusual for a local bank. We consider them from 50,000 euros.',
               'Nowy piec, przeprowadzka, magazyn: wiele przedsięwzięć jest za małych dla funduszu i zbyt nietypowych dla banku. Sprawdzamy je od 50 000 euro.',
             ),
           ),
@@ -293,8 +297,8 @@ const landingPages: DemoPage[] = [
     t('tokenisierte-anlagen', 'tokenised-investments', 'inwestycje-tokenizowane'),
     t(
       'Anleihen, Genussscheine und Sammlerstücke als Token.',
-      'Bonds, certificates and collectibles as tokens.',
-      'Obligacje, certyfikaty i przedmioty kolekcjonerskie jako tokeny.',
+      'Bonds, profit participation certificates and collectibles as tokens.',
+      'Obligacje, certyfikaty udziału w zysku i przedmioty kolekcjonerskie jako tokeny.',
     ),
     [
       section([
@@ -304,13 +308,13 @@ const landingPages: DemoPage[] = [
             t(
               'Statt einer Urkunde gibt es einen Eintrag im elektronischen Register. Sie brauchen ein Wallet, aber kein Depot. Am Risiko der Anlage ändert das nichts.',
               'Instead of paper there is an entry in an electronic register. You need a wallet but no securities account. This changes nothing about the risk.',
-              'Zamiast dokumentu jest wpis w elektronicznym rejestrze. Potrzebny jest portfel, ale nie rachunek maklerski. Ryzyka inwestycji to nie zmienia.',
+              'Zamiast dokumentu jest wpis w elektronicznym rejestrze. Potrzebny jest portfel, ale nie rachunek papierów wartościowych. Ryzyka inwestycji to nie zmienia.',
             ),
           ),
           'landing-token.svg',
         ),
         block('product-listing', {
-          title: fixed(t('Anlagen mit Token', 'Investments with token', 'Inwestycje z tokenem')),
+          title: fixed(t('Anlagen mit Token', 'Investments with a token', 'Inwestycje z tokenem')),
           products: { source: 'products', value: ['p6', 'p9', 'p22', 'p16', 'p17', 'p23'] },
         }),
         block('risk-note', {}),

@@ -73,7 +73,7 @@ export const updates: DemoPost[] = [
     t('Zweite Baugenehmigung erteilt', 'Second building permit granted', 'Drugie pozwolenie na budowę'),
     t(
       'Für den Park Deponie Süd liegt die Genehmigung vor. Die dritte wird im Frühjahr erwartet.',
-      'The permit for the Deponie Süd park is in hand. The third is expected in spring.',
+      'The permit for the Deponie Süd park has been granted. The third is expected in spring.',
       'Pozwolenie dla farmy Deponie Süd zostało wydane. Trzecie jest oczekiwane wiosną.',
     ),
     ['ute-doppelhof', 'karl-doppelhof'],
@@ -145,7 +145,7 @@ export const updates: DemoPost[] = [
     t(
       'Die Zahlung verspätet sich um rund acht Wochen. Eine Handelskette hat Rechnungen später beglichen als vereinbart. Die Genussrechte sind nicht betroffen.',
       'The payment is about eight weeks late. A retail chain paid invoices later than agreed. The participation rights are not affected.',
-      'Wypłata opóźni się o około osiem tygodni. Sieć handlowa uregulowała faktury później, niż uzgodniono. Prawa do zysku nie są tym objęte.',
+      'Wypłata opóźni się o około osiem tygodni. Sieć handlowa uregulowała faktury później, niż uzgodniono. Prawa uczestnictwa w zyskach nie są tym objęte.',
     ),
   ),
   post(

@@ -26,16 +26,16 @@ const complaints = plainPage(
       'Przez formularz kontaktowy, e-mailem na adres beschwerde@goldammer.example, telefonicznie pod numerem +49 30 23125-110 lub listownie: Goldammer Musterplattform GmbH, Beschwerdestelle, Musterweg 100, 00001 Beispielstadt, Niemcy.',
     ),
     t(
-      'Bitte nennen Sie Ihren Namen, eine Adresse für die Antwort, die Anlage oder Bestellnummer und was geschehen ist. Unterlagen können Sie beifügen.',
-      'Please give your name, an address for the answer, the investment or order number and what happened. You may attach documents.',
-      'Prosimy podać imię i nazwisko, adres do odpowiedzi, inwestycję lub numer zamówienia oraz opis zdarzenia. Można dołączyć dokumenty.',
+      'Bitte nennen Sie Ihren Namen, eine Adresse für die Antwort, die Vertrags- oder Bestellnummer und was geschehen ist. Unterlagen können Sie beifügen.',
+      'Please give your name, an address for the answer, the contract or order number and what happened. You may attach documents.',
+      'Prosimy podać imię i nazwisko, adres do odpowiedzi, numer umowy lub zamówienia oraz opis zdarzenia. Można dołączyć dokumenty.',
     ),
   ),
   heading(t('Was dann geschieht', 'What happens then', 'Co dzieje się potem')),
   bullets(
     t(
       'Den Eingang bestätigen wir innerhalb von zwei Werktagen.',
-      'We confirm the receipt within two working days.',
+      'We acknowledge receipt within two working days.',
       'Otrzymanie skargi potwierdzamy w ciągu dwóch dni roboczych.',
     ),
     t(
@@ -92,8 +92,8 @@ const accessibility = plainPage(
   bullets(
     t(
       'Maßstab sind die Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA, und die Norm EN 301 549.',
-      'The measure is the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and the standard EN 301 549.',
-      'Miarą są wytyczne WCAG 2.2 na poziomie AA oraz norma EN 301 549.',
+      'The benchmark is the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and the standard EN 301 549.',
+      'Podstawą oceny są wytyczne WCAG 2.2 na poziomie AA oraz norma EN 301 549.',
     ),
     t(
       'Texte haben genügend Kontrast, lassen sich auf 400 % vergrößern und verlieren dabei nichts.',
@@ -107,7 +107,7 @@ const accessibility = plainPage(
     ),
     t(
       'Wer weniger Bewegung eingestellt hat, sieht keine Animationen; Bilderfolgen lassen sich anhalten.',
-      'Whoever has chosen less motion sees no animations; carousels can be paused.',
+      'With reduced motion switched on, there are no animations; carousels can be paused.',
       'Przy ustawieniu ograniczonego ruchu animacje są wyłączone; karuzele można zatrzymać.',
     ),
     t(
@@ -120,7 +120,7 @@ const accessibility = plainPage(
     t('Was noch nicht barrierefrei ist', 'What is not accessible yet', 'Co nie jest jeszcze dostępne'),
     t(
       'Unterlagen, die Emittentinnen als PDF bereitstellen, sind nicht immer ausgezeichnet. Auf Anfrage erhalten Sie den Inhalt in einer Form, die Sie lesen können. Videos anderer Anbieter haben nicht in jedem Fall Untertitel.',
-      'Documents that issuers provide as PDF are not always tagged. On request you receive the content in a form you can read. Videos of other providers do not always have captions.',
+      'Documents that issuers provide as PDF are not always tagged. On request you receive the content in a form you can read. Videos from other providers do not always have captions.',
       'Dokumenty udostępniane przez emitentów jako PDF nie zawsze są oznaczone. Na życzenie przekazujemy ich treść w czytelnej formie. Filmy innych dostawców nie zawsze mają napisy.',
     ),
   ),
@@ -128,7 +128,7 @@ const accessibility = plainPage(
     t('Hindernis melden', 'Report a barrier', 'Zgłoś barierę'),
     t(
       'Sind Sie auf ein Hindernis gestoßen? Schreiben Sie an barrierefrei@goldammer.example oder rufen Sie 030 23125-120 an. Wir antworten innerhalb von zwei Wochen.',
-      'Have you met a barrier? Write to barrierefrei@goldammer.example or call +49 30 23125-120. We answer within two weeks.',
+      'Have you come across a barrier? Write to barrierefrei@goldammer.example or call +49 30 23125-120. We answer within two weeks.',
       'Napotkali Państwo barierę? Prosimy napisać na adres barrierefrei@goldammer.example lub zadzwonić pod numer +49 30 23125-120. Odpowiadamy w ciągu dwóch tygodni.',
     ),
   ),
@@ -160,7 +160,7 @@ const press = page(
           paragraphs(
             t(
               'Sie schreiben über Crowdinvesting, ein Projekt oder über uns? Wir antworten schnell, nennen Zahlen und vermitteln Gespräche mit Emittentinnen.',
-              'Are you writing about crowdinvesting, a project or us? We answer fast, give figures and arrange talks with issuers.',
+              'Are you writing about crowdinvesting, a project or us? We answer quickly, give figures and arrange interviews with issuers.',
               'Piszą Państwo o crowdinvestingu, projekcie lub o nas? Odpowiadamy szybko, podajemy liczby i umawiamy rozmowy z emitentami.',
             ),
             t(
@@ -189,7 +189,7 @@ const press = page(
             t('Regeln für Bilder', 'Rules for pictures', 'Zasady korzystania ze zdjęć'),
             t(
               'Die Bilder dürfen Sie für redaktionelle Beiträge über Goldammer kostenlos verwenden, mit dem Nachweis „Bild: Goldammer“. Bitte verändern Sie sie nicht.',
-              'You may use the pictures free of charge for editorial articles about Goldammer with the credit "Picture: Goldammer". Please do not change them.',
+              'You may use the pictures free of charge for editorial articles about Goldammer with the credit “Picture: Goldammer”. Please do not change them.',
               'Zdjęć można bezpłatnie używać w artykułach o Goldammer z podpisem „Zdjęcie: Goldammer”. Prosimy ich nie zmieniać.',
             ),
           ),

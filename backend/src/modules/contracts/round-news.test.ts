@@ -55,7 +55,7 @@ test('R2.24 domain §4.5 investors are told that the threshold is reached and th
   await inTransaction(app.scope, (tx) => followVolume(app.scope, tx, offer.productId))
   await app.runJobs()
   const isRound = (title: string) => title.endsWith(`/detail/${offer.productId}`)
-  const reached = `Die Finanzierungsschwelle ist erreicht /detail/${offer.productId}`
+  const reached = `Die Fundingschwelle ist erreicht /detail/${offer.productId}`
   expect((await newsOf(investor)).filter(isRound)).toEqual([reached])
   app.clock.set(new Date('2026-12-01T09:00:00Z'))
   await app.runTimedJob('funding-rounds')

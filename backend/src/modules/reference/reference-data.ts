@@ -171,7 +171,7 @@ const paymentMethods: Insertable<DB['paymentMethod']>[] = [
     description: texts(
       'Wir ziehen den Betrag von Ihrem Konto ein und kündigen den Tag vorher an.',
       'We debit the amount from your account and announce the day beforehand.',
-      'Kwotę pobieramy z konta, a o dniu pobrania powiadamiamy z wyprzedzeniem.',
+      'Kwotę pobieramy z rachunku, a o dniu pobrania powiadamiamy z wyprzedzeniem.',
     ),
   },
   {

@@ -102,14 +102,14 @@ function keyFactsOf(sketch: Sketch): DemoKeyFact[] {
   const { tariff, funding } = sketch
   if (tariff?.rate)
     facts.push({
-      label: t('Zins p. a.', 'Interest p.a.', 'Odsetki w skali roku'),
+      label: t('Zins p. a.', 'Interest p.a.', 'Oprocentowanie p.a.'),
       value: mapText((locale) => formatPercent(basisPoints(tariff.rate ?? 0), locale)),
     })
   // Where all contracts end together, that day counts, and the page says it.
   if (funding?.durationMonths && !funding.contractEndOfTerm)
     facts.push({
       label: bearsQuota(sketch.fundingType)
-        ? t('Mindestlaufzeit', 'Minimum term', 'Minimalny okres')
+        ? t('Mindestlaufzeit', 'Minimum term', 'Minimalny okres umowy')
         : t('Laufzeit', 'Term', 'Okres umowy'),
       value: t(
         `${funding.durationMonths} Monate`,

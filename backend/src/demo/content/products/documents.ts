@@ -77,7 +77,7 @@ const conditionsTitle: Record<FundingType, Translated> = {
   tokenized_bond: bondTerms,
   tokenized_profit_participation_certificate: t(
     'Genussscheinbedingungen',
-    'Terms of the certificate',
+    'Terms of the profit participation certificate',
     'Warunki certyfikatu udziału w zysku',
   ),
   tokenized_products: sale,

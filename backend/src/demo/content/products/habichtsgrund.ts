@@ -30,13 +30,13 @@ export const habichtsgrundProducts = [
     overview: paragraphs(
       t(
         'Auf dem Gelände einer früheren Gärtnerei entstehen drei Häuser mit 38 Wohnungen. 30 davon werden vermietet, acht verkauft. Die Wände kommen als fertige Elemente aus einem Werk in 40 Kilometern Entfernung.',
-        'Three houses with 38 flats are being built on the site of a former nursery. Thirty will be let, eight sold. The walls come as finished elements from a plant 40 kilometres away.',
+        'Three houses with 38 flats are being built on the site of a former market garden. Thirty will be let, eight sold. The walls come as finished elements from a plant 40 kilometres away.',
         'Na terenie dawnego gospodarstwa ogrodniczego powstają trzy domy z 38 mieszkaniami. 30 z nich będzie wynajmowanych, osiem sprzedanych. Ściany przyjeżdżają jako gotowe elementy z zakładu oddalonego o 40 kilometrów.',
       ),
       t(
-        'Das Darlehen wird als Annuität zurückgezahlt: Jede Rate enthält Zins und Tilgung. Es ist das gesamte Volumen gezeichnet; weitere Orders kommen auf die Warteliste und werden erst eingezogen, wenn Volumen frei wird.',
-        'The loan is repaid as an annuity: each instalment contains interest and principal. The entire volume is subscribed; further orders join the waiting list and are only debited when volume becomes free.',
-        'Pożyczka jest spłacana w równych ratach: każda zawiera odsetki i kapitał. Cała pula jest zapisana; kolejne zlecenia trafiają na listę oczekujących i są pobierane dopiero, gdy zwolni się miejsce.',
+        'Das Darlehen wird als Annuität zurückgezahlt: Jede Rate enthält Zins und Tilgung. Es ist das gesamte Volumen gezeichnet; weitere Zeichnungen kommen auf die Warteliste, und der Betrag wird erst eingezogen, wenn Volumen frei wird.',
+        'The loan is repaid as an annuity: each instalment contains interest and principal. The entire volume is subscribed; further subscriptions join the waiting list and are only debited when volume becomes free.',
+        'Pożyczka jest spłacana w równych ratach: każda zawiera odsetki i kapitał. Cała pula jest zapisana; kolejne zapisy trafiają na listę oczekujących, a kwoty są pobierane dopiero, gdy zwolni się miejsce.',
       ),
     ),
     businessPlan: paragraphs(

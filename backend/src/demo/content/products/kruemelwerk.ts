@@ -53,7 +53,7 @@ export const kruemelwerkProducts = [
     ),
     insides,
     keyFacts: [
-      fact(t('Laufzeit', 'Term', 'Okres'), t('211 Tage', '211 days', '211 dni')),
+      fact(t('Laufzeit', 'Term', 'Okres umowy'), t('211 Tage', '211 days', '211 dni')),
       fact(
         t('Zinsmethode', 'Interest method', 'Metoda odsetek'),
         t('taggenau, act/360', 'exact days, act/360', 'co do dnia, act/360'),
@@ -103,7 +103,7 @@ export const kruemelwerkProducts = [
     overview: paragraphs(
       t(
         'Die Backlinie läuft an ihrer Grenze. Eine zweite Linie soll die Menge auf 1.200 Tonnen im Jahr erhöhen und den Gasofen durch einen elektrischen ersetzen. Die Halle dafür steht bereits.',
-        'The baking line runs at its limit. A second line is to raise the quantity to 1,200 tonnes a year and replace the gas oven by an electric one. The hall for it already exists.',
+        'The baking line runs at its limit. A second line is to raise the quantity to 1,200 tonnes a year and replace the gas oven with an electric one. The hall for it already exists.',
         'Linia wypieku pracuje na granicy możliwości. Druga linia ma zwiększyć produkcję do 1200 ton rocznie i zastąpić piec gazowy elektrycznym. Hala już stoi.',
       ),
       t(
@@ -116,7 +116,7 @@ export const kruemelwerkProducts = [
       t(
         'Die Linie kostet 1,3 Millionen Euro, davon 500.000 Euro aus Genussrechten und 600.000 Euro aus einem Förderkredit. Der Gewinnanteil beträgt zehn Prozent des Jahresüberschusses für alle Genussrechte zusammen.',
         'The line costs 1.3 million euros, of which 500,000 euros come from participation rights and 600,000 euros from a promotional loan. The profit share is ten per cent of the net profit for all participation rights together.',
-        'Linia kosztuje 1,3 miliona euro, z czego 500 000 euro pochodzi z praw do zysku, a 600 000 euro z kredytu wspieranego. Udział w zysku wynosi dziesięć procent zysku netto dla wszystkich praw łącznie.',
+        'Linia kosztuje 1,3 miliona euro, z czego 500 000 euro pochodzi z praw uczestnictwa w zyskach, a 600 000 euro z kredytu wspieranego. Udział w zysku wynosi dziesięć procent zysku netto dla wszystkich praw łącznie.',
       ),
     ),
     insides,
@@ -162,7 +162,7 @@ export const kruemelwerkProducts = [
       ),
       t(
         'Die Bewertung vor der Runde beträgt drei Millionen Euro. Sie erhalten eine Quote am Gewinn und an einem späteren Verkaufserlös, keinen festen Zins.',
-        'The valuation before the round is three million euros. You receive a quota of the profit and of later sale proceeds, no fixed interest.',
+        'The valuation before the round is three million euros. You receive a percentage share of the profit and of later sale proceeds, no fixed interest.',
         'Wycena przed rundą wynosi trzy miliony euro. Przysługuje udział w zysku i w ewentualnych wpływach ze sprzedaży, bez stałych odsetek.',
       ),
     ),

@@ -84,14 +84,14 @@ export const mooremessProducts = [
       ),
       t(
         'Die Bewertung liegt unter der der ersten Runde, weil der Umsatz langsamer wächst als geplant. Das verwässert die Quoten der ersten Runde stärker.',
-        'The valuation is below that of the first round because revenue grows more slowly than planned. This dilutes the quotas of the first round more.',
+        'The valuation is below that of the first round because revenue grows more slowly than planned. This dilutes the shares of the first round more strongly.',
         'Wycena jest niższa niż w pierwszej rundzie, ponieważ przychody rosną wolniej, niż planowano. Silniej rozwadnia to udziały z pierwszej rundy.',
       ),
     ),
     businessPlan: paragraphs(
       t(
         'Die Runde finanziert sechs Stellen für 24 Monate und die Zertifizierung der Software. Geplant sind 40 zahlende Flächeneigentümer im zweiten Jahr. Unterschrieben haben bislang elf.',
-        'The round finances six positions for 24 months and the certification of the software. Forty paying land owners are planned for the second year. Eleven have signed so far.',
+        'The round finances six positions for 24 months and the certification of the software. Forty paying landowners are planned for the second year. Eleven have signed so far.',
         'Runda finansuje sześć etatów przez 24 miesiące i certyfikację oprogramowania. W drugim roku zaplanowano 40 płacących właścicieli gruntów. Umowy podpisało na razie jedenastu.',
       ),
     ),
@@ -103,7 +103,7 @@ export const mooremessProducts = [
       ),
       fact(
         t('Ertrag', 'Return', 'Zwrot'),
-        t('Basiszins und Quote', 'Base interest and quota', 'Oprocentowanie bazowe i udział'),
+        t('Basiszins und Quote', 'Base interest and profit share', 'Oprocentowanie bazowe i udział w zysku'),
       ),
     ],
     cover: 'mooremess.svg',
@@ -140,7 +140,7 @@ export const mooremessProducts = [
     overview: paragraphs(
       t(
         'Jeder Sensor muss einmal im Jahr kalibriert werden. Bisher geschieht das in einem fremden Labor. Eine eigene Station verkürzt die Wartezeit von sechs Wochen auf fünf Tage.',
-        'Every sensor must be calibrated once a year. So far an outside laboratory does this. An own station shortens the wait from six weeks to five days.',
+        'Every sensor must be calibrated once a year. So far an outside laboratory has done this. A station of its own shortens the wait from six weeks to five days.',
         'Każdy czujnik trzeba raz w roku wzorcować. Dotąd robi to obce laboratorium. Własna stacja skróci oczekiwanie z sześciu tygodni do pięciu dni.',
       ),
       t(
@@ -198,9 +198,9 @@ export const mooremessProducts = [
     ),
     overview: paragraphs(
       t(
-        'Der erste Genussschein sollte ein Messnetz in drei Küstenmooren bezahlen. Bis zum Ende der Runde kam weniger als ein Drittel der Schwelle zusammen. Die Verträge sind damit nicht zustande gekommen.',
-        'The first certificate was to pay for a network in three coastal bogs. By the end of the round less than a third of the threshold had come together, so the contracts did not come about.',
-        'Pierwszy certyfikat miał sfinansować sieć pomiarową na trzech torfowiskach nadmorskich. Do końca rundy zebrano mniej niż jedną trzecią progu, więc umowy nie doszły do skutku.',
+        'Der erste Genussschein sollte ein Messnetz in drei Küstenmooren bezahlen. Bis zum Ende der Runde kam weniger als ein Drittel der Schwelle zusammen. Die Verträge wurden deshalb nicht durchgeführt.',
+        'The first profit participation certificate was to pay for a network in three coastal bogs. By the end of the round less than a third of the threshold had been raised, so the contracts were not carried out.',
+        'Pierwszy certyfikat miał sfinansować sieć pomiarową na trzech torfowiskach nadmorskich. Do końca rundy zebrano mniej niż jedną trzecią progu, więc umów nie wykonano.',
       ),
     ),
     businessPlan: paragraphs(
@@ -269,7 +269,7 @@ export const mooremessProducts = [
       ),
       fact(
         t('Verwahrung', 'Custody', 'Przechowywanie'),
-        t('Wallet, kein Depot', 'Wallet, no securities account', 'Portfel, bez rachunku maklerskiego'),
+        t('Wallet, kein Depot', 'Wallet, no securities account', 'Portfel, bez rachunku papierów wartościowych'),
       ),
     ],
     cover: 'p22.svg',

@@ -20,7 +20,7 @@ export const quellhainProducts = [
     seoPath: t('projekte/quellhain-repowering', 'projects/quellhain-repowering', 'projekty/quellhain-repowering'),
     teaser: t(
       'Drei neue Anlagen ersetzen fünf alte. Die Genehmigung liegt vor, der Netzanschluss ist zugesagt.',
-      'Three new turbines replace five old ones. The permit is in hand and the grid connection is confirmed.',
+      'Three new turbines replace five old ones. The permit has been granted and the grid connection is confirmed.',
       'Trzy nowe turbiny zastępują pięć starych. Pozwolenie jest, przyłącze do sieci zostało potwierdzone.',
     ),
     overview: paragraphs(
@@ -135,7 +135,7 @@ export const quellhainProducts = [
     overview: paragraphs(
       t(
         'Wer neben einem Windpark wohnt, soll daran beteiligt sein. Der Bürgerzins ist für Menschen aus der Region gedacht, steht aber allen offen. Das Geld fließt in den Umbau des Umspannwerks, das auch die neuen Anlagen nutzen.',
-        'Whoever lives next to a wind farm should have a part in it. The Citizens’ Interest is meant for people from the region but open to all. The money goes into rebuilding the substation which the new turbines will use too.',
+        'People who live next to a wind farm should have a share in it. The Citizens’ Interest is meant for people from the region but open to all. The money goes into rebuilding the substation which the new turbines will use too.',
         'Kto mieszka obok farmy wiatrowej, powinien mieć w niej udział. Odsetki Obywatelskie są pomyślane dla mieszkańców regionu, ale dostępne dla wszystkich. Pieniądze trafią na przebudowę stacji transformatorowej, z której skorzystają też nowe turbiny.',
       ),
       t(
@@ -148,7 +148,7 @@ export const quellhainProducts = [
       t(
         'Das Umspannwerk kostet 2,1 Millionen Euro. Zins und Rückzahlung sollen aus dem Stromverkauf der bestehenden Anlagen kommen, deren Vergütung noch bis zum Ende der Laufzeit gilt.',
         'The substation costs 2.1 million euros. Interest and repayment are to come from the sale of electricity from the existing turbines, whose remuneration runs until the end of the term.',
-        'Stacja kosztuje 2,1 miliona euro. Odsetki i zwrot kapitału mają pochodzić ze sprzedaży prądu z istniejących turbin, których wynagrodzenie obowiązuje do końca okresu.',
+        'Stacja kosztuje 2,1 miliona euro. Odsetki i zwrot kapitału mają pochodzić ze sprzedaży prądu z istniejących turbin, których wynagrodzenie obowiązuje do końca okresu umowy.',
       ),
       t(
         'Das größte Risiko ist ein längerer Stillstand während des Umbaus. Dafür ist eine Rücklage von 140.000 Euro vorgesehen.',

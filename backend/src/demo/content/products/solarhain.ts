@@ -52,7 +52,7 @@ export const solarhainProducts = [
       fact(t('Kupon', 'Coupon', 'Kupon'), t('jährlich', 'yearly', 'co rok')),
       fact(
         t('Verwahrung', 'Custody', 'Przechowywanie'),
-        t('Depot nötig', 'Securities account needed', 'Wymagany rachunek maklerski'),
+        t('Depot nötig', 'Securities account needed', 'Wymagany rachunek papierów wartościowych'),
       ),
     ],
     cover: 'solarhain.svg',
@@ -89,8 +89,8 @@ export const solarhainProducts = [
       'projekty/solarhain-swiatlo-przy-torach',
     ),
     teaser: t(
-      'Demnächst: eine Anleihe für Module entlang einer Bahnstrecke. Erstzeichner mit Code können schon jetzt ordern.',
-      'Upcoming: a bond for modules along a railway line. Early signers with a code can already order.',
+      'Demnächst: eine Anleihe für Module entlang einer Bahnstrecke. Erstzeichner mit Code können schon jetzt zeichnen.',
+      'Upcoming: a bond for modules along a railway line. Early signers with a code can already subscribe.',
       'Wkrótce: obligacja na moduły wzdłuż linii kolejowej. Pierwsi inwestorzy z kodem mogą już składać zapisy.',
     ),
     overview: paragraphs(
@@ -108,7 +108,7 @@ export const solarhainProducts = [
     businessPlan: paragraphs(
       t(
         'Die Kosten sind mit 3,9 Millionen Euro angesetzt. Die Baugenehmigung ist beantragt und noch nicht erteilt. Wird sie nicht erteilt, kommt die Finanzierung nicht zustande und gezeichnete Beträge werden nicht eingezogen.',
-        'Costs are set at 3.9 million euros. The building permit has been applied for and not yet granted. If it is refused, the funding does not come about and subscribed amounts are not debited.',
+        'Costs are set at 3.9 million euros. The building permit has been applied for and not yet granted. If it is refused, the round is not funded and subscribed amounts are not debited.',
         'Koszty oszacowano na 3,9 miliona euro. Wniosek o pozwolenie na budowę złożono, decyzji jeszcze nie ma. Jeśli będzie odmowna, finansowanie nie dojdzie do skutku, a kwoty nie zostaną pobrane.',
       ),
     ),
@@ -182,7 +182,7 @@ export const solarhainProducts = [
       t(
         'Batterien altern. Nach zehn Jahren werden noch 75 % der Kapazität erwartet; das ist länger als die Laufzeit der Anleihe.',
         'Batteries age. After ten years 75% of capacity is expected; this is longer than the term of the bond.',
-        'Baterie się starzeją. Po dziesięciu latach oczekuje się 75% pojemności; to dłużej niż okres obligacji.',
+        'Baterie się starzeją. Po dziesięciu latach oczekuje się 75% pojemności; to dłużej niż okres do wykupu obligacji.',
       ),
     ),
     insides,
@@ -190,7 +190,7 @@ export const solarhainProducts = [
       fact(t('Kapazität', 'Capacity', 'Pojemność'), t('12 MWh', '12 MWh', '12 MWh')),
       fact(
         t('Verwahrung', 'Custody', 'Przechowywanie'),
-        t('Wallet, kein Depot', 'Wallet, no securities account', 'Portfel, bez rachunku maklerskiego'),
+        t('Wallet, kein Depot', 'Wallet, no securities account', 'Portfel, bez rachunku papierów wartościowych'),
       ),
     ],
     cover: 'p6.svg',
@@ -223,12 +223,12 @@ export const solarhainProducts = [
     overview: paragraphs(
       t(
         'Solarhain plant Parks bisher nur für sich selbst. Mit dieser Runde entsteht ein zweites Standbein: Planung und Betriebsführung für Kommunen und Genossenschaften. Sieben Aufträge mit zusammen 23 Megawatt sind unterschrieben.',
-        'So far Solarhain plans parks only for itself. This round builds a second pillar: planning and operation for municipalities and co-operatives. Seven contracts with 23 megawatts in total are signed.',
+        'So far Solarhain has planned parks only for itself. This round builds a second pillar: planning and operation for municipalities and co-operatives. Seven contracts with 23 megawatts in total are signed.',
         'Dotąd Solarhain planował farmy tylko dla siebie. Ta runda tworzy drugą podstawę działalności: planowanie i prowadzenie farm dla gmin i spółdzielni. Podpisano siedem umów na łącznie 23 megawaty.',
       ),
       t(
         'Sie erhalten einen Basiszins und eine Quote am Gewinn. Die Bewertung vor der Runde beträgt sechs Millionen Euro und wurde von der Emittentin festgelegt.',
-        'You receive base interest and a quota of the profit. The valuation before the round is six million euros and was set by the issuer.',
+        'You receive base interest and a percentage share of the profit. The valuation before the round is six million euros and was set by the issuer.',
         'Przysługuje oprocentowanie bazowe i udział w zysku. Wycena przed rundą wynosi sześć milionów euro i została ustalona przez emitenta.',
       ),
     ),
@@ -247,7 +247,7 @@ export const solarhainProducts = [
       ),
       fact(
         t('Ertrag', 'Return', 'Zwrot'),
-        t('Basiszins und Quote', 'Base interest and quota', 'Oprocentowanie bazowe i udział'),
+        t('Basiszins und Quote', 'Base interest and profit share', 'Oprocentowanie bazowe i udział w zysku'),
       ),
     ],
     cover: 'p21.svg',

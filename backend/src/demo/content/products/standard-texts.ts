@@ -11,7 +11,7 @@ const subordination = t(
 )
 const debit = t(
   'Sie erteilen im letzten Schritt ein SEPA-Mandat. Der Vertrag kommt erst zustande, wenn die Emittentin Ihr Angebot annimmt. Der Einzug wird 14 Tage vorher angekündigt.',
-  'In the last step you give a SEPA mandate. The contract only comes into being when the issuer accepts your offer. The debit is announced 14 days beforehand.',
+  'In the last step you give a SEPA mandate. The contract is concluded only when the issuer accepts your offer. The debit is announced 14 days beforehand.',
   'W ostatnim kroku udziela się upoważnienia do polecenia zapłaty SEPA. Umowa zostaje zawarta dopiero wtedy, gdy emitent przyjmie ofertę. O pobraniu informujemy z 14-dniowym wyprzedzeniem.',
 )
 const withdrawal = t(
@@ -21,7 +21,7 @@ const withdrawal = t(
 )
 const quota = t(
   'Statt eines festen Zinses erhalten Sie eine Quote. Sie ergibt sich aus Ihrem Betrag, geteilt durch die Bewertung vor der Runde zuzüglich des Rundenvolumens. Die Quote bestimmt Ihren Anteil am jährlichen Gewinn und am Erlös, wenn das Unternehmen verkauft wird. Stimmrechte entstehen nicht.',
-  'Instead of fixed interest you receive a quota. It is your amount divided by the valuation before the round plus the volume of the round. The quota decides your share of the yearly profit and of the proceeds if the company is sold. There are no voting rights.',
+  'Instead of fixed interest you receive a percentage share. It is your amount divided by the valuation before the round plus the volume of the round. It decides your part of the yearly profit and of the proceeds if the company is sold. There are no voting rights.',
   'Zamiast stałych odsetek przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część rocznego zysku i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
 )
 
@@ -40,7 +40,7 @@ const conditions: Record<FundingType, Translated> = {
     t(
       'Das Darlehen wird mit einem festen Satz verzinst, die Rückzahlung ist am Ende der Laufzeit in einer Summe vorgesehen. Zinsen werden je Zinsperiode überwiesen.',
       'The loan bears a fixed rate, and repayment is planned in one sum at the end of the term. Interest is transferred for each interest period.',
-      'Pożyczka ma stałe oprocentowanie, a zwrot kapitału przewidziano jednorazowo na koniec okresu. Odsetki są przelewane za każdy okres odsetkowy.',
+      'Pożyczka ma stałe oprocentowanie, a zwrot kapitału przewidziano jednorazowo na koniec okresu umowy. Odsetki są przelewane za każdy okres odsetkowy.',
     ),
     subordination,
     debit,
@@ -97,7 +97,7 @@ const conditions: Record<FundingType, Translated> = {
     t(
       'Es werden höchstens 20 Anteile angeboten. Deshalb besteht keine Pflicht, einen Verkaufsprospekt zu veröffentlichen (§ 2 Abs. 1 Nr. 3 VermAnlG). Sie können jährliche Einsicht in den Jahresabschluss verlangen.',
       'At most 20 units are offered. There is therefore no duty to publish a prospectus (section 2 (1) no. 3 VermAnlG). You may ask for inspection of the annual accounts every year.',
-      'Oferta obejmuje najwyżej 20 udziałów, dlatego nie ma obowiązku publikacji prospektu (§ 2 ust. 1 pkt 3 VermAnlG). Co roku można zażądać wglądu w sprawozdanie finansowe.',
+      'Oferta obejmuje najwyżej 20 udziałów, dlatego nie ma obowiązku publikacji prospektu (§ 2 ust. 1 nr 3 VermAnlG). Co roku można zażądać wglądu w sprawozdanie finansowe.',
     ),
     debit,
     withdrawal,
@@ -106,11 +106,11 @@ const conditions: Record<FundingType, Translated> = {
     t(
       'Die Anleihe ist ein Wertpapier mit eigener ISIN und wird in Ihr Depot gebucht. Die depotführende Bank zahlt den Kupon aus und behält die Steuer ein. Goldammer zeigt diese Zahlungen nur an.',
       'The bond is a security with its own ISIN and is booked into your securities account. The custodian bank pays the coupon and withholds tax. Goldammer only displays these payments.',
-      'Obligacja jest papierem wartościowym z własnym numerem ISIN i zostaje zapisana na rachunku maklerskim. Bank prowadzący rachunek wypłaca kupon i pobiera podatek. Goldammer tylko wyświetla te wypłaty.',
+      'Obligacja jest papierem wartościowym z własnym numerem ISIN i zostaje zapisana na rachunku papierów wartościowych. Bank prowadzący rachunek wypłaca kupon i pobiera podatek. Goldammer tylko wyświetla te wypłaty.',
     ),
     t(
       'Beim Kauf nach dem ersten Kupontag können Stückzinsen anfallen. Sie werden zum Anlagebetrag addiert und mit dem nächsten Kupon ausgeglichen. Eine ordentliche Kündigung durch Anleger ist nicht möglich.',
-      'If you buy after the first coupon day, accrued interest may be due. It is added to the amount and balanced by the next coupon. Investors cannot cancel regularly.',
+      'If you buy after the first coupon day, accrued interest may be due. It is added to the amount and balanced by the next coupon. There is no regular cancellation by investors.',
       'Przy zakupie po pierwszym dniu kuponowym mogą być należne odsetki narosłe. Dolicza się je do kwoty inwestycji i wyrównuje najbliższym kuponem. Zwykłe wypowiedzenie przez inwestora nie jest możliwe.',
     ),
     debit,
@@ -119,24 +119,24 @@ const conditions: Record<FundingType, Translated> = {
     t(
       'Die Anleihe wird als Kryptowertpapier in ein elektronisches Register eingetragen. Der Eintrag ersetzt die Urkunde; wer im Register steht, ist berechtigt. Ein Depot brauchen Sie nicht, wohl aber ein Wallet.',
       'The bond is entered in an electronic register as a crypto security. The entry replaces the paper; whoever is in the register is entitled. You need no securities account, but you need a wallet.',
-      'Obligacja jest wpisywana do elektronicznego rejestru jako kryptopapier wartościowy. Wpis zastępuje dokument; uprawniony jest ten, kto figuruje w rejestrze. Rachunek maklerski nie jest potrzebny, potrzebny jest portfel.',
+      'Obligacja jest wpisywana do elektronicznego rejestru jako kryptopapier wartościowy. Wpis zastępuje dokument; uprawniony jest ten, kto figuruje w rejestrze. Rachunek papierów wartościowych nie jest potrzebny, potrzebny jest portfel.',
     ),
     t(
       'Nach der Zeichnung läuft eine Bedenkzeit von vier Kalendertagen. In dieser Zeit können Sie Ihr Angebot ohne Angabe von Gründen zurückziehen. Eine ordentliche Kündigung durch Anleger ist nicht möglich.',
-      'After subscribing, a reflection period of four calendar days runs. During it you can revoke your offer without giving reasons. Investors cannot cancel regularly.',
-      'Po zapisie biegnie czterodniowy okres do namysłu. W tym czasie ofertę można wycofać bez podania przyczyny. Zwykłe wypowiedzenie przez inwestora nie jest możliwe.',
+      'After subscribing, a reflection period of four calendar days runs. During it you can revoke your offer without giving reasons. There is no regular cancellation by investors.',
+      'Po zapisie biegnie czterodniowy okres do namysłu. W tym czasie ofertę można cofnąć bez podania przyczyny. Zwykłe wypowiedzenie przez inwestora nie jest możliwe.',
     ),
     debit,
   ),
   tokenized_profit_participation_certificate: paragraphs(
     t(
       'Der Genussschein wird als Kryptowertpapier geführt. Er gibt Ihnen einen Basiszins und einen Anteil am ausschüttungsfähigen Gewinn. Der Anteil wird nach Feststellung des Jahresabschlusses berechnet.',
-      'The certificate is kept as a crypto security. It gives you base interest and a share of the distributable profit. The share is calculated once the annual accounts are adopted.',
-      'Certyfikat jest prowadzony jako kryptopapier wartościowy. Daje oprocentowanie bazowe i część zysku do podziału. Udział wylicza się po zatwierdzeniu sprawozdania rocznego.',
+      'The profit participation certificate is kept as a crypto security. It gives you base interest and a share of the distributable profit. The share is calculated once the annual accounts are adopted.',
+      'Certyfikat udziału w zysku jest prowadzony jako kryptopapier wartościowy. Daje oprocentowanie bazowe i część zysku do podziału. Udział wylicza się po zatwierdzeniu sprawozdania rocznego.',
     ),
     t(
       'Eine ordentliche Kündigung durch Anleger ist nicht möglich. Der Eintrag im Register wird nach Eingang Ihrer Zahlung vorgenommen.',
-      'Investors cannot cancel regularly. The entry in the register is made after your payment has arrived.',
+      'There is no regular cancellation by investors. The entry in the register is made after your payment has arrived.',
       'Zwykłe wypowiedzenie przez inwestora nie jest możliwe. Wpis do rejestru następuje po wpływie płatności.',
     ),
     debit,
@@ -157,13 +157,13 @@ const conditions: Record<FundingType, Translated> = {
   collectible: paragraphs(
     t(
       'Sie kaufen Anteile an einem einzelnen Stück. Preis, Zahl der Anteile und Servicegebühr stehen auf dieser Seite. Die Gebühr wird zum Betrag addiert und vor dem Kauf angezeigt.',
-      'You buy shares of a single piece. Price, number of shares and service fee are stated on this page. The fee is added to the amount and shown before you buy.',
+      'You buy shares in a single piece. Price, number of shares and service fee are stated on this page. The fee is added to the amount and shown before you buy.',
       'Kupuje się udziały w jednym przedmiocie. Cena, liczba udziałów i opłata serwisowa są podane na tej stronie. Opłatę dolicza się do kwoty i pokazuje przed zakupem.',
     ),
     t(
       'Das Stück soll nach der erwarteten Haltedauer verkauft werden. Ob und zu welchem Preis das gelingt, ist offen.',
       'The piece is meant to be sold after the expected holding period. Whether this succeeds, and at what price, is open.',
-      'Po oczekiwanym okresie trzymania przedmiot ma zostać sprzedany. Nie wiadomo, czy i po jakiej cenie się to uda.',
+      'Po oczekiwanym okresie posiadania przedmiot ma zostać sprzedany. Nie wiadomo, czy i po jakiej cenie się to uda.',
     ),
     debit,
   ),
@@ -189,7 +189,7 @@ const digitalGood = paragraphs(
   ),
   t(
     'Wenn Sie dem sofortigen Beginn zustimmen, erlischt Ihr Widerrufsrecht, sobald Sie eine Datei öffnen. Ohne diese Zustimmung öffnet sich der Download nach 14 Tagen.',
-    'If you consent to an immediate start, your right of withdrawal ends as soon as you open a file. Without this consent the download opens after 14 days.',
+    'If you consent to an immediate start, your right of withdrawal lapses as soon as you open a file. Without this consent the download opens after 14 days.',
     'Zgoda na natychmiastowe rozpoczęcie powoduje utratę prawa odstąpienia z chwilą otwarcia pliku. Bez tej zgody pobieranie będzie możliwe po 14 dniach.',
   ),
 )
@@ -203,7 +203,7 @@ export function conditionsText(type: FundingType, goods: 'physical' | 'digital' 
 
 const spread = t(
   'Setzen Sie nur Geld ein, dessen Verlust Sie verkraften, und verteilen Sie es auf mehrere Vorhaben.',
-  'Only use money whose loss you can bear, and spread it over several projects.',
+  'Only invest money you can afford to lose, and spread it over several projects.',
   'Warto inwestować tylko środki, których utratę można udźwignąć, i rozłożyć je na kilka przedsięwzięć.',
 )
 
@@ -215,8 +215,8 @@ const loanBasics = paragraphs(
   ),
   t(
     'Vor Ende der Laufzeit kommen Sie in der Regel nicht an Ihr Geld. Einen Markt für den Verkauf gibt es nicht.',
-    'Before the end of the term you usually cannot get your money. There is no market for a sale.',
-    'Przed końcem okresu pieniędzy zwykle nie można odzyskać. Nie ma rynku, na którym można by sprzedać roszczenie.',
+    'You usually cannot get your money back before the end of the term. There is no market on which to sell.',
+    'Przed końcem okresu umowy pieniędzy zwykle nie można odzyskać. Nie ma rynku, na którym można by sprzedać roszczenie.',
   ),
   spread,
 )
@@ -228,7 +228,7 @@ const quotaBasics = paragraphs(
   ),
   t(
     'Ihre Quote kann sinken, wenn das Unternehmen später weiteres Kapital aufnimmt. Die Bewertung vor der Runde legt die Emittentin fest, sie ist kein Marktpreis.',
-    'Your quota can fall if the company raises further capital later. The valuation before the round is set by the issuer and is not a market price.',
+    'Your percentage share can fall if the company raises further capital later. The valuation before the round is set by the issuer and is not a market price.',
     'Udział może się zmniejszyć, jeśli spółka pozyska później kolejny kapitał. Wycenę przed rundą ustala emitent; nie jest to cena rynkowa.',
   ),
   spread,
@@ -311,7 +311,7 @@ export function basicsText(type: FundingType): Translated {
 
 const responsibility = t(
   'Inhalt und Aktualität der Projektangaben verantwortet die Emittentin. Goldammer vermittelt ohne Anlageberatung und prüft nur die gesetzlich vorgeschriebenen Angaben. Frühere Entwicklungen sind kein verlässlicher Indikator für künftige Ergebnisse.',
-  'The issuer is responsible for content and timeliness of the project information. Goldammer arranges without investment advice and only checks what the law requires. Past developments are no reliable indicator of future results.',
+  'The issuer is responsible for content and timeliness of the project information. Goldammer brokers without giving investment advice and only checks what the law requires. Past performance is not a reliable indicator of future results.',
   'Za treść i aktualność informacji o projekcie odpowiada emitent. Goldammer pośredniczy bez doradztwa inwestycyjnego i sprawdza tylko dane wymagane prawem. Wyniki z przeszłości nie są wiarygodnym wskaźnikiem przyszłych wyników.',
 )
 const forecast = t(
