@@ -207,17 +207,28 @@ const spread = t(
   'Warto inwestować tylko środki, których utratę można udźwignąć, i rozłożyć je na kilka przedsięwzięć.',
 )
 
+const noEarlyMoney = t(
+  'Vor Ende der Laufzeit kommen Sie in der Regel nicht an Ihr Geld. Einen Markt für den Verkauf gibt es nicht.',
+  'You usually cannot get your money back before the end of the term. There is no market on which to sell.',
+  'Przed końcem okresu umowy pieniędzy zwykle nie można odzyskać. Nie ma rynku, na którym można by sprzedać roszczenie.',
+)
+
 const loanBasics = paragraphs(
   t(
     'Ein Nachrangdarlehen ist ein Kredit, den viele Menschen gemeinsam einem Unternehmen geben. Anders als bei einem Sparkonto gibt es keine Einlagensicherung. Sie tragen ein unternehmerisches Risiko, ohne mitentscheiden zu können.',
     'A subordinated loan is a loan that many people give to a company together. Unlike a savings account, no deposit protection applies. You carry an entrepreneurial risk without a say.',
     'Pożyczka podporządkowana to kredyt, którego wiele osób udziela wspólnie przedsiębiorstwu. W odróżnieniu od konta oszczędnościowego nie chroni jej system gwarancji depozytów. Inwestor ponosi ryzyko przedsiębiorcy, choć nie współdecyduje.',
   ),
+  noEarlyMoney,
+  spread,
+)
+const participationBasics = paragraphs(
   t(
-    'Vor Ende der Laufzeit kommen Sie in der Regel nicht an Ihr Geld. Einen Markt für den Verkauf gibt es nicht.',
-    'You usually cannot get your money back before the end of the term. There is no market on which to sell.',
-    'Przed końcem okresu umowy pieniędzy zwykle nie można odzyskać. Nie ma rynku, na którym można by sprzedać roszczenie.',
+    'Genussrechte geben einen vertraglichen Anspruch auf Zins und Gewinnanteil, ohne dass Sie Gesellschafterin oder Gesellschafter werden. Anders als bei einem Sparkonto gibt es keine Einlagensicherung. Sie tragen ein unternehmerisches Risiko, ohne mitentscheiden zu können.',
+    'Participation rights give a contractual claim to interest and a share in the profit without making you a shareholder. Unlike a savings account, no deposit protection applies. You carry an entrepreneurial risk without a say.',
+    'Prawa uczestnictwa w zyskach dają umowne roszczenie o odsetki i część zysku, ale nie czynią inwestora wspólnikiem. W odróżnieniu od konta oszczędnościowego nie chroni ich system gwarancji depozytów. Inwestor ponosi ryzyko przedsiębiorcy, choć nie współdecyduje.',
   ),
+  noEarlyMoney,
   spread,
 )
 const quotaBasics = paragraphs(
@@ -291,8 +302,9 @@ export function basicsText(type: FundingType): Translated {
     case 'subordinatedLoan':
     case 'fixedInterest':
     case 'ventureDebt':
-    case 'participation_rights':
       return loanBasics
+    case 'participation_rights':
+      return participationBasics
     case 'seedInvest':
     case 'seedInvest2':
       return quotaBasics
