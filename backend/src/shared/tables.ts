@@ -723,6 +723,17 @@ export interface DebitFile {
   transactions: Generated<number>;
 }
 
+export interface DebitFileEntry {
+  amount: Cents;
+  bankAccountId: string | null;
+  debitFileId: string;
+  dueDate: LocalDate | null;
+  mandateReference: string | null;
+  paymentId: string;
+  returnCode: string | null;
+  state: string | null;
+}
+
 export interface Delivery {
   acceptedAt: Timestamp | null;
   attempt: Generated<number>;
@@ -2050,6 +2061,7 @@ export interface DB {
   customerRecovery: CustomerRecovery;
   dataExport: DataExport;
   debitFile: DebitFile;
+  debitFileEntry: DebitFileEntry;
   delivery: Delivery;
   demandNote: DemandNote;
   depot: Depot;

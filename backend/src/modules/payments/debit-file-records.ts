@@ -9,7 +9,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { listWithInvestments, sumAnnounced } from './debit-files.repository.ts'
+import { listWithInvestments, selectEntries, sumAnnounced } from './debit-files.repository.ts'
 import { isTooLate, nextDay } from './service.ts'
 import { type DebitFileFailure, type DebitFileState, isWaiting, type PaymentState } from './states.ts'
 
@@ -84,23 +84,23 @@ export async function readDebitFile(scope: Scope, id: string): Promise<Wire> {
   return file
 }
 
-const byAmount: Sorting = { column: sql`payment.amount`, id: sql`payment.id`, type: 'bigint' }
+const byAmount: Sorting = { column: sql`entry.amount`, id: sql`entry.id`, type: 'bigint' }
 
-/** What the file would collect now, or has collected. */
+/** Each debit of the file; of one that a later file collects, how it ended in this one. */
 export async function listDebits(
   scope: Scope,
   debitFileId: string,
   { cursor, limit = 50 }: { cursor?: string; limit?: number },
 ): Promise<components['schemas']['DebitList']> {
-  const { mayDiscard: isOpen } = await readDebitFile(scope, debitFileId)
+  await readDebitFile(scope, debitFileId)
   const query = scope.db
-    .selectFrom('payment')
-    .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .selectFrom(selectEntries(scope.db, debitFileId).as('entry'))
+    .innerJoin('shopOrder', 'shopOrder.id', 'entry.orderId')
     .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
-    .leftJoin('contract', 'contract.orderId', 'payment.orderId')
-    .leftJoin('bankAccount', 'bankAccount.id', 'payment.bankAccountId')
-    .select(['payment.id', 'payment.orderId', 'payment.amount', 'payment.dueDate', 'payment.mandateReference'])
-    .select(['payment.state', 'payment.returnCode'])
+    .leftJoin('contract', 'contract.orderId', 'entry.orderId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'entry.bankAccountId')
+    .select(['entry.id', 'entry.orderId', 'entry.amount', 'entry.dueDate', 'entry.mandateReference'])
+    .select(['entry.state', 'entry.returnCode'])
     .select([
       'shopOrder.orderNumber',
       'contract.orderId as contractId',
@@ -108,8 +108,6 @@ export async function listDebits(
       'bankAccount.iban',
     ])
     .select(['customer.id as customerId', 'customer.firstName', 'customer.lastName', 'customer.company'])
-    .where('payment.debitFileId', '=', debitFileId)
-    .where('payment.state', isOpen ? '=' : '!=', isOpen ? 'prenotified' : 'cancelled')
   const page = await readCountedPage(query, byAmount, { sort: '-amount', limit, cursor })
   return {
     elements: page.rows.map((row) => ({

@@ -2,7 +2,7 @@ import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
-import type { DebitFileFailure, DebitFileState } from './states.ts'
+import type { DebitFileFailure, DebitFileState, PaymentState } from './states.ts'
 
 type Db = Database | Tx
 export type DebitFile = Omit<Selectable<DB['debitFile']>, 'state' | 'failure'> & {
@@ -93,6 +93,63 @@ export type AnnouncedDebit = Awaited<ReturnType<typeof lockAnnounced>>[number]
 export async function takeOut(tx: Tx, paymentId: string): Promise<void> {
   await tx.updateTable('payment').set({ debitFileId: null }).where('id', '=', paymentId).execute()
 }
+
+/** What the file orders, for ever; `ended`: how its debits leave it at once. */
+export async function writeEntries(tx: Tx, fileId: string, paymentIds: string[], ended?: PaymentState): Promise<void> {
+  if (paymentIds.length === 0) return
+  await tx
+    .insertInto('debitFileEntry')
+    .columns(['debitFileId', 'paymentId', 'bankAccountId', 'mandateReference', 'amount', 'dueDate', 'state'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select((of) => [of.val(fileId).$castTo<string>().as('debitFileId'), 'id', 'bankAccountId', 'mandateReference'])
+        .select((of) => ['amount', 'dueDate', of.val(ended ?? null).as('state')])
+        .where('id', 'in', paymentIds),
+    )
+    .execute()
+}
+
+/** It is debited once more, by another file: in its file it stays as it ended. */
+export async function endEntry(
+  tx: Tx,
+  {
+    id,
+    debitFileId,
+    state,
+    returnCode,
+  }: { id: string; debitFileId: string | null; state: PaymentState; returnCode: string | null },
+): Promise<void> {
+  if (!debitFileId) return
+  await tx
+    .updateTable('debitFileEntry')
+    .set({ state, returnCode })
+    .where('paymentId', '=', id)
+    .where('debitFileId', '=', debitFileId)
+    .execute()
+}
+
+/** What a file would collect now, or what it held when it was filed or discarded. */
+export const selectEntries = (db: Db, fileId: string) =>
+  db
+    .selectFrom('debitFileEntry as entry')
+    .innerJoin('payment', 'payment.id', 'entry.paymentId')
+    .select(['payment.id', 'payment.orderId', 'entry.bankAccountId', 'entry.mandateReference'])
+    .select(['entry.amount', 'entry.dueDate'])
+    .select(sql<string>`coalesce(entry.state, payment.state)`.as('state'))
+    .select(
+      sql<string | null>`case when entry.state is null then payment.return_code else entry.return_code end`.as(
+        'returnCode',
+      ),
+    )
+    .where('entry.debitFileId', '=', fileId)
+    .unionAll(
+      db
+        .selectFrom('payment')
+        .select(['id', 'orderId', 'bankAccountId', 'mandateReference', 'amount', 'dueDate', 'state', 'returnCode'])
+        .where('debitFileId', '=', fileId)
+        .where('state', '=', 'prenotified'),
+    )
 
 /** Which of the files debit for investments; goods are announced for an earlier day. */
 export async function listWithInvestments(db: Db, fileIds: string[]): Promise<Set<string>> {

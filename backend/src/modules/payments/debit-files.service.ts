@@ -115,6 +115,13 @@ export async function discardFile(scope: Scope, id: string, given: { reason: str
     await moveFile(scope, tx, file, 'discard', {
       ...{ discardedBy: staffId, discardedAt: scope.clock.now(), discardReason: reason, transactions: count, total },
     })
+    const announced = await files.lockAnnounced(tx, id)
+    await files.writeEntries(
+      tx,
+      id,
+      announced.map((debit) => debit.id),
+      'prenotified',
+    )
     await files.emptyFile(tx, id)
     const details = { debitFileId: id, reason, transactions: count, total }
     await writeAudit(scope, tx, { action: 'debitFile.discarded', details })
@@ -198,6 +205,11 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
   }
   const orders = filed.flatMap((debit) => orderOf.get(debit.id) ?? [])
   const stored = orders.length === 0 ? null : await keepOrders(scope, tx, file, orders)
+  await files.writeEntries(
+    tx,
+    id,
+    filed.map((debit) => debit.id),
+  )
   await fileDebits(
     scope,
     tx,

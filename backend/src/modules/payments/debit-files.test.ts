@@ -9,7 +9,7 @@ import { type Finance, someoneOfFinance } from '../../../test/payout-factories.t
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { fileReleased } from './debit-files.service.ts'
-import { cancelForOrder } from './service.ts'
+import { cancelForOrder, retryCollection } from './service.ts'
 
 let app: TestApp
 let fritz: Finance
@@ -230,6 +230,39 @@ test('domain §9 a filed file shows what has become of each debit: credited, or 
   expect(told).toEqual({ [credited.orderId]: ['settled', null], [returned.orderId]: ['returned', 'AC04'] })
 })
 
+test('domain §9 a debit that is retried after its return stays in its file as it ended there, and stands in the next one, too', async () => {
+  const [stays, retried] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const file = await aPreparedFile()
+  await release(file.id)
+  const { id } = await paymentOf(retried.orderId)
+  await app.db.updateTable('payment').set({ state: 'returned', returnCode: 'AM04' }).where('id', '=', id).execute()
+  await inTransaction(app.scope, (tx) => retryCollection(app.scope, tx, id))
+  expect(await paymentOf(retried.orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
+  const stateOf = async (fileId: string) => {
+    const { body } = await fritz.get(`/debit-files/${fileId}/debits`)
+    const rows: { orderId: string; state: string; returnCode: string | null; amount: number; dueDate: string }[] =
+      body.elements
+    return Object.fromEntries(rows.map((one) => [one.orderId, [one.state, one.returnCode, one.amount, one.dueDate]]))
+  }
+  const first = {
+    [stays.orderId]: ['filed', null, 1000, '2026-11-23'],
+    [retried.orderId]: ['returned', 'AM04', 1000, '2026-11-23'],
+  }
+  expect(await stateOf(file.id)).toEqual(first)
+  const { body } = await fritz.get(`/debit-files/${file.id}`)
+  expect(body).toMatchObject({ transactions: 2, total: 2000 })
+
+  await app.db
+    .updateTable('payment')
+    .set({ dueDate: localDate('2026-11-23') })
+    .where('id', '=', id)
+    .execute()
+  const next = await aPreparedFile()
+  await release(next.id)
+  expect(await stateOf(next.id)).toEqual({ [retried.orderId]: ['filed', null, 1000, '2026-11-23'] })
+  expect(await stateOf(file.id)).toEqual(first)
+})
+
 test('R6.07 while there is nobody else of finance one person may do both, and the file says so; nobody releases their own debit', async () => {
   const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
   await anAnnouncedDebit(customer)
@@ -350,7 +383,9 @@ test('domain §9 a file that is not released is discarded with a reason; its deb
     ...{ state: 'discarded', transactions: 1, total: 1000, mayCheck: false, mayRelease: false, mayDiscard: false },
     ...{ discardedBy: 'Fritz Finanz', discardReason: 'Ein Betrag wird noch geklärt.', fileName: null },
   })
-  expect((await fritz.get(`/debit-files/${file.id}/debits`)).body).toMatchObject({ elements: [], total: 0 })
+  // What it held when it was discarded, for ever.
+  const held = { elements: [{ orderId, state: 'prenotified', amount: 1000, returnCode: null }], total: 1 }
+  expect((await fritz.get(`/debit-files/${file.id}/debits`)).body).toMatchObject(held)
   expect(refusalOf(await discard())).toEqual([409, 'INVALID_TRANSITION'])
   expect(refusalOf(await frieda.post(`/debit-files/${file.id}/release`))).toEqual([409, 'INVALID_TRANSITION'])
   expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
@@ -372,6 +407,7 @@ test('domain §9 a file that is not released is discarded with a reason; its deb
   ])
   await app.runJobs()
   expect((await paymentOf(orderId)).state).toBe('filed')
+  expect((await fritz.get(`/debit-files/${file.id}/debits`)).body).toMatchObject(held)
 })
 
 test('domain §4.3 a file that cannot be written files nothing; finance has it made again, or discards it', async () => {

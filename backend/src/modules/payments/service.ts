@@ -13,6 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { openCase, tellCase } from '../compliance/cases.service.ts'
 import { announceDebit, reportFailedRefund, reportReturn } from './announcement.ts'
+import { endEntry } from './debit-files.repository.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
 import { isForAccount } from './mandate-account.rules.ts'
@@ -153,6 +154,7 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const now = scope.clock.now()
   const collectionDate = given.collectionDate ?? nextDay(scope, order.kind !== 'goods')
   const debit = await listenerOf(order).debitOn(tx, order.id, collectionDate)
+  if (move === 'retry') await endEntry(tx, payment)
   const announced = await movePayment(scope, tx, payment, move, {
     ...(debit === null ? {} : { amount: debit }),
     dueDate: collectionDate,
