@@ -76,3 +76,17 @@ test('VermAnlG § 12 (2), WpPG § 4 (4): the German words are those of the law',
   expect(translate('de-DE', 'common.riskNotice.asset_investment')).toBe(`Der Erwerb dieser Vermögensanlage ${rest}`)
   expect(translate('de-DE', 'common.riskNotice.security')).toBe(`Der Erwerb dieses Wertpapiers ${rest}`)
 })
+
+test('Reg. (EU) 2020/1503 Art. 23 (6) (c): the English words are those of the regulation', () => {
+  expect(translate('en-GB', 'common.riskNotice.crowdfunding')).toBe(
+    [
+      'Investment in this crowdfunding project entails risks, including the risk of partial or entire loss of the money invested.',
+      'Your investment is not covered by the deposit guarantee schemes established in accordance with Directive 2014/49/EU of the European Parliament and of the Council.',
+      'Nor is your investment covered by the investor compensation schemes established in accordance with Directive 97/9/EC of the European Parliament and of the Council.',
+      'You may not receive any return on your investment.',
+      'This is not a savings product and we advise you not to invest more than 10 % of your net worth in crowdfunding projects.',
+      'You may not be able to sell the investment instruments when you wish.',
+      'If you are able to sell them, you may nonetheless incur losses.',
+    ].join(' '),
+  )
+})

@@ -22,7 +22,10 @@ export interface IncomeClass {
 }
 
 const platformLoan: IncomeClass = { kind: 'platform_loan', paragraph: 'EStG § 43 (1) sentence 1 no. 8a' }
-/** A loan with a share in the profit and a silent partnership (EStG § 20 (1) no. 4). */
+/**
+ * A loan with a share in the profit and a silent partnership (EStG § 20 (1) no. 4). No. 8a takes interest on claims out of no. 3;
+ * a share in the profit is not taken for interest (domain §13).
+ */
 const profitLoan: IncomeClass = { kind: 'profit_loan', paragraph: 'EStG § 43 (1) sentence 1 no. 3' }
 const bond: IncomeClass = { kind: 'bond', paragraph: 'EStG § 43 (1) sentence 1 no. 7 a' }
 const privateSale: IncomeClass = { kind: 'private_sale', paragraph: 'EStG § 23 (1) sentence 1 no. 2' }
