@@ -73,3 +73,15 @@ test('domain §6 equal payments are no terms of venture debt, nor of contracts w
   const ended = { ...loan, type: 'subordinatedLoan', contractEndOfTerm: localDate('2029-12-31') } as const
   expect(planMisfits(aBond(ended))).toEqual(['tariffs/0/repayment'])
 })
+
+test('domain §6 interest that is stated is paid by a plan: base interest comes with an amount that is repaid', () => {
+  const offer = (type: PlannedProduct['type'], change: Partial<PlannedTariff>) =>
+    planMisfits(aBond({ type, accruedInterest: false, contractEndOfTerm: null, tariffs: [aTariff(change)] }))
+  for (const type of ['seedInvest2', 'participation_rights', 'silent_partnership'] as const) {
+    expect([type, offer(type, { repayment: 'none' })]).toEqual([type, ['tariffs/0/repayment']])
+    expect([type, offer(type, { repayment: 'bullet' })]).toEqual([type, []])
+    expect([type, offer(type, { repayment: 'none', interestRate: 0 })]).toEqual([type, []])
+  }
+  // A quota alone bears no interest that could be planned.
+  expect(offer('seedInvest', { repayment: 'none', interestRate: 0 })).toEqual([])
+})

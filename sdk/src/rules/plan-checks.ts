@@ -25,7 +25,10 @@ export interface PlannedProduct {
 export function planMisfits(product: PlannedProduct): string[] {
   return [
     ...couponMisfits(product),
-    ...product.tariffs.flatMap((tariff, index) => annuityMisfits(product, tariff, index)),
+    ...product.tariffs.flatMap((tariff, index) => [
+      ...annuityMisfits(product, tariff, index),
+      ...baseInterestMisfits(product, tariff, index),
+    ]),
   ]
 }
 
@@ -36,6 +39,16 @@ function annuityMisfits(
   index: number,
 ): string[] {
   return repayment === 'annuity' && (type === 'ventureDebt' || contractEndOfTerm) ? [`tariffs/${index}/repayment`] : []
+}
+
+/** What is stated as interest is paid by a plan, and nothing is planned where the amount is not repaid. */
+function baseInterestMisfits(
+  { type, accruedInterest }: PlannedProduct,
+  { repayment, interestRate }: PlannedTariff,
+  index: number,
+): string[] {
+  const isPlannable = PRODUCT_TYPE_RULES[type].brokenPeriod !== null && !accruedInterest
+  return repayment === 'none' && interestRate > 0 && isPlannable ? [`tariffs/${index}/repayment`] : []
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   FUNDING_TYPES,
   isOrdinaryGood,
   lineItemStates,
+  PRODUCT_TYPE_RULES,
   productInconsistencies,
   requiredSheets,
   requiresDepot,
@@ -288,6 +289,16 @@ describe('contracts', () => {
     expect(
       wrong.map((contract) => [contract.productKey, contract.history.map(({ state, at }) => `${state} ${at}`)]),
     ).toEqual([])
+  })
+
+  test('domain §6 what states a base interest plans its payments', () => {
+    const unplanned = products.filter(
+      ({ funding, tariffs }) =>
+        PRODUCT_TYPE_RULES[funding.type].brokenPeriod !== null &&
+        tariffs.some(({ interestRate }) => interestRate > 0) &&
+        !['bullet', 'annuity'].includes(funding.repayment),
+    )
+    expect(unplanned.map(({ key }) => key)).toEqual([])
   })
 
   test('R4.01 no contract is cancelled for a day on which it has ended by itself', () => {

@@ -39,7 +39,7 @@ const sold: Record<ProductType, Sold> = {
   },
   subordinatedLoan: { product: end, tariff: { repayment: 'bullet', interestRatePeriod: 'quarterly' } },
   seedInvest: { product: { preMoney }, tariff: none },
-  seedInvest2: { product: { preMoney }, tariff: { interestRate: 200, repayment: 'none' } },
+  seedInvest2: { product: { preMoney }, tariff: { interestRate: 200, repayment: 'bullet' } },
   ventureDebt: { tariff: { durationMonths: null, durationDays: 211, interestRatePeriod: 'end_of_term' } },
   // The end comes before the term that the tariff names is over.
   fixedInterest: { product: { contractEndOfTerm: localDate('2031-03-01') } },

@@ -193,7 +193,8 @@ function fundingOf(sketch: Sketch): DemoFunding {
     accruedInterestPeriods: '',
     durationMonths: null,
     noticeMonths: null,
-    repayment: bearsQuota(fundingType) ? 'quota' : 'bullet',
+    // A base interest beside the quota makes it a loan that is repaid at the end of its term (domain §6).
+    repayment: bearsQuota(fundingType) && !tariff?.rate ? 'quota' : 'bullet',
     withholdingAgent: withholding[fundingType],
     voluntaryWithdrawalDays: 0,
     micaWhitePaper: false,

@@ -113,7 +113,7 @@ export const mooremessProducts = [
     funding: {
       preMoney: 250_000_000,
       suggestions: '250,1000,2500,5000',
-      cancellationPossibleDate: '2033-12-31',
+      cancellationPossibleDate: '2031-12-31',
       durationMonths: 84,
       noticeMonths: 12,
     },

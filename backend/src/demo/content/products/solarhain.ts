@@ -258,7 +258,7 @@ export const solarhainProducts = [
     funding: {
       preMoney: 600_000_000,
       suggestions: '500,1000,2500,5000',
-      cancellationPossibleDate: '2033-12-31',
+      cancellationPossibleDate: '2031-12-31',
       durationMonths: 84,
       noticeMonths: 12,
     },

@@ -25,6 +25,12 @@ const quota = t(
   'Zamiast stałych odsetek przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część rocznego zysku i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
 )
 
+const quotaBeside = t(
+  'Neben dem Basiszins erhalten Sie eine Quote. Sie ergibt sich aus Ihrem Betrag, geteilt durch die Bewertung vor der Runde zuzüglich des Rundenvolumens. Die Quote bestimmt Ihren Anteil am jährlichen Gewinn und am Erlös, wenn das Unternehmen verkauft wird. Stimmrechte entstehen nicht.',
+  'Besides the base interest you receive a quota. It is your amount divided by the valuation before the round plus the volume of the round. The quota decides your share of the yearly profit and of the proceeds if the company is sold. There are no voting rights.',
+  'Oprócz oprocentowania bazowego przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część rocznego zysku i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
+)
+
 const conditions: Record<FundingType, Translated> = {
   subordinatedLoan: paragraphs(
     t(
@@ -58,12 +64,12 @@ const conditions: Record<FundingType, Translated> = {
   ),
   seedInvest: paragraphs(quota, subordination, debit, withdrawal),
   seedInvest2: paragraphs(
-    quota,
     t(
-      'Zusätzlich ist ein fester Basiszins vereinbart, der unabhängig vom Gewinn geschuldet wird, soweit der Rangrücktritt die Zahlung zulässt.',
-      'In addition a fixed base interest is agreed; it is owed regardless of profit as far as the subordination permits the payment.',
-      'Dodatkowo uzgodniono stałe oprocentowanie bazowe, należne niezależnie od zysku, o ile pozwala na to podporządkowanie.',
+      'Sie gewähren der Emittentin ein Darlehen mit fester Laufzeit. Ein fester Basiszins wird in den Zinsperioden des Tarifs gezahlt und der Betrag am Ende der Laufzeit zurück, beides unabhängig vom Gewinn, soweit der Rangrücktritt die Zahlung zulässt.',
+      'You grant the issuer a loan with a fixed term. A fixed base interest is paid in the interest periods of the tariff, and the amount is repaid at the end of the term, both regardless of profit as far as the subordination permits the payment.',
+      'Inwestor udziela emitentowi pożyczki na czas określony. Stałe oprocentowanie bazowe jest wypłacane w okresach odsetkowych taryfy, a kwota jest zwracana na koniec okresu, jedno i drugie niezależnie od zysku, o ile pozwala na to podporządkowanie.',
     ),
+    quotaBeside,
     subordination,
     debit,
     withdrawal,
