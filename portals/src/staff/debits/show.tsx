@@ -68,7 +68,7 @@ function File({ file }: { file: DebitFile }) {
           ]}
         />
       </Box>
-      {file.state !== 'discarded' && <DebitTable file={file} />}
+      <DebitTable file={file} />
     </>
   )
 }
