@@ -34,6 +34,6 @@ export function tidyPostalCode(code: string, country: string | null | undefined)
 export const isPostalCode = (code: string, country: string | null | undefined): boolean =>
   (country ? FORMS[country] : undefined)?.shape.test(tidyPostalCode(code, country)) ?? true
 
-/** One that its country could have given, for who is told that another is wrong. */
+/** One that its country could have given, as an example where another is wrong. */
 export const postalCodeExample = (country: string | null | undefined): string =>
   (country ? FORMS[country] : undefined)?.example ?? ''

@@ -12,7 +12,7 @@ function validatorsOf(prefix: string) {
   return state === 'GB' ? [stdnum.GB!.vat!] : (euVat[state] ?? [])
 }
 
-/** As it is kept: capital letters, without blanks and signs between them. */
+/** As it is stored: capital letters, without blanks and signs between them. */
 export const normalizeVatId = (text: string): string => text.toUpperCase().replace(/[\s./-]/g, '')
 
 /**

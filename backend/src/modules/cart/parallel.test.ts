@@ -57,10 +57,10 @@ test('R2.06 R7.05 what is added during the login is in the customer’s cart, or
     const before = round % 2
     if (added.status === 200) {
       // Before the login the guest's, after it of a guest who has nothing to do with the customer any more.
-      const kept = (await quantities(first))[windmill] ?? 0
-      const guests = kept === before ? ((await quantities(second))[windmill] ?? 0) : 0
-      expect(kept + guests).toBe(before + 2)
-      if (round % 2) expect(kept).toBe(3)
+      const merged = (await quantities(first))[windmill] ?? 0
+      const guests = merged === before ? ((await quantities(second))[windmill] ?? 0) : 0
+      expect(merged + guests).toBe(before + 2)
+      if (round % 2) expect(merged).toBe(3)
     } else {
       expect([added.status, added.body.errors[0].code]).toEqual([403, 'SESSION_EXPIRED'])
       expect(await quantities(first)).toEqual(before ? { [windmill]: 1 } : {})

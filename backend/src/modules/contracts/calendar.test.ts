@@ -218,7 +218,7 @@ test.each([
   },
 )
 
-test('R3.08 domain §6 a debit whose day is missed is announced anew, and takes less behind a coupon day', async () => {
+test('R3.08 domain §6 a debit whose day is missed is announced again, and takes less behind a coupon day', async () => {
   at('2027-02-12T09:00:00Z')
   const offer = await aSecurity()
   const investor = await anInvestor(app)

@@ -368,7 +368,7 @@ export async function revokeCancellation(
 }
 
 /**
- * domain §4.4: a cancellation that names no day before the end of term has no effect, and both sides are told that the contract
+ * domain §4.4: a cancellation that names no day before the end of term has no effect, and both sides are notified that the contract
  * runs to its end. Only an earlier version of the program has stored such a day.
  */
 export async function voidLateCancellation(scope: Scope, orderId: string): Promise<void> {

@@ -392,7 +392,7 @@ test('R4.01 a cancellation for cause that is decided on the last day of the term
   expect(await stateOf(orderId)).toBe('3_2_active')
 })
 
-test('R4.01 a later day that an earlier version has stored is voided, and both sides are told', async () => {
+test('R4.01 a later day that an earlier version has stored is voided, and both sides are notified', async () => {
   const { issuer, orderId, client, own, investor, company } = await aLife()
   expect((await send(client, own, { kind: 'regular', cancellationDate: '2030-01-31' })).status).toBe(200)
   await endsOn(issuer, '2030-01-08')

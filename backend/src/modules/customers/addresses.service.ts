@@ -50,7 +50,7 @@ export async function refuseAddress(
 
 const textOrNull = (text: string | undefined) => text?.trim() || null
 
-/** As an address is kept: its postal code the way its country writes it. */
+/** As an address is stored: its postal code the way its country writes it. */
 export const toColumns = async (db: Database | Tx, fields: AddressFields) => ({
   salutationId: fields.salutationId || null,
   title: textOrNull(fields.title),

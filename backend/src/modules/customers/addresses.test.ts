@@ -52,16 +52,16 @@ test('R6.12 the addresses of a guest are answered with 403', async () => {
   }
 })
 
-test('R8.07 a postal code is taken as people type it and kept as its country writes it; a wrong one is told by an example', async () => {
+test('R8.07 a postal code is taken as people type it and stored as its country writes it; a wrong one is told by an example', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const add = (iso: string, zipcode: string) =>
     visitor.post('/account/address', address({ countryId: countryId(iso), zipcode }))
-  for (const [iso, typed, kept] of [
+  for (const [iso, typed, stored] of [
     ['PL', '00950', '00-950'],
     ['AT', 'A-1010', '1010'],
     ['DE', 'D-10115', '10115'],
   ] as const)
-    expect((await add(iso, typed)).body.zipcode).toBe(kept)
+    expect((await add(iso, typed)).body.zipcode).toBe(stored)
   const refused = await add('PL', 'ABC')
   expect(refusalOf(refused)).toEqual([400, 'VIOLATION::ZIP_CODE_INVALID /zipcode'])
   expect(refused.body.errors[0].detail).toContain('00-950')

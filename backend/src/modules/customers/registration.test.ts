@@ -40,7 +40,7 @@ test('R2.05 while the platform takes no new accounts nobody registers, and who h
   expect(here.status).toBe(200)
 })
 
-test('R3.03 names are kept with their letters composed, however they were typed', async () => {
+test('R3.03 names are stored with their letters composed, however they were typed', async () => {
   const [firstName, lastName] = ['J\u00fcrgen', '\u017b\u00f3\u0142\u0107']
   const typed = { firstName: firstName.normalize('NFD'), lastName: lastName.normalize('NFD') }
   const answer = await shop.client().post('/account/register', registration('nfc@neu.example', typed))

@@ -28,7 +28,7 @@ export function readBirthday(fields: BirthdayFields, today: LocalDate): LocalDat
   return text
 }
 
-/** As they are kept; an empty field is none. */
+/** As they are stored; an empty field is none. */
 export const tidyVatIds = (vatIds: readonly string[]): string[] => vatIds.map(normalizeVatId).filter(Boolean)
 
 export type AccountFields = { accountType?: 'private' | 'business'; company?: string; vatIds?: string[] }

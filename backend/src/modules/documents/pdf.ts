@@ -31,7 +31,7 @@ export type PdfContent = Feet & {
 
 const require = createRequire(import.meta.url)
 /**
- * Read once for all papers: pdfkit by itself would decode the font's tables anew for each. fontkit keeps each glyph with the
+ * Read once for all papers: pdfkit by itself would decode the font's tables again for each. fontkit keeps each glyph with the
  * letter it was first asked for, which is none where it was asked for as a part of another (the L of Ł): such a letter could
  * not be read aloud, searched or copied in any later paper. So each is asked for by its letter first; not those that stand
  * for several letters (ﬁ), which the text itself names.

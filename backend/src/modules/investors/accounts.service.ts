@@ -87,7 +87,7 @@ export async function refuseBankAccount(scope: Scope, input: Schemas['BankAccoun
   return refuseAccount(input, investor, known, toLocalDate(scope.clock.now()))
 }
 
-/** R3.04, R5.02: a valid IBAN of a SEPA country in the investor's own name; the customer is told by mail. */
+/** R3.04, R5.02: a valid IBAN of a SEPA country in the investor's own name; the customer is notified by mail. */
 export async function addBankAccount(
   scope: Scope,
   input: Schemas['BankAccountInput'],
@@ -252,7 +252,7 @@ export async function listWallets(scope: Scope): Promise<Schemas['WalletList']> 
 }
 
 /**
- * R3.07: an own address is kept as EIP-55 writes it; a managed wallet is opened by a job with the custody provider, by whose
+ * R3.07: an own address is stored as EIP-55 writes it; a managed wallet is opened by a job with the custody provider, by whose
  * terms it is kept.
  */
 export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Promise<Schemas['Wallet']> {

@@ -58,7 +58,7 @@ async function refuseKnownName(db: Database | Tx, customerId: string, name: unkn
   return isKnown ? [{ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/name' } satisfies ErrorEntry] : []
 }
 
-/** A new company as it will be kept, and all that is wrong with it. */
+/** A new company as it will be stored, and all that is wrong with it. */
 async function readNew(scope: Scope, input: Schemas['InvestorCompanyInput'], db: Database | Tx = scope.db) {
   const today = toLocalDate(scope.clock.now())
   const { change: read, refusals } = readCompany(input, { kind: 'corporation' }, today, scope.config)

@@ -23,7 +23,7 @@ import { noteUnchecked, refuseVerified, verifiedFieldsOf } from './verified.serv
 type Schemas = components['schemas']
 type Person = Schemas['Person']
 
-/** The person as they will be kept, and all that is wrong with it. */
+/** The person as they will be stored, and all that is wrong with it. */
 async function readChange(scope: Scope, tx: Tx, investor: InvestorRow, person: Person) {
   const { change: read, refusals } = readPerson(person)
   const change = withPostalCode(read, investor)

@@ -162,7 +162,7 @@ export function refuseTaxId(
 export const refuseVatId = (vatId: string | null, before: string | null, allowed: TaxIdOptions): ErrorCode | null =>
   vatId && vatId !== before && !isVatId(vatId, allowed) ? 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' : null
 
-/** As it is kept, in whatever way it was typed. */
+/** As it is stored, in whatever way it was typed. */
 export const tidyVatId = (vatId: string | null | undefined): string | null => normalizeVatId(vatId ?? '') || null
 
 /** A postal code that its country cannot have given, with one it could. */

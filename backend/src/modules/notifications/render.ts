@@ -80,10 +80,9 @@ function linkOf(content: Content): string | null {
   return /^(https?:\/\/|mailto:)/.test(target) ? target : `${homeOf(content)}${target}`
 }
 
-/** One mail as plain text and as HTML, in the recipient's language. */
-export function renderMail(content: Content): RenderedMail {
+/** What stands in a mail, in the recipient's language. */
+function partsOf(content: Content) {
   const { template, recipient, particulars } = content
-  const home = homeOf(content)
   const { locale } = recipient
   const parameters = Object.fromEntries(
     Object.entries(content.parameters).map(([name, value]) => [
@@ -91,15 +90,6 @@ export function renderMail(content: Content): RenderedMail {
       value !== null && typeof value === 'object' ? inLocale(value, locale) : value,
     ]),
   )
-  // A number that is not named leaves a blank.
-  const subject = translate(locale, `mail.${template}.subject`, parameters).trimEnd()
-  const title = translate(locale, `mail.${template}.title`, parameters)
-  const paragraphs = translate(locale, `mail.${template}.body`, parameters)
-    .split('\n\n')
-    // What a mail has nothing to say of.
-    .filter((paragraph) => paragraph.trim() !== '')
-  const address = recipient.lastName ? recipient.salutation : 'stranger'
-  const greeting = translate(locale, `mail.greeting.${address}`, { ...recipient })
   const facts = layouts[template].facts
     .map((fact) => ({ label: labelOf(template, fact, locale), value: showFact(fact, parameters, locale) }))
     .filter((fact) => fact.value !== '')
@@ -107,63 +97,49 @@ export function renderMail(content: Content): RenderedMail {
   const { investingCompany } = parameters
   if (investingCompany)
     facts.unshift({ label: translate(locale, 'mail.fact.investingCompany'), value: String(investingCompany) })
-  const link = linkOf(content)
   const buttonOf = layouts[template].button as ((parameters: never) => MessageKey) | undefined
-  const button = translate(locale, buttonOf?.(parameters as never) ?? `mail.${template}.button`)
-  const warning = content.riskNotice ? translate(locale, `common.riskNotice.${content.riskNotice}`) : null
-  const warningLabel = translate(locale, 'mail.warning')
-  const closing = translate(locale, 'mail.closing')
-  const footer = translate(locale, layouts[template].stranger ? 'mail.footerStranger' : 'mail.footer')
-
-  const text = [
-    title,
-    greeting,
-    ...paragraphs,
-    ...(facts.length ? [facts.map((fact) => `${fact.label}: ${fact.value}`).join('\n')] : []),
-    ...(link ? [`${button}:\n${link}`] : []),
-    ...(warning ? [`${warningLabel} ${warning}`] : []),
-    closing,
-    `-- \n${footer}\n${particulars}\n${home}`,
-  ].join('\n\n')
-
+  const address = recipient.lastName ? recipient.salutation : 'stranger'
   return {
-    subject,
-    text,
-    html: layout({
-      locale,
-      subject,
-      title,
-      greeting,
-      paragraphs,
-      facts,
-      link,
-      button,
-      warning,
-      warningLabel,
-      closing,
-      footer,
-      particulars,
-      home,
-    }),
+    locale,
+    // A number that is not named leaves a blank.
+    subject: translate(locale, `mail.${template}.subject`, parameters).trimEnd(),
+    title: translate(locale, `mail.${template}.title`, parameters),
+    greeting: translate(locale, `mail.greeting.${address}`, { ...recipient }),
+    paragraphs: translate(locale, `mail.${template}.body`, parameters)
+      .split('\n\n')
+      // What a mail has nothing to say of.
+      .filter((paragraph) => paragraph.trim() !== ''),
+    facts,
+    link: linkOf(content),
+    button: translate(locale, buttonOf?.(parameters as never) ?? `mail.${template}.button`),
+    warning: content.riskNotice ? translate(locale, `common.riskNotice.${content.riskNotice}`) : null,
+    warningLabel: translate(locale, 'mail.warning'),
+    closing: translate(locale, 'mail.closing'),
+    footer: translate(locale, layouts[template].stranger ? 'mail.footerStranger' : 'mail.footer'),
+    particulars,
+    home: homeOf(content),
   }
 }
 
-type Parts = {
-  locale: Locale
-  subject: string
-  title: string
-  greeting: string
-  paragraphs: string[]
-  facts: { label: string; value: string }[]
-  link: string | null
-  button: string
-  warning: string | null
-  warningLabel: string
-  closing: string
-  footer: string
-  particulars: string
-  home: string
+type Parts = ReturnType<typeof partsOf>
+
+/** One mail as plain text and as HTML. */
+export function renderMail(content: Content): RenderedMail {
+  const parts = partsOf(content)
+  return { subject: parts.subject, text: textOf(parts), html: layout(parts) }
 }
+
+const textOf = ({ facts, link, warning, ...parts }: Parts): string =>
+  [
+    parts.title,
+    parts.greeting,
+    ...parts.paragraphs,
+    ...(facts.length ? [facts.map((fact) => `${fact.label}: ${fact.value}`).join('\n')] : []),
+    ...(link ? [`${parts.button}:\n${link}`] : []),
+    ...(warning ? [`${parts.warningLabel} ${warning}`] : []),
+    parts.closing,
+    `-- \n${parts.footer}\n${parts.particulars}\n${parts.home}`,
+  ].join('\n\n')
 
 const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:1.5'
 
@@ -177,38 +153,22 @@ function factsTable(facts: Parts['facts']): Html {
 }
 
 /** House style for mail programs: one column, inline styles, no picture, nothing loaded from elsewhere. */
-function layout(parts: Parts): string {
-  const {
-    locale,
-    subject,
-    title,
-    greeting,
-    paragraphs,
-    facts,
-    link,
-    button,
-    warning,
-    warningLabel,
-    closing,
-    footer,
-    particulars,
-    home,
-  } = parts
+function layout({ facts, link, warning, ...parts }: Parts): string {
   return html`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
+<html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${parts.subject}</title></head>
 <body style="margin:0;padding:0;background:#f3f2ee;color:#1f1e18;font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f2ee"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;background:#ffffff;border-top:6px solid #f7ca1b">
-<tr><td style="padding:24px 32px 0"><a href="${home}" style="color:#1f1e18;font-size:20px;font-weight:700;text-decoration:none">Goldammer</a></td></tr>
+<tr><td style="padding:24px 32px 0"><a href="${parts.home}" style="color:#1f1e18;font-size:20px;font-weight:700;text-decoration:none">Goldammer</a></td></tr>
 <tr><td style="padding:24px 32px 32px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${title}</h1>
-<p style="${paragraphStyle}">${greeting}</p>
-${paragraphs.map((paragraph) => html`<p style="${paragraphStyle};white-space:pre-line">${paragraph}</p>`)}
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${parts.title}</h1>
+<p style="${paragraphStyle}">${parts.greeting}</p>
+${parts.paragraphs.map((paragraph) => html`<p style="${paragraphStyle};white-space:pre-line">${paragraph}</p>`)}
 ${facts.length > 0 && factsTable(facts)}
-${link && html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#f7ca1b;border:1px solid #936b0a;border-radius:6px;color:#1f1e18;font-size:16px;font-weight:600;text-decoration:none">${button}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#63625a;word-break:break-all">${link}</p>`}
-${warning && html`<p style="margin:0 0 16px;padding:12px 14px;border:1px solid #1f1e18;font-size:14px;line-height:1.5"><strong>${warningLabel}</strong> ${warning}</p>`}
-<p style="${paragraphStyle};white-space:pre-line">${closing}</p>
+${link && html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#f7ca1b;border:1px solid #936b0a;border-radius:6px;color:#1f1e18;font-size:16px;font-weight:600;text-decoration:none">${parts.button}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#63625a;word-break:break-all">${link}</p>`}
+${warning && html`<p style="margin:0 0 16px;padding:12px 14px;border:1px solid #1f1e18;font-size:14px;line-height:1.5"><strong>${parts.warningLabel}</strong> ${warning}</p>`}
+<p style="${paragraphStyle};white-space:pre-line">${parts.closing}</p>
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${footer}<br>${particulars}<br><a href="${home}" style="color:#00477a">${home}</a></td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${parts.footer}<br>${parts.particulars}<br><a href="${parts.home}" style="color:#00477a">${parts.home}</a></td></tr>
 </table></td></tr></table></body></html>`.markup
 }

@@ -323,7 +323,7 @@ type Layout<Parameters> = {
   path?: (parameters: Parameters) => string
   /** What the button says, where it depends on the facts. */
   button?: (parameters: Parameters) => MessageKey
-  /** It is the confirmation of a contract (BGB § 312f): that it was sent is told to the module that keeps the contract. */
+  /** It is the confirmation of a contract (BGB § 312f): the module of the contract is notified that it was sent. */
   confirms?: 'contract.confirmed' | 'order.confirmed'
   /** Leads to an offer or into it, so it carries the product's warning (domain §1). */
   speaksForProduct?: true

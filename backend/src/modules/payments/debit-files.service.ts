@@ -135,7 +135,7 @@ async function refuseOwn(tx: Tx, id: string, staffId: string): Promise<void> {
   if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
 }
 
-/** Its day is missed: the debits are announced anew for the next one, and two people look at the file again. */
+/** Its day is missed: the debits are announced again for the next one, and two people look at the file again. */
 export async function postponeFile(scope: Scope, id: string): Promise<Wire> {
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
@@ -176,7 +176,7 @@ function refuseUnlessWaiting(file: files.DebitFile, event: DebitFileEvent): void
 }
 
 /**
- * After the release, in one transaction: the debits are filed, the order to the bank is stored, and the providers are told.
+ * After the release, in one transaction: the debits are filed, the order to the bank is stored, and the providers are notified.
  * Should it fail, nothing is filed, and finance sees the file.
  */
 export async function fileReleased(scope: Scope, id: string): Promise<void> {
@@ -198,8 +198,8 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
     const order = orderOf.get(paymentId)
     return order ? refuseDebit(order, file.dueDate)[0] : undefined
   }
-  const [filed, kept] = [debits.filter((debit) => !faultOf(debit)), debits.filter(faultOf)]
-  for (const debit of kept) {
+  const [filed, refused] = [debits.filter((debit) => !faultOf(debit)), debits.filter(faultOf)]
+  for (const debit of refused) {
     await files.takeOut(tx, debit.id)
     await reportUnwritten(scope, tx, debit, faultOf(debit)!)
   }

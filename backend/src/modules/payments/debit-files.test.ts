@@ -109,7 +109,7 @@ test('domain §4.3 what is cancelled before the release is not collected', async
   ])
 })
 
-test('R1.06 SEPA Core: a file that is too late for the bank is not released, and names the next day; moved to it, its debits are announced anew', async () => {
+test('R1.06 SEPA Core: a file that is too late for the bank is not released, and names the next day; moved to it, its debits are announced again', async () => {
   const { orderId, customer } = await anAnnouncedDebit()
   const file = await aPreparedFile()
   expect(file).toMatchObject({ submitBy: '2026-11-20T15:00:00.000Z', nextDay: null, mayPostpone: false })

@@ -425,7 +425,7 @@ const refundTasks = (paymentId: string) =>
     .where('kind', '=', 'refund_failed')
     .execute()
 
-test('R4.03 BGB § 357b a refund that fails at Stripe is told, a task with its last day, and paid by our own transfer', async () => {
+test('R4.03 BGB § 357b a refund that fails at Stripe is reported to the customer, a task with its last day, and paid by our own transfer', async () => {
   const { orderId, paymentId, investor } = await aRefundedOrder()
   on('2026-12-08')
   const refund = { payment_intent: `pi_${paymentId}`, status: 'failed', failure_reason: 'declined' }

@@ -59,7 +59,7 @@ function payeeRows(investor: Payee, locale: Locale, say: Say): [string, string][
 const taxNoteOf = ({ taxRelief, withholdingAgent }: PaidInstalment) =>
   taxRelief ? (`payout.relief.${taxRelief}` as const) : (`payout.agent.${withholdingAgent}` as const)
 
-/** EStG § 50c (3): who is told of the refund. */
+/** EStG § 50c (3): who is informed of the refund. */
 const isPersonAbroad = (investor: Payee) => taxpayerOf(investor) === 'person_abroad'
 
 /** domain §7: a statement for each payout. */

@@ -309,7 +309,7 @@ test('R3.08 domain §6 equal payments need a term of whole periods', async () =>
   ])
 })
 
-test('R3.08 domain §6 a bond whose coupons do not fit together is kept as a draft, says so at its fields, and is not submitted', async () => {
+test('R3.08 domain §6 a bond whose coupons do not fit together is stored as a draft, says so at its fields, and is not submitted', async () => {
   const { id, record } = await aWholeDraft({}, 'bond')
   const [tariff] = record.fields.tariffs
   const bond = {

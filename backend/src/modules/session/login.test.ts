@@ -101,7 +101,7 @@ test('R8.07 a password fits in every form of its letters and blanks (RFC 8265)',
   expect((await shop.client().login(customer.email, COMPOSED.toLowerCase())).status).toBe(401)
 })
 
-test('R8.07 a password that fits only as typed still logs in, and is kept as composed from then on', async () => {
+test('R8.07 a password that fits only as typed still logs in, and is stored as composed from then on', async () => {
   const customer = await aCustomer(shop)
   const passwordHash = await quickHash(DECOMPOSED)
   await shop.db.updateTable('customer').set({ passwordHash }).where('id', '=', customer.id).execute()

@@ -57,7 +57,7 @@ test('R6.09 an empty platform gets its first administrator by a link that is goo
   expect([entered.status, entered.body.roles]).toEqual([200, ['admin']])
 })
 
-test('R6.09 whoever comes second by the same link is told that it is used, at whatever moment the first came in', async () => {
+test('R6.09 whoever comes second by the same link learns that it is used, at whatever moment the first came in', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()
   const { token } = await newLink()
   // The first is about to come in; the second has found the link and waits to see who is there.

@@ -53,7 +53,7 @@ test('R6.09 staff sign in; the cookie is theirs alone and of no use to scripts',
   expect(rows.some((row) => row.tokenHash.toString('latin1') === cookie!.value)).toBe(false)
 })
 
-test('R6.09 a password of staff that fits only as typed is kept as composed from then on (RFC 8265)', async () => {
+test('R6.09 a password of staff that fits only as typed is stored as composed from then on (RFC 8265)', async () => {
   const [composed, decomposed] = ['Gr\u00fc\u00dfe aus K\u00f6ln', 'Gru\u0308\u00dfe aus Ko\u0308ln']
   const staff = await aStaffMember(app)
   const passwordHash = await quickHash(decomposed)

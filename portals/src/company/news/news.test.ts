@@ -17,7 +17,7 @@ test('R2.25 languages that were left empty are not sent, German always is, and a
   expect(inputOf({ ...values, release: 'at' }).publishAt).toBe('2026-12-01T08:00:00.000Z')
 })
 
-test('R2.25 which round a new post is about is chosen where there are several, and nothing is kept before', () => {
+test('R2.25 which round a new post is about is chosen where there are several, and nothing is stored before', () => {
   expect(newPost([{ productId: 'p' }]).productId).toBe('p')
   const several = newPost([{ productId: 'p' }, { productId: 'q' }])
   expect(several.productId).toBe('')

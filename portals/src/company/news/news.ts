@@ -10,7 +10,7 @@ export const audiencesOf = (kind: PostKind): PostAudience[] =>
 /** What the form holds: of a post that is there already its product and kind stay. */
 export type PostValues = CompanyPostInput
 
-/** An update, kept until somebody says more. Which product it is about is chosen where there are several. */
+/** An update, stored until somebody says more. Which product it is about is chosen where there are several. */
 export const newPost = (rounds: { productId: string }[]): PostValues => ({
   productId: (rounds.length === 1 && rounds[0]?.productId) || '',
   kind: 'update',

@@ -14,7 +14,7 @@ export function TabStrip({ label, className, active, children }: Props) {
   const nav = useRef<HTMLElement>(null)
   const [hidden, setHidden] = useState({ before: false, after: false })
   // On a narrow screen the tabs are wider than it: the one that is open is moved into sight, again once what a tab
-  // still waited for has come (a layout effect runs anew when its tree is shown again).
+  // still waited for has come (a layout effect runs again when its tree is shown again).
   // A phone that is turned makes the strip narrower or wider.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
   // What is no amount stands as it was typed until it is mended, and changes nothing.
   const isAmount = typed === null || typed.trim() === '' || readAmount(typed) !== null
   const problem = isAmount ? error : texts.notAmount
-  const wish = (wanted: number) => {
+  const request = (wanted: number) => {
     setTyped(null)
     onWish(wanted)
   }
@@ -38,7 +38,7 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
             type="button"
             aria-label={texts.less}
             disabled={amount <= minimum}
-            onClick={() => wish(amount - increment)}
+            onClick={() => request(amount - increment)}
           >
             −
           </button>
@@ -56,14 +56,14 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
               if (euros !== null) onTyped(eurosToCents(euros))
             }}
             onBlur={() => {
-              if (typed !== null && isAmount) wish(amount)
+              if (typed !== null && isAmount) request(amount)
             }}
           />
           <button
             type="button"
             aria-label={texts.more}
             disabled={maximum !== null && amount >= maximum}
-            onClick={() => wish(amount + increment)}
+            onClick={() => request(amount + increment)}
           >
             +
           </button>
@@ -76,7 +76,13 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
       {chips.length > 0 && (
         <div className="chips">
           {chips.map((chip) => (
-            <button key={chip} type="button" className="chip" aria-pressed={chip === amount} onClick={() => wish(chip)}>
+            <button
+              key={chip}
+              type="button"
+              className="chip"
+              aria-pressed={chip === amount}
+              onClick={() => request(chip)}
+            >
               {prices.short(chip)}
             </button>
           ))}

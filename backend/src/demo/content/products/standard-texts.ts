@@ -137,7 +137,7 @@ const conditions: Record<FundingType, Translated> = {
   tokenized_profit_participation_certificate: paragraphs(
     t(
       'Der Genussschein wird als Kryptowertpapier geführt. Er gibt Ihnen einen Basiszins und einen Anteil am ausschüttungsfähigen Gewinn. Der Anteil wird nach Feststellung des Jahresabschlusses berechnet.',
-      'The profit participation certificate is kept as a crypto security. It gives you base interest and a share of the distributable profit. The share is calculated once the annual accounts are adopted.',
+      'The profit participation certificate is held as a crypto security. It gives you base interest and a share of the distributable profit. The share is calculated once the annual accounts are adopted.',
       'Certyfikat udziału w zysku jest prowadzony jako kryptopapier wartościowy. Daje oprocentowanie bazowe i część zysku do podziału. Udział wylicza się po zatwierdzeniu sprawozdania rocznego.',
     ),
     t(
