@@ -14,6 +14,7 @@ import {
 import { messageOf, translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { riskTextOf, textOf } from '../../shared/legal-texts.ts'
+import { maskDepotNumber } from '../../shared/masks.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { readAppearance } from '../catalogue/products.ts'
@@ -123,7 +124,7 @@ function toChosen({ saved, gates, accounts, depots, wallets }: DraftFacts) {
   const wallet = requiresWallet(gates) && wallets.find(({ id }) => id === saved.investment?.walletId)
   return {
     bankAccount: account ? `${account.accountHolder}, ${maskIban(account.iban)}` : null,
-    depot: depot ? `${depot.bank}, **** ${depot.depotNumber.slice(-4)}` : null,
+    depot: depot ? `${depot.bank} ${maskDepotNumber(depot.depotNumber)}` : null,
     wallet: wallet ? { type: wallet.type as Schemas['Wallet']['type'], walletAddress: wallet.walletAddress } : null,
   }
 }

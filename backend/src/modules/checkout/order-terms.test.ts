@@ -186,7 +186,7 @@ test('R2.28 the summary names every term that binds, and account and depot as on
   const booked = { ...depot, depotNumber: '4711000815', beneficialOwnerConsent: true }
   const { id: depotId } = (await client.post('/investor/depots', booked)).body
   expect((await other.save('depot', { depotId, beneficialOwnerConsent: true })).status).toBe(200)
-  expect(other.draft.figures.depot).toBe('Musterkasse, **** 0815')
+  expect(other.draft.figures.depot).toBe('Musterkasse ••••0815')
 })
 
 test('R3.09 another contracting entity of the tariff is party of offer and contract, as it was named when one ordered', async () => {

@@ -362,7 +362,7 @@ export async function paymentSettled(
   await closeCases(scope, tx, { orderId }, ['returned_debit'])
   await orderDelivery(scope, tx, active)
   await queueContractDocuments(scope, tx, orderId, ['certificate', 'schedule'])
-  const valuta = laterOf(investedAt, product.valuta)
+  const valuta = active.interest > 0 ? laterOf(investedAt, product.valuta) : null
   await tellInvestor(scope, tx, active, 'M11', { valuta }, { documents: ['certificate', 'schedule'] })
 }
 

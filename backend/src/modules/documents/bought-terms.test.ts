@@ -86,9 +86,11 @@ function saidByPaper(kind: 'offer' | 'contract', facts: Awaited<ReturnType<typeo
   const rows = new Map(own.flatMap((block) => (block.kind === 'facts' ? block.rows : [])))
   const text = JSON.stringify(own)
   const { say } = words(locale)
+  // What is to be debited is called so until it is.
+  const read = (field: string) => rows.get(say(`fact.${field}`)) ?? (field === 'debit' && rows.get(say('fact.debited')))
   return {
     text,
-    said: Object.fromEntries(FIELDS.map((field) => [field, rows.get(say(`fact.${field}`)) ?? null])) as Said,
+    said: Object.fromEntries(FIELDS.map((field) => [field, read(field) || null])) as Said,
   }
 }
 
@@ -121,7 +123,7 @@ function saidBySummary(draft: Json, locale: Locale): Said {
     debit: money(figures.debit),
     wallet: walletText(locale, figures.wallet?.walletAddress ?? null),
     // Masked in its own way.
-    depot: figures.depot?.replace(', **** ', ' ••••') ?? null,
+    depot: figures.depot,
     account: figures.bankAccount,
     accruedInterest: figures.accruedInterest ? money(figures.accruedInterest) : null,
     serviceFee: figures.serviceFee ? money(figures.serviceFee) : null,

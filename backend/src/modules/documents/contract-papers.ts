@@ -2,11 +2,13 @@ import { formatDate, formatDateTime, formatEnd, formatMoney, formatNumber, forma
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { bearsLosses, isSubordinated, minimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
+import { earliestRegularCancellation } from '@goldammer/sdk/rules/cancellation'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
 import { type FundingType, noWithdrawalReason, withdrawalDays } from '@goldammer/sdk/rules/product-types'
 import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
+import { refuseIrregularCancellation, refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
 import { taxEstimateText } from '@goldammer/sdk/rules/tax-estimate-text'
 import { translate } from '@goldammer/sdk/translate'
 import {
@@ -19,6 +21,7 @@ import {
   toLocalDate,
 } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
+import { cancellationTermsOf } from '../contracts/cancellation.rules.ts'
 import { consentedAt } from '../contracts/way-out.rules.ts'
 import { type ContractFacts, typedFormOf, typedWhere, valutaOf } from './contract-facts.ts'
 import { addressOf, bilingual, joined, personOf, type Say } from './paper.ts'
@@ -126,7 +129,7 @@ function figureRows(paper: Paper): Row[] {
     [say('fact.termEnd'), dayOrNull(end)],
     [say('fact.accruedInterest'), contract.accruedInterest > 0 ? money(contract.accruedInterest) : null],
     [say('fact.serviceFee'), contract.serviceFee > 0 ? money(contract.serviceFee) : null],
-    [say('fact.debit'), money(debit)],
+    [say(contract.investedAt ? 'fact.debited' : 'fact.debit'), money(debit)],
     [say('fact.wallet'), walletIn(paper)],
     [say('fact.depot'), facts.depot],
     [say('fact.account'), account ? `${account.accountHolder}, ${maskIban(account.iban)}` : null],
@@ -218,10 +221,34 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...(share ? [paragraph(say(`terms.share.${share}`))] : []),
     ...(bearsLosses(type) ? [paragraph(say('terms.losses'))] : []),
     paragraph(say('terms.payment')),
-    ...(facts.contract.interest > 0 ? [paragraph(say('terms.interest'))] : []),
+    ...(facts.contract.interest > 0
+      ? // With coupons the day of the debit counts, whenever its credit is told (domain §6).
+        [paragraph(say(facts.product.accruedInterest ? 'terms.interestFromDebit' : 'terms.interest'))]
+      : []),
     ...(facts.contract.accruedInterest > 0 ? [paragraph(say('terms.accrued'))] : []),
-    paragraph(say('terms.tax')),
+    ...cancellationBlocks(facts, say),
+    // What a sale brings is no income from capital.
+    ...(share === 'sale' ? [] : [paragraph(say('terms.tax'))]),
   ]
+}
+
+/** domain §4.4: when either side can end the contract; of what is sold there is nothing to cancel. */
+function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: Say): PdfBlock[] {
+  // Until it is paid, as if it were paid on the day of the offer: only whether a day lies before the end hangs on it.
+  const investedAt = contract.investedAt ?? toLocalDate(contract.submittedAt)
+  const terms = cancellationTermsOf({ ...product, ...tariff, ...contract, type: product.type, investedAt })
+  if (refuseIrregularCancellation(terms.type)) return []
+  const regular = refuseRegularCancellation(terms)
+    ? [say('cancellation.never')]
+    : earliestRegularCancellation(terms, investedAt) === null
+      ? [say('cancellation.notBeforeEnd')]
+      : [
+          say('cancellation.regular'),
+          terms.noticeMonths && say('cancellation.notice', { count: terms.noticeMonths }),
+          terms.cancellationPossibleDate && say('cancellation.earliest', { day: terms.cancellationPossibleDate }),
+          terms.minimumEnd && say('cancellation.minimum'),
+        ]
+  return [paragraph([...regular, say('cancellation.forCause')].filter(Boolean).join(' '))]
 }
 
 export type Exit = 'vermanlg' | 'bgb' | 'reflection' | 'none' | 'consumers'

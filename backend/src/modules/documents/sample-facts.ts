@@ -76,6 +76,8 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
     totalVolume: cents(100_000_000),
     valuta: null,
     contractEndOfTerm: null,
+    cancellationPossibleDate: null,
+    noticeMonths: null,
     accruedInterest: false,
     accruedInterestPeriods: '',
     voluntaryWithdrawalDays: 0,

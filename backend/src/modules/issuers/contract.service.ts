@@ -5,6 +5,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { readCompanyView } from '../contracts/company-view.service.ts'
 import { listMessages, refuseAcceptance } from '../contracts/service.ts'
+import { wayOutNow } from '../contracts/way-out.rules.ts'
 import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
 import { minimumTermOf, scheduleTerms } from '../documents/contract-papers.ts'
 import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
@@ -40,8 +41,8 @@ export async function readCompanyContract(
     durationDays: term.days,
     valuta: contract.interest > 0 ? valuta : null,
     termEnd: endOfTerm(scheduleTerms(facts, valuta)),
-    debitDate: payment?.settledOn ?? payment?.dueDate ?? null,
-    withdrawableUntil: contract.withdrawalUntil,
+    debitDate: payment?.dueDate ?? payment?.settledOn ?? null,
+    withdrawableUntil: wayOutNow(contract, scope.clock.now()).kind === 'withdrawal' ? contract.withdrawalUntil : null,
     refusal: row.state === '2_1_in_review' ? await refuseAcceptance(scope, orderId) : null,
     documents: row.disclosed ? await listOrderDocuments(scope, orderId, issuerDocumentKinds) : [],
     ...(await readCompanyView(scope, orderId)),

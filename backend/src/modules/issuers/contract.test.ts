@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -62,7 +62,11 @@ test('domain §9 neither account nor tax nor the outcome of an identity check is
 test('R2.25 the company reads the same last day of withdrawal as the investor', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const { orderId } = await aContract(app, issuer, { state: '3_2_active' })
-  expect((await editor.client.get(`${path}/${orderId}`)).body.withdrawableUntil).toBe('2026-12-04')
+  const read = async () => (await editor.client.get(`${path}/${orderId}`)).body.withdrawableUntil
+  expect(await read()).toBe('2026-12-04')
+  // domain §1: with the delivery of digital content the right is gone before its last day.
+  await app.db.updateTable('contract').set({ withdrawalLapsedAt: TODAY }).where('orderId', '=', orderId).execute()
+  expect(await read()).toBeNull()
 })
 
 test('R2.25 the audit trail names who acted for the company, also after they have left it', async () => {

@@ -174,7 +174,7 @@ export type MailParameters = {
   /** Pre-notification of the debit. */
   M10: ContractFacts & { debit: number; dueDate: Moment; mandateReference: string; creditorId: string; iban: string }
   /** Paid and active. */
-  M11: ContractFacts & { valuta: Moment }
+  M11: ContractFacts & { /** Of contracts that bear interest. */ valuta: Moment | null }
   /** Debit returned. */
   M12: ContractFacts & { returned: Text; next: Text }
   /** The debit came back and is still to be paid. */

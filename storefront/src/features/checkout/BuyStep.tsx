@@ -13,7 +13,7 @@ import { forgetOrderKey, orderKey } from './order-key.ts'
 import { ErrorSummary } from './StepCard.tsx'
 import { errorsOf, type FieldError } from './step-form.ts'
 import { useTexts } from './texts.ts'
-import { wayOutOf } from './way-out.ts'
+import { wayOutOf, whyNoWithdrawal } from './way-out.ts'
 
 const STATES_ANOTHER_STEP = ['DRAFT_CHANGED', 'CHECKOUT__INVESTMENT_INCOMPLETE']
 
@@ -50,6 +50,7 @@ export function BuyStep({ draft, onReload }: Props) {
     }
   }
 
+  const whyNot = whyNoWithdrawal(draft)
   return (
     <div className="grid gap-6">
       <ErrorSummary errors={errors} />
@@ -57,7 +58,10 @@ export function BuyStep({ draft, onReload }: Props) {
       <p className="text-sm">
         {t('checkout.buy.lead')} {t('checkout.buy.next')}
       </p>
-      <p className="text-sm">{t(`checkout.buy.way.${wayOutOf(draft)}`, { days: draft.product.withdrawalDays })}</p>
+      <p className="text-sm">
+        {t(`checkout.buy.way.${wayOutOf(draft)}`, { days: draft.product.withdrawalDays })}
+        {whyNot && ` ${t(`investing.wayOut.none.${whyNot}`)}`}
+      </p>
       <RiskNote label={t('content.risk.label')} text={t(`common.riskNotice.${draft.product.riskNotice}`)} />
       {!draft.orderable && <Note tone="warn">{t('checkout.buy.notYet')}</Note>}
       <Button size="lg" full busy={isBusy} disabled={!draft.orderable} onClick={order}>

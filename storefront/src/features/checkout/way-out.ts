@@ -1,3 +1,4 @@
+import { type NoWithdrawal, noWithdrawalReason } from '@goldammer/sdk/rules/product-types'
 import type { CheckoutDraft } from '@goldammer/sdk/store/model'
 
 /** How one gets out after ordering: what was instructed on in the summary (domain §4.4). */
@@ -6,4 +7,16 @@ export function wayOutOf({ declarations }: Pick<CheckoutDraft, 'declarations'>) 
   if (has('reflection')) return 'reflection'
   if (!has('withdrawal')) return 'none'
   return has('digital_content') ? 'waived' : 'withdrawal'
+}
+
+/** Why there will be no withdrawal from the contract, in the words that mail and paper have for it; null where there is one. */
+export function whyNoWithdrawal({
+  product: { type, regime, withdrawalDays },
+  investor,
+}: Pick<CheckoutDraft, 'product' | 'investor'>): Exclude<NoWithdrawal, 'reflection'> | null {
+  const reason = noWithdrawalReason(
+    { type, regime, voluntaryWithdrawalDays: withdrawalDays },
+    investor.kind === 'person',
+  )
+  return reason === 'reflection' ? null : reason
 }

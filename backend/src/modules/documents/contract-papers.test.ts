@@ -1,0 +1,83 @@
+import { localDate } from '@goldammer/sdk/units'
+import { expect, test } from 'vitest'
+import type { ContractFacts } from './contract-facts.ts'
+import { contractPaper } from './contract-papers.ts'
+import { sampleFacts } from './sample-facts.ts'
+
+type Sold = { product?: Partial<ContractFacts['product']>; tariff?: Partial<ContractFacts['tariff']> }
+
+const factsOf = ({ product, tariff }: Sold, contract: Partial<ContractFacts['contract']> = {}): ContractFacts => {
+  const sample = sampleFacts('de-DE')
+  return {
+    ...sample,
+    contract: { ...sample.contract, ...contract },
+    product: { ...sample.product, ...product },
+    tariff: { ...sample.tariff, ...tariff },
+  }
+}
+
+/** All that a paper says in paragraphs and facts. */
+const saidBy = (kind: 'offer' | 'contract' | 'certificate' | 'schedule', facts: ContractFacts) =>
+  contractPaper(kind, facts, new Date('2026-11-28T09:00:00Z')).blocks.flatMap((block) => {
+    if (block.kind === 'facts') return block.rows.map((row) => row.join(': '))
+    if (block.kind === 'table') return block.head
+    return 'text' in block ? [block.text] : []
+  })
+
+const forCause = 'Das Recht zur Kündigung aus wichtigem Grund (§ 314 BGB) bleibt unberührt.'
+const quota: Sold['tariff'] = { repayment: 'none' }
+
+test.each<[string, Sold, string | null]>([
+  [
+    'a security',
+    { product: { type: 'bond' } },
+    `Kündigung: Eine ordentliche Kündigung ist ausgeschlossen. ${forCause}`,
+  ],
+  [
+    'a loan with a term of its own',
+    {},
+    `Kündigung: Der Vertrag endet am Ende seiner Laufzeit, ohne dass es einer Kündigung bedarf. Vorher kann er nicht ordentlich gekündigt werden. ${forCause}`,
+  ],
+  [
+    'a share that goes on until it is cancelled',
+    {
+      product: { type: 'seedInvest', noticeMonths: 12, cancellationPossibleDate: localDate('2033-12-31') },
+      tariff: quota,
+    },
+    `Kündigung: Jede Seite kann den Vertrag ordentlich zum Ende eines Monats kündigen. Die Frist beträgt 12 Monate. Er endet dadurch frühestens am 31.12.2033. Vor Ablauf der Mindestlaufzeit kann er so nicht beendet werden. ${forCause}`,
+  ],
+  [
+    'a loan whose common end comes after its minimum term',
+    { product: { contractEndOfTerm: localDate('2033-12-31'), noticeMonths: 1 } },
+    `Kündigung: Jede Seite kann den Vertrag ordentlich zum Ende eines Monats kündigen. Die Frist beträgt 1 Monat. Vor Ablauf der Mindestlaufzeit kann er so nicht beendet werden. ${forCause}`,
+  ],
+  ['what is sold', { product: { type: 'tokenized_products' }, tariff: quota }, null],
+])('R6.03 domain §4.4 the contract of %s says when either side can end it', (_, sold, expected) => {
+  for (const contract of [{ investedAt: null }, { investedAt: localDate('2026-12-08') }]) {
+    const said = saidBy('contract', factsOf(sold, contract)).filter((text) => text.startsWith('Kündigung'))
+    expect(said).toEqual(expected ? [expected] : [])
+  }
+})
+
+test('R6.03 what was sold as an object is no income from capital, so its contract names no tax on it', () => {
+  const taxed = (sold: Sold) => saidBy('contract', factsOf(sold)).some((text) => text.includes('Kapitalertragsteuer'))
+  expect([taxed({}), taxed({ product: { type: 'tokenized_products' }, tariff: quota })]).toEqual([true, false])
+})
+
+test('R6.03 domain §6 with coupons interest begins with the day of the debit, else with that of the credit', () => {
+  const begins = (accruedInterest: boolean) =>
+    saidBy('contract', factsOf({ product: { type: 'bond', accruedInterest } })).filter((text) =>
+      text.startsWith('Die Verzinsung beginnt mit dem Tag der '),
+    )
+  expect(begins(true)).toEqual([expect.stringContaining('Tag der Abbuchung')])
+  expect(begins(false)).toEqual([expect.stringContaining('Tag der Gutschrift')])
+})
+
+test('R6.03 what is paid has been debited, and a payment plan names its two days and sums apart', () => {
+  const debits = (kind: 'offer' | 'certificate', investedAt: ContractFacts['contract']['investedAt']) =>
+    saidBy(kind, factsOf({}, { investedAt })).flatMap((text) => text.match(/^Ab.*Betrag/)?.[0] ?? [])
+  expect(debits('offer', null)).toEqual(['Abzubuchender Betrag'])
+  expect(debits('certificate', localDate('2026-12-08'))).toEqual(['Abgebuchter Betrag'])
+  const heads = saidBy('schedule', factsOf({}))
+  expect(heads).toEqual(expect.arrayContaining(['Zahltag', 'Auszahlung (geschätzt)']))
+})
