@@ -99,7 +99,11 @@ function toCancellation(
     return {
       possible: isActive && refusal === null,
       refusal,
-      refusalText: refusal && messageOf(scope.locale, refusal, { date }),
+      // Of a day that was asked for the error says that it is too late; here there is none.
+      refusalText:
+        refusal === 'CANCELLATION_AFTER_END_OF_TERM'
+          ? translate(scope.locale, 'investing.cancellation.noDayLeft', { date })
+          : refusal && messageOf(scope.locale, refusal, { date }),
       earliestDate: earliest,
       latestDate: last,
     }

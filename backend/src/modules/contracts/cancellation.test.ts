@@ -368,7 +368,7 @@ test('R4.01 where the minimum duration reaches to the end of term, the screen sa
   const { body } = await client.get(own)
   expect(body.regular).toMatchObject({
     ...{ possible: false, refusal: 'CANCELLATION_AFTER_END_OF_TERM', earliestDate: null, latestDate: null },
-    refusalText: expect.stringContaining('10.01.2027'),
+    refusalText: 'Nicht möglich: Der Vertrag endet am 10.01.2027 von selbst, bevor eine Kündigung wirken kann.',
   })
   expect(refusalOf(await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' }))).toEqual([
     400,

@@ -262,6 +262,12 @@ test.each(PRODUCT_TYPES)(
       const shown = saidByPortal(detail, locale)
       expect([locale, pick(said, shown)]).toEqual([locale, shown])
     }
+
+    await app.runJobs()
+    const active = (await app.mails(investor.email)).find(({ subject }) => subject.includes('ist aktiv'))
+    expect(active!.text.includes(translate('de-DE', 'mail.fact.valuta'))).toBe(
+      draft.figures.effectiveInterestRate !== null,
+    )
   },
 )
 
