@@ -236,7 +236,8 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
 function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: Say): PdfBlock[] {
   // Until it is paid, as if it were paid on the day of the offer: only whether a day lies before the end hangs on it.
   const investedAt = contract.investedAt ?? toLocalDate(contract.submittedAt)
-  const terms = cancellationTermsOf({ ...product, ...tariff, ...contract, type: product.type, investedAt })
+  const { duration, durationDays } = contract
+  const terms = cancellationTermsOf({ ...product, repayment: tariff.repayment, duration, durationDays, investedAt })
   if (refuseIrregularCancellation(terms.type)) return []
   const regular = refuseRegularCancellation(terms)
     ? [say('cancellation.never')]
