@@ -2,7 +2,7 @@ import type { Product } from '@goldammer/sdk/store/model'
 import { localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
 import { texts } from '../../lib/i18n.ts'
-import { badgesOf, lastDayOf, minimumTermText, termFact } from './project.ts'
+import { badgesOf, firstCancellation, lastDayOf, minimumTermText, termFact } from './project.ts'
 
 test('R3.08 the conditions end on the day a round was ended early, else on the day that was planned', () => {
   const endDate = localDate('2026-12-31')
@@ -48,5 +48,24 @@ test.each([
     const funding = { contractEndOfTerm: end } as Product['extensions']['funding']
     const tariff = { duration, durationDays: null } as Product['extensions']['tariffs'][number]
     expect(minimumTermText(funding, tariff, texts('de-DE'), localDate('2026-11-28'))).toBe(value)
+  },
+)
+
+test.each([
+  // A month's end, as all cancellations are.
+  ['participation_rights', '2032-01-08', '2034-01-08', '2032-01-31'],
+  // The minimum term is over later.
+  ['participation_rights', '2030-01-08', null, '2031-11-30'],
+  ['subordinatedLoan', '2032-01-08', '2032-01-08', 'never'],
+  ['bond', '2032-01-08', '2034-01-08', 'never'],
+  ['subordinatedLoan', null, '2032-01-08', null],
+])(
+  'R2.15 domain §4.4 of a %s that names %s, and ends on %s, the conditions say %s',
+  (type, possible, end, expected) => {
+    const dates = { cancellationPossibleDate: possible, contractEndOfTerm: end }
+    const funding = { type, tokenProviderProductId: null, ...dates }
+    const tariff = { duration: 60, durationDays: null, minInvestment: 500 }
+    const product = { extensions: { funding, tariffs: [tariff] } } as unknown as Product
+    expect(firstCancellation(product, localDate('2026-11-20'))).toBe(expected)
   },
 )

@@ -1,8 +1,9 @@
 import { formatDate } from '@goldammer/sdk/format'
 import { minimumTerm } from '@goldammer/sdk/rules/bought-terms'
+import { noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { isEarlyBird, rateAt } from '@goldammer/sdk/rules/early-bird'
 import { listedTariff } from '@goldammer/sdk/rules/listing-price'
-import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { addDays, addMonths } from '@goldammer/sdk/rules/local-dates'
 import { isOrdinaryGood, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
 import { type RiskNotice, riskNoticesOf } from '@goldammer/sdk/rules/risk-notice'
 import { stateTones, type Tone } from '@goldammer/sdk/rules/state-tones'
@@ -132,6 +133,21 @@ export function minimumTermText(funding: Funding, tariff: Tariff, t: Texts, toda
 function durationText({ duration, durationDays }: Pick<Tariff, 'duration' | 'durationDays'>, t: Texts): string | null {
   if (duration) return monthsText(duration, t)
   return durationDays ? t('common.count.days', { count: durationDays }) : null
+}
+
+/**
+ * domain §4.4: the first day for which one can cancel regularly, if paid today; `never` where it would not lie before the end of
+ * the term. Null where the product names no day.
+ */
+export function firstCancellation(product: Product, today: LocalDate): LocalDate | 'never' | null {
+  const { funding, tariffs } = product.extensions
+  const { type, tokenProviderProductId, cancellationPossibleDate, contractEndOfTerm } = funding
+  if (cancellationPossibleDate === null || type === 'collectible') return null
+  const { duration = null, durationDays = null } = listedTariff(tariffs) ?? {}
+  const minimumEnd = durationDays ? addDays(today, durationDays) : duration ? addMonths(today, duration) : null
+  const dates = { cancellationPossibleDate: localDate(cancellationPossibleDate), minimumEnd, noticeMonths: null }
+  const endOfTerm = contractEndOfTerm && localDate(contractEndOfTerm)
+  return noticeDeadline({ type, tokenProviderProductId, ...dates, endOfTerm })?.end ?? 'never'
 }
 
 function monthsText(months: number, t: Texts): string {
