@@ -112,10 +112,21 @@ async function runTests<Report>(command: Command, file: string, read: (report: R
   return results
 }
 
-/** Runs the work, prints its sum as the last line, and answers the exit code. An error counts as a failed test. */
-export async function reportResults(work: () => Promise<Results>): Promise<number> {
+/** Reads the command line, runs the work, prints its sum as the last line, and answers the exit code. An error counts as a failed test. */
+export async function reportResults<Line>(
+  readCommandLine: () => Line,
+  usage: string,
+  work: (line: Line) => Promise<Results>,
+): Promise<number> {
+  let line: Line
+  try {
+    line = readCommandLine()
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    return 1
+  }
   const began = performance.now()
-  const results = await work().catch((error): Results => {
+  const results = await work(line).catch((error): Results => {
     console.error(`\n${error.message}`)
     return { ...none(), failed: 1 }
   })

@@ -46,16 +46,7 @@ function readCommandLine() {
   return { seed: chooseRotation(values.seed), names }
 }
 
-await main(async () => {
-  let line: ReturnType<typeof readCommandLine>
-  try {
-    line = readCommandLine()
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`)
-    return 1
-  }
-  return reportResults(() => testFully(line))
-})
+await main(() => reportResults(readCommandLine, USAGE, testFully))
 
 async function testFully({ seed, names }: ReturnType<typeof readCommandLine>): Promise<Results> {
   console.log(`Seed ${seed} (again with --seed=${seed})`)

@@ -34,16 +34,7 @@ function readCommandLine() {
   return { ...values, scope, words }
 }
 
-await main(async () => {
-  let line: ReturnType<typeof readCommandLine>
-  try {
-    line = readCommandLine()
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`)
-    return 1
-  }
-  return reportResults(() => test(line))
-})
+await main(() => reportResults(readCommandLine, USAGE, test))
 
 async function test({ scope, words, ...named }: ReturnType<typeof readCommandLine>): Promise<Results> {
   const is = (...scopes: string[]) => ['all', ...scopes].includes(scope)

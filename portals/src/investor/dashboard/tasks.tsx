@@ -19,11 +19,11 @@ import {
   Text,
   Undo2,
 } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
+import { WayButton } from '../../shared/way-button.tsx'
 
 const icons: Record<InvestorTaskKind, LucideIcon> = {
   identity_check: ScanFace,
@@ -116,8 +116,6 @@ const isOfMany = ({ kind, count, orderId }: InvestorTask) => count > 1 && !order
 /** A task of the shop or a provider carries its address; the others belong to a contract, the documents or the profile. */
 function TaskButton({ task }: { task: InvestorTask }) {
   const t = useText()
-  const navigate = useNavigate()
-  const { base } = usePortal().place
   const label = isOfMany(task) ? t('own.dashboard.taskManyAction') : t(`own.dashboard.task.${task.kind}.action`)
   const about = task.productName ? `${label}: ${task.productName}` : undefined
   if (task.url)
@@ -126,21 +124,10 @@ function TaskButton({ task }: { task: InvestorTask }) {
         {label}
       </Button>
     )
-  const to = placeOf(task)
   return (
-    <Button
-      size="small"
-      href={base + to}
-      aria-label={about}
-      onClick={(event) => {
-        // Opened in another tab it is an ordinary link.
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        void navigate(to)
-      }}
-    >
+    <WayButton size="small" to={placeOf(task)} aria-label={about}>
       {label}
-    </Button>
+    </WayButton>
   )
 }
 

@@ -4,7 +4,6 @@ import type { IdentityCheck } from '@goldammer/sdk/store/model'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -14,6 +13,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { LIVE, useRecord } from '../../shared/use-record.ts'
+import { WayButton } from '../../shared/way-button.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 const tones = {
@@ -97,26 +97,8 @@ function NextSteps({ check, outcome }: { check: IdentityCheck; outcome: Outcome 
           {t('own.identity.contact')}
         </Button>
       )}
-      {outcome === 'error' && <Way to="/profile" label={t('own.identity.toProfile')} />}
-      <Way to="/" label={t('own.identity.toDashboard')} />
+      {outcome === 'error' && <WayButton to="/profile">{t('own.identity.toProfile')}</WayButton>}
+      <WayButton to="/">{t('own.identity.toDashboard')}</WayButton>
     </div>
-  )
-}
-
-/** Within the portal; opened in another tab it is an ordinary link. */
-function Way({ to, label }: { to: string; label: string }) {
-  const navigate = useNavigate()
-  const { base } = usePortal().place
-  return (
-    <Button
-      href={base + to}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        void navigate(to)
-      }}
-    >
-      {label}
-    </Button>
   )
 }
