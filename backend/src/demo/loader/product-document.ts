@@ -5,6 +5,7 @@ import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
 import { blocksOfHtml, type PdfBlock, type PdfContent } from '../../modules/documents/pdf.ts'
 import type { DemoDocument, DemoIssuer, DemoProduct } from '../content/types.ts'
 import { oneLine } from './companies.ts'
+import { durationDaysOf } from './duration.ts'
 
 // Contract texts bind in German (domain.md, Conventions); the demo's product documents are German only.
 const locale = 'de-DE'
@@ -21,15 +22,28 @@ function factsOf(product: DemoProduct, company: DemoIssuer): [string, string][] 
     ['Gesamtvolumen', product.round ? money(funding.totalVolume) : null],
     ['Mindestbetrag', tariff && product.round ? money(tariff.minInvestment) : null],
     ['Zins p. a.', tariff && tariff.interestRate > 0 ? formatPercent(basisPoints(tariff.interestRate), locale) : null],
-    [
-      isLeastTerm(funding) ? 'Mindestlaufzeit' : 'Laufzeit',
-      funding.durationMonths ? `${funding.durationMonths} Monate` : null,
-    ],
+    ['Frühzeichnerzins p. a.', tariff ? earlyBirdOf(tariff) : null],
+    [isLeastTerm(funding) ? 'Mindestlaufzeit' : 'Laufzeit', termOf(product)],
     ['Ende der Laufzeit', funding.contractEndOfTerm ? formatDate(localDate(funding.contractEndOfTerm)) : null],
     ['Aufsicht', funding.regulatoryAuthority],
     ['Zahlstelle', funding.payingOffice],
   ]
   return rows.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
+}
+
+function earlyBirdOf({
+  earlyBirdInterestRate: rate,
+  earlyBirdEndDate: end,
+}: DemoProduct['tariffs'][number]): string | null {
+  if (rate === null || end === null) return null
+  return `${formatPercent(basisPoints(rate), locale)} bei Zeichnung bis ${formatDate(localDate(end))}`
+}
+
+function termOf(product: DemoProduct): string | null {
+  const days = durationDaysOf(product)
+  if (days !== null) return `${days} Tage`
+  const { durationMonths } = product.funding
+  return durationMonths ? `${durationMonths} Monate` : null
 }
 
 /** What runs until it is cancelled, or until a common end that is not counted from a common first day. */

@@ -7,6 +7,7 @@ import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { propertyGroups } from '../content/reference.ts'
 import type { DemoIssuer, DemoProduct, DemoTariff } from '../content/types.ts'
+import { durationDaysOf } from './duration.ts'
 import { keepInventedPdf } from './invented-pdf.ts'
 import { idOf, json, type Loading } from './loading.ts'
 import { productDocument } from './product-document.ts'
@@ -152,13 +153,6 @@ function couponDatesOf({ funding, tariffs }: DemoProduct): LocalDate[] {
   const [first, ...others] = funding.accruedInterestPeriods.split(',').map(localDate)
   const months = monthsPerPeriod(tariffs[0]!.interestRatePeriod, 0)
   return [first!, ...others].map((_, index) => addMonths(first!, index * months))
-}
-
-/** ventureDebt runs exact days from its first to its last (domain §6). */
-function durationDaysOf(product: DemoProduct): number | null {
-  const { type, valuta, contractEndOfTerm } = product.funding
-  if (type !== 'ventureDebt' || !valuta || !contractEndOfTerm) return null
-  return Math.round((Date.parse(contractEndOfTerm) - Date.parse(valuta)) / 86_400_000)
 }
 
 /** A round is prepared for twelve weeks before it opens. */

@@ -10,9 +10,9 @@ const subordination = t(
   'Roszczenie o odsetki i zwrot kapitału ustępuje pierwszeństwa wszystkim innym wierzycielom. Nie można go dochodzić, dopóki zapłata doprowadziłaby emitenta do niewypłacalności lub nadmiernego zadłużenia. Obowiązuje to już przed postępowaniem upadłościowym.',
 )
 const debit = t(
-  'Sie erteilen im letzten Schritt ein SEPA-Mandat. Der Vertrag kommt erst zustande, wenn die Emittentin Ihr Angebot annimmt. Der Einzug wird 14 Tage vorher angekündigt.',
-  'In the last step you give a SEPA mandate. The contract is concluded only when the issuer accepts your offer. The debit is announced 14 days beforehand.',
-  'W ostatnim kroku udziela się upoważnienia do polecenia zapłaty SEPA. Umowa zostaje zawarta dopiero wtedy, gdy emitent przyjmie ofertę. O pobraniu informujemy z 14-dniowym wyprzedzeniem.',
+  'Nach der Zeichnung erteilen Sie ein SEPA-Mandat. Der Vertrag kommt erst zustande, wenn die Emittentin Ihr Angebot annimmt. Betrag und Tag des Einzugs werden vorher angekündigt.',
+  'After subscribing you give a SEPA mandate. The contract is concluded only when the issuer accepts your offer. Amount and day of the debit are announced beforehand.',
+  'Po zapisie udziela się upoważnienia do polecenia zapłaty SEPA. Umowa zostaje zawarta dopiero wtedy, gdy emitent przyjmie ofertę. O kwocie i dniu pobrania informujemy z wyprzedzeniem.',
 )
 const withdrawal = t(
   'Nach Vertragsschluss können Sie Ihre Erklärung 14 Tage lang ohne Angabe von Gründen widerrufen.',
