@@ -13,7 +13,7 @@ export interface CancellationTerms extends Pick<ProductFacts, 'type' | 'tokenPro
   readonly noticeMonths: number | null
   /** The product's earliest day; null: none. */
   readonly cancellationPossibleDate: LocalDate | null
-  /** Day of payment and minimum duration; null: none. */
+  /** First day of the investment and minimum duration; null: none. */
   readonly minimumEnd: LocalDate | null
   /** Day on which the contract ends by itself; null: it runs until it is cancelled. */
   readonly endOfTerm: LocalDate | null

@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '@goldammer/sdk/rules/cancellation'
-import { addMonths } from '@goldammer/sdk/rules/local-dates'
+import { addDays, addMonths } from '@goldammer/sdk/rules/local-dates'
 import { endOfTerm, laterOf, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import type { LocalDate } from '@goldammer/sdk/units'
@@ -33,6 +33,14 @@ export type EndingContract = {
   durationDays: number | null
 }
 
+/** Counted from the first day of the investment, as the papers count the minimum term. */
+function minimumEnd({ investedAt, valuta, duration, durationDays }: EndingContract): LocalDate | null {
+  if (investedAt === null) return null
+  const start = laterOf(investedAt, valuta)
+  if (durationDays !== null) return addDays(start, durationDays)
+  return duration === null ? null : addMonths(start, duration)
+}
+
 /** R4.01: what decides when a contract can be cancelled. */
 export function cancellationTermsOf(facts: EndingContract): CancellationTerms {
   const { type, tokenProviderProductId, noticeMonths, cancellationPossibleDate, contractEndOfTerm } = facts
@@ -42,7 +50,7 @@ export function cancellationTermsOf(facts: EndingContract): CancellationTerms {
     tokenProviderProductId,
     noticeMonths,
     cancellationPossibleDate,
-    minimumEnd: investedAt && duration !== null ? addMonths(investedAt, duration) : null,
+    minimumEnd: minimumEnd(facts),
     endOfTerm: endOfTerm({
       contractEndOfTerm,
       durationMonths: duration,

@@ -40,7 +40,10 @@ const sold: Record<ProductType, Sold> = {
   subordinatedLoan: { product: end, tariff: { repayment: 'bullet', interestRatePeriod: 'quarterly' } },
   seedInvest: { product: { preMoney }, tariff: none },
   seedInvest2: { product: { preMoney }, tariff: { interestRate: 200, repayment: 'bullet' } },
-  ventureDebt: { tariff: { durationMonths: null, durationDays: 211, interestRatePeriod: 'end_of_term' } },
+  ventureDebt: {
+    product: { valuta: localDate('2026-12-23') },
+    tariff: { durationMonths: null, durationDays: 211, interestRatePeriod: 'end_of_term' },
+  },
   // The end comes before the term that the tariff names is over.
   fixedInterest: { product: { contractEndOfTerm: localDate('2031-03-01') } },
   silent_partnership: { product: { ...NO_2A, ...end, regime: 'vermanlg_2' } },
@@ -191,6 +194,16 @@ async function aBuyer(issuerId: string) {
         isPep: false,
       },
       {
+        // Entered before the others, and named after them.
+        id: newId(new Date('2020-01-01T00:00:00Z')),
+        companyId: issuerId,
+        firstName: 'Pia',
+        lastName: 'Prokura',
+        position: null,
+        companyRole: 'authorised_signatory',
+        isPep: false,
+      },
+      {
         id: newId(at),
         companyId: issuerId,
         firstName: 'Otto',
@@ -237,9 +250,16 @@ test.each(PRODUCT_TYPES)(
       expect(text).not.toContain(report.documentId)
       if (draft.figures.effectiveInterestRate === null)
         expect(text).not.toContain(translate(locale, 'pdf.terms.interest'))
+      else if ('valuta' in product)
+        expect(text).toContain(translate(locale, 'pdf.terms.interestNotBefore', { day: product.valuta as LocalDate }))
+      // Its days count from the common first day, so that no month's end lies between them and its end.
+      if (type === 'ventureDebt') expect(text).toContain(translate(locale, 'pdf.cancellation.notBeforeEnd'))
     }
     const { said: offered } = saidByPaper('offer', placed, 'de-DE')
-    expect(offered.issuerRepresentedBy).toBe('Ada Muster (Geschäftsführerin)')
+    expect(offered.issuerRepresentedBy).toBe('Ada Muster (Geschäftsführerin), Pia Prokura (Prokura)')
+    expect(saidByPaper('offer', placed, 'pl-PL').said.issuerRepresentedBy).toBe(
+      'Ada Muster (Członek zarządu (GmbH)), Pia Prokura (Prokurent)',
+    )
     expect([Boolean(offered.wallet), Boolean(offered.depot)]).toEqual([needsWallet, type === 'bond'])
     expect(placed.documents.map(({ kind }) => kind)).toEqual(requiredSheets({ type, regime, micaWhitePaper: false }))
 

@@ -19,11 +19,11 @@ export type ContractFacts = {
   contract: Selectable<Contract>
   investor: Selectable<Investor>
   /** Of a company that invests: who acts for it. */
-  representatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position'>[]
+  representatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position' | 'companyRole'>[]
   email: string
   issuer: Selectable<Company>
   /** Who acts for the issuer (GmbHG § 35, AktG § 78). */
-  issuerRepresentatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position'>[]
+  issuerRepresentatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position' | 'companyRole'>[]
   /** Whom the contract is with, where it is not the issuer. */
   contractingParty: string | null
   product: Selectable<Product>

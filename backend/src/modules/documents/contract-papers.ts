@@ -38,7 +38,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-9'
+export const templateVersion = '2026-10'
 
 type Paper = {
   facts: ContractFacts
@@ -52,30 +52,37 @@ const present = (rows: Row[]): [string, string][] =>
 const heading = (text: string): PdfBlock => ({ kind: 'heading', text })
 const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text })
 
-/** By whom a company acts, and how they may (GwG § 11 (4); GmbHG § 35, AktG § 78). */
+/** By whom a company acts, and how they may (GwG § 11 (4); GmbHG § 35, AktG § 78); who has only procuration comes last. */
 function representationOf(
   representatives: ContractFacts['representatives'],
   { powerOfRepresentation }: { powerOfRepresentation: string | null },
+  locale: Locale,
 ): string | null {
-  const names = representatives.map(({ firstName, lastName, position }) =>
-    joined(firstName, lastName, position && `(${position})`),
-  )
+  const isProcurator = ({ companyRole }: (typeof representatives)[number]) => companyRole === 'authorised_signatory'
+  const names = representatives
+    .toSorted((a, b) => Number(isProcurator(a)) - Number(isProcurator(b)))
+    .map((one) => joined(one.firstName, one.lastName, `(${positionOf(one, locale)})`))
   return [...names, powerOfRepresentation].filter((part) => part).join(', ') || null
 }
+
+/** In German as they call it themselves; else, and where they call it nothing, by their role. */
+const positionOf = ({ position, companyRole }: ContractFacts['representatives'][number], locale: Locale): string =>
+  (locale === DEFAULT_LOCALE && position) ||
+  translate(locale, `common.representative.role.${companyRole}` as MessageKey)
 
 function partyRows({ facts, locale, say }: Paper): Row[] {
   const { investor, issuer, email } = facts
   const isPerson = investor.kind === 'person'
   return [
     [say('fact.investor'), isPerson ? personOf(investor) : investor.name],
-    [say('fact.representedBy'), isPerson ? null : representationOf(facts.representatives, investor)],
+    [say('fact.representedBy'), isPerson ? null : representationOf(facts.representatives, investor, locale)],
     [say('fact.register'), isPerson ? null : joined(investor.registryCourt, investor.registerNr)],
     [say('fact.birthDate'), isPerson && investor.birthDate ? formatDate(investor.birthDate) : null],
     [say('fact.address'), addressOf(investor, locale)],
     [say('fact.email'), email],
     [say('fact.contractingParty'), facts.contractingParty],
     [say('fact.issuer'), issuer.nameCompany],
-    [say('fact.issuerRepresentedBy'), representationOf(facts.issuerRepresentatives, issuer)],
+    [say('fact.issuerRepresentedBy'), representationOf(facts.issuerRepresentatives, issuer, locale)],
     [say('fact.issuerRegister'), joined(issuer.registerCourt, issuer.registerNr)],
     [say('fact.issuerAddress'), issuer.headquarter],
   ]
@@ -221,16 +228,22 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...(share ? [paragraph(say(`terms.share.${share}`))] : []),
     ...(bearsLosses(type) ? [paragraph(say('terms.losses'))] : []),
     paragraph(say('terms.payment')),
-    ...(facts.contract.interest > 0
-      ? // With coupons the day of the debit counts, whenever its credit is told (domain §6).
-        [paragraph(say(facts.product.accruedInterest ? 'terms.interestFromDebit' : 'terms.interest'))]
-      : []),
+    ...(facts.contract.interest > 0 ? [paragraph(startOfInterest(facts, say))] : []),
     ...(facts.contract.accruedInterest > 0 ? [paragraph(say('terms.accrued'))] : []),
     ...cancellationBlocks(facts, say),
     // What a sale brings is no income from capital.
     ...(share === 'sale' ? [] : [paragraph(say('terms.tax'))]),
   ]
 }
+
+/** With coupons the day of the debit counts, whenever its credit is told; all may have a first day in common (domain §6). */
+const startOfInterest = ({ product: { accruedInterest, valuta } }: ContractFacts, say: Say): string =>
+  [
+    say(accruedInterest ? 'terms.interestFromDebit' : 'terms.interest'),
+    valuta && say('terms.interestNotBefore', { day: valuta }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** domain §4.4: when either side can end the contract; of what is sold there is nothing to cancel. */
 function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: Say): PdfBlock[] {

@@ -65,7 +65,9 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
     headquarter: 'Musterweg 1, 00001 Beispielstadt',
     powerOfRepresentation: null,
   } as ContractFacts['issuer'],
-  issuerRepresentatives: [{ firstName: 'Ada', lastName: 'Muster', position: 'Geschäftsführerin' }],
+  issuerRepresentatives: [
+    { firstName: 'Ada', lastName: 'Muster', position: 'Geschäftsführerin', companyRole: 'managing_director' },
+  ],
   contractingParty: null,
   product: {
     name: inAll('Windpark Nord', 'Wind farm North', 'Farma wiatrowa Północ'),
