@@ -7,7 +7,7 @@ import { translate } from '@goldammer/sdk/translate'
 const versions = {
   walletTerms: '2026-11',
   surveyWaiver: '2026-01',
-  mandate: '2026-03',
+  mandate: '2026-11',
   'confirmation.not_appropriate': '2026-01',
   'confirmation.not_assessable': '2026-01',
   'confirmation.ecsp_warning': '2026-02',

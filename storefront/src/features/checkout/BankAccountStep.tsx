@@ -62,7 +62,7 @@ function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded 
       hint: [accountHolder, bank, !isUsable && t('checkout.bank.notUsable')].filter(Boolean).join(' · '),
       isOff: !isUsable,
     })),
-    { value: NEW, label: t('checkout.bank.add') },
+    { value: NEW, label: t(accounts.length > 0 ? 'checkout.bank.add' : 'checkout.account.addFirst') },
   ]
   return (
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
