@@ -4,12 +4,12 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 
 // The schemas of ISO 20022 are others' text and do not lie here: whoever runs the tests downloads them from iso20022.org
 // and names the folder (docs/configuration.md).
-const folder = process.env.ISO_20022_XSD
+const folder = process.env.TEST_BANK_SCHEMAS
 
 /** Null: the files can be checked. */
 export const noSchemas: string | null = folder
   ? null
-  : 'ISO_20022_XSD names no folder with pain.001.001.09.xsd and pain.008.001.08.xsd'
+  : 'TEST_BANK_SCHEMAS names no folder with pain.001.001.09.xsd and pain.008.001.08.xsd'
 if (noSchemas) console.warn(`Bank files are not checked against their schema: ${noSchemas}.`)
 
 const validators = new Map<string, XsdValidator>()
@@ -20,7 +20,7 @@ export function schemaFaults(xml: string): string[] {
   if (!message) return ['no ISO 20022 message']
   if (!folder) return []
   const path = join(folder, `${message}.xsd`)
-  if (!existsSync(path)) throw new Error(`ISO_20022_XSD: ${path} does not exist`)
+  if (!existsSync(path)) throw new Error(`TEST_BANK_SCHEMAS: ${path} does not exist`)
   const validator = validators.get(message) ?? readValidator(path)
   validators.set(message, validator)
   const document = XmlDocument.fromString(xml)

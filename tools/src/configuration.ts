@@ -470,7 +470,7 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
-        name: 'ISO_20022_XSD',
+        name: 'TEST_BANK_SCHEMAS',
         default: '',
         meaning:
           'A folder with `pain.001.001.09.xsd` and `pain.008.001.08.xsd` of the ISO 20022 message catalogue (iso20022.org); the files for banks are then validated in tests. The schemas are not ours to pass on. Unset: the tests say that they skip this.',

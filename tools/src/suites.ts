@@ -22,10 +22,14 @@ export type Selection = {
   environment?: NodeJS.ProcessEnv
 }
 
-/** Tests start from the defaults; how many run at once belongs to the machine. */
+/** Tests start from the defaults; how many run at once, and where others' schemas lie, belongs to the machine. */
 function surroundings(): NodeJS.ProcessEnv {
-  const { TEST_WORKERS } = process.env
-  return { ...withoutSettings(), ...(TEST_WORKERS ? { TEST_WORKERS } : {}) }
+  const { TEST_WORKERS, TEST_BANK_SCHEMAS } = process.env
+  return {
+    ...withoutSettings(),
+    ...(TEST_WORKERS ? { TEST_WORKERS } : {}),
+    ...(TEST_BANK_SCHEMAS ? { TEST_BANK_SCHEMAS } : {}),
+  }
 }
 
 /** The address of a server on which tests may create databases. */
