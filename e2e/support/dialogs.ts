@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { quiet } from './quiet.ts'
 import { expectAccessible, expectAllTranslated } from './screen.ts'
 
 /** What sorts, chooses, unfolds or sends opens no dialog. */
@@ -18,8 +19,14 @@ async function nextOf(page: Page): Promise<Locator | null> {
       for (const [index, button] of (all as HTMLButtonElement[]).entries()) {
         const place = button.closest('.page-head') ? location.pathname : location.href
         const how = `${document.documentElement.lang} ${innerWidth}`
-        const look = `${how} ${place} ${button.textContent} ${button.querySelector('svg')?.getAttribute('class')}`
-        if (!button.disabled && button.checkVisibility({ opacityProperty: true }) && !done.includes(look))
+        // A picture that is pressed opens the same for each.
+        const words = button.querySelector('img') ? button.className : button.textContent
+        const look = `${how} ${place} ${words} ${button.querySelector('svg')?.getAttribute('class')}`
+        if (
+          !button.disabled &&
+          button.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          !done.includes(look)
+        )
           return { index, look }
       }
       return null
@@ -41,15 +48,24 @@ export async function lookIntoDialogs(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog')
   const onlyRead = /\/(?:staff|store)-api\//
   await page.route(onlyRead, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+  /** What was refused says so above the page, for a while, and lies on what stands there. */
+  const closeNotices = async () => {
+    const notices = page.locator('.ant-notification-notice-close')
+    await notices.evaluateAll((all) => {
+      for (const close of all as HTMLElement[]) close.click()
+    })
+    await expect(notices).toHaveCount(0)
+  }
   /** Whether one stood there. */
   const lookAndClose = async () => {
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })))
+    await quiet(page)
     if ((await dialog.count()) === 0) return false
     await dialog.first().waitFor()
     await expectAllTranslated(page, dialog.first())
     const pictures = dialog.first().locator('img')
     expect(await pictures.evaluateAll((all) => all.filter((it) => it.clientWidth === 0).length)).toBe(0)
-    await expectAccessible(page)
+    // The page itself was looked at before.
+    await expectAccessible(page, '#root')
     seen += 1
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -62,10 +78,8 @@ export async function lookIntoDialogs(page: Page): Promise<number> {
       () => true,
       () => false,
     )
-  // What was refused says so above the page, for a while, and lies on what stands there.
-  const notices = page.locator('.ant-notification-notice-close')
   for (let button = await nextOf(page); button; button = await nextOf(page)) {
-    while ((await notices.count()) > 0) await notices.first().click()
+    await closeNotices()
     // Under a dialog whose content was read first; what lies under something else, nobody can press.
     if (!(await press(button)) && (await lookAndClose())) await press(button)
     await lookAndClose()

@@ -61,7 +61,7 @@ export async function quiet(page: Page): Promise<void> {
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
     await page.evaluate(async () => {
       await document.fonts.ready
-      await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
+      await new Promise((done) => requestIdleCallback(done, { timeout: 3000 }))
     })
   } while (!isAnswered(page))
 }
