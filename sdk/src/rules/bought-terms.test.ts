@@ -25,12 +25,19 @@ test('HGB § 232 (2): a silent partner alone shares in losses', () => {
   expect(FUNDING_TYPES.filter(bearsLosses)).toEqual(['silent_partnership'])
 })
 
-const term = { durationMonths: 60, durationDays: null, contractEndOfTerm: null }
+const loan = { type: 'subordinatedLoan', tokenProviderProductId: null } as const
+const term = { ...loan, durationMonths: 60, durationDays: null, contractEndOfTerm: null }
 test.each([
   [term, '2026-12-08', { months: 60, days: null }],
   [{ ...term, contractEndOfTerm: localDate('2031-12-31') }, '2026-12-08', { months: 60, days: null }],
   // 51 months are left until the common end.
   [{ ...term, contractEndOfTerm: localDate('2031-03-01') }, '2026-12-08', { months: null, days: null }],
+  // Nobody can cancel a security before its end.
+  [
+    { ...term, type: 'tokenized_bond', contractEndOfTerm: localDate('2032-01-08') },
+    '2026-12-08',
+    { months: null, days: null },
+  ],
   [{ ...term, durationMonths: null, durationDays: 211 }, '2026-12-08', { months: null, days: 211 }],
   [{ ...term, durationMonths: null }, '2026-12-08', { months: null, days: null }],
 ] as const)('domain §1.1: with %j from %s the minimum term is %j', (facts, start, expected) =>

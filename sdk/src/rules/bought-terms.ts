@@ -1,6 +1,7 @@
 import type { LocalDate } from '../units.ts'
 import { addDays, addMonths } from './local-dates.ts'
-import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
+import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES, type ProductFacts } from './product-types.ts'
+import { refuseRegularCancellation } from './states-by-type.ts'
 
 // What a contract is by its type and term. Summary, papers and portals say it from here, so that they say the same.
 
@@ -21,13 +22,21 @@ export const bearsLosses = (type: FundingType): boolean => type === 'silent_part
 export const isSubordinated = (type: FundingType): boolean =>
   PRODUCT_TYPE_RULES[type].subordinatedLoan || type === 'participation_rights'
 
-type Term = { durationMonths: number | null; durationDays: number | null; contractEndOfTerm: LocalDate | null }
+type Term = Pick<ProductFacts, 'type' | 'tokenProviderProductId'> & {
+  durationMonths: number | null
+  durationDays: number | null
+  contractEndOfTerm: LocalDate | null
+}
 
-/** The minimum term; in neither unit where the common end of all contracts comes before it is over, for then that end counts. */
+/**
+ * The minimum term; in neither unit where only the common end of all contracts counts: it comes before the minimum term is over,
+ * or nobody can cancel before it (domain §4.4).
+ */
 export function minimumTerm(
-  { durationMonths, durationDays, contractEndOfTerm }: Term,
+  { durationMonths, durationDays, contractEndOfTerm, ...product }: Term,
   start: LocalDate,
 ): { months: number | null; days: number | null } {
+  if (contractEndOfTerm !== null && refuseRegularCancellation(product)) return { months: null, days: null }
   const end =
     durationDays !== null
       ? addDays(start, durationDays)

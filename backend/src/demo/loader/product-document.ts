@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, formatPercent } from '@goldammer/sdk/format'
 import { riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
+import { refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
 import { translate } from '@goldammer/sdk/translate'
 import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
 import { blocksOfHtml, type PdfBlock, type PdfContent } from '../../modules/documents/pdf.ts'
@@ -42,13 +43,18 @@ function earlyBirdOf({
 function termOf(product: DemoProduct): string | null {
   const days = durationDaysOf(product)
   if (days !== null) return `${days} Tage`
-  const { durationMonths } = product.funding
-  return durationMonths ? `${durationMonths} Monate` : null
+  const { funding } = product
+  // Nobody can cancel before that end, so no other time counts.
+  if (endsOnADay(funding) && refuseRegularCancellation(funding)) return null
+  return funding.durationMonths ? `${funding.durationMonths} Monate` : null
 }
 
-/** What runs until it is cancelled, or until a common end that is not counted from a common first day. */
-const isLeastTerm = ({ repayment, contractEndOfTerm, valuta }: DemoProduct['funding']) =>
-  repayment === 'quota' || (contractEndOfTerm !== null && valuta === null)
+/** On a common end that is not counted from a common first day. */
+const endsOnADay = ({ contractEndOfTerm, valuta }: DemoProduct['funding']) =>
+  contractEndOfTerm !== null && valuta === null
+
+/** What runs until it is cancelled. */
+const isLeastTerm = (funding: DemoProduct['funding']) => funding.repayment === 'quota' || endsOnADay(funding)
 
 const sheets = new Set(['vib', 'wib', 'kiis', 'prospectus', 'fact_sheet', 'exemption_notice'])
 

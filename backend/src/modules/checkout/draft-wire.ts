@@ -135,7 +135,8 @@ function toFigures(facts: DraftFacts): Schemas['DraftFigures'] {
   const bearsInterest = figures.effectiveInterestRate > 0
   const type = product.type as FundingType
   // As the offer counts it, from the day on which it is submitted.
-  const term = minimumTerm({ ...tariff, contractEndOfTerm: product.contractEndOfTerm }, facts.today)
+  const { contractEndOfTerm, tokenProviderProductId } = product
+  const term = minimumTerm({ ...tariff, type, tokenProviderProductId, contractEndOfTerm }, facts.today)
   return {
     version: versionOf(binding),
     interestRate: figures.interestRate > 0 ? percent(figures.interestRate) : null,

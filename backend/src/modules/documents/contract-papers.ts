@@ -170,7 +170,7 @@ function termOf({ contract, product }: ContractFacts, say: Say): string | null {
 
 type MinimumTermFacts = {
   contract: Pick<ContractFacts['contract'], 'duration' | 'durationDays' | 'investedAt' | 'submittedAt'>
-  product: Pick<ContractFacts['product'], 'contractEndOfTerm' | 'valuta'>
+  product: Pick<ContractFacts['product'], 'type' | 'tokenProviderProductId' | 'contractEndOfTerm' | 'valuta'>
 }
 
 /** From the first day of the investment; until it is paid, from that of the offer. */
@@ -180,6 +180,8 @@ export const minimumTermOf = (contract: MinimumTermFacts['contract'], product: M
       durationMonths: contract.duration,
       durationDays: contract.durationDays,
       contractEndOfTerm: product.contractEndOfTerm,
+      type: product.type as FundingType,
+      tokenProviderProductId: product.tokenProviderProductId,
     },
     valutaOf({ contract, product }) ?? toLocalDate(contract.submittedAt),
   )

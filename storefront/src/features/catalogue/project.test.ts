@@ -45,7 +45,7 @@ test.each([
   'R3.08 domain §6 beside the common end %s a minimum term of %s months counts if it is over before',
   (end, ...rest) => {
     const [duration, value] = rest
-    const funding = { contractEndOfTerm: end } as Product['extensions']['funding']
+    const funding = { type: 'subordinatedLoan', contractEndOfTerm: end } as Product['extensions']['funding']
     const tariff = { duration, durationDays: null } as Product['extensions']['tariffs'][number]
     expect(minimumTermText(funding, tariff, texts('de-DE'), localDate('2026-11-28'))).toBe(value)
   },

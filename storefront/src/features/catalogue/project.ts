@@ -124,9 +124,13 @@ export function termFact(
 /** The least time beside a common end of all contracts, for who pays today; null where that end comes before it is over. */
 export function minimumTermText(funding: Funding, tariff: Tariff, t: Texts, today: LocalDate): string | null {
   if (!funding.contractEndOfTerm) return null
+  const { type, tokenProviderProductId } = funding
   const { duration: durationMonths, durationDays } = tariff
   const contractEndOfTerm = localDate(funding.contractEndOfTerm)
-  const { months, days } = minimumTerm({ durationMonths, durationDays, contractEndOfTerm }, today)
+  const { months, days } = minimumTerm(
+    { type, tokenProviderProductId, durationMonths, durationDays, contractEndOfTerm },
+    today,
+  )
   return durationText({ duration: months, durationDays: days }, t)
 }
 
