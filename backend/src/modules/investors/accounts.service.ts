@@ -114,7 +114,8 @@ export async function addBankAccount(
       deletedAt: null,
     }
     await tx.insertInto('bankAccount').values(row).execute()
-    await sendMail(scope, tx, { template: 'A5', customerId, parameters: { iban: maskIban(iban) } })
+    const parameters = { iban: maskIban(iban) }
+    await sendMail(scope, tx, { template: 'A5', customerId, investorId: investor.id, parameters })
     return toBankAccount(row, [])
   })
 }

@@ -49,6 +49,25 @@ test.each([
   expect(elements.map((one: { kind: string }) => one.kind)).toEqual(['person', kind])
 })
 
+test('R1.04 domain §10 a mail about what is a company’s names it and leads to its side of the portal', async () => {
+  const customer = await aCustomer(app)
+  const visitor = await loggedIn(app, customer)
+  const { id } = (await visitor.post('/investor/companies', FIKTIV)).body
+  for (const [accountHolder, headers] of [
+    ['Jana Probst', {}],
+    [FIKTIV.name, { 'investor-id': id }],
+  ] as const) {
+    const account = { accountHolder, iban: 'DE96999000010001099001' }
+    expect((await visitor.post('/investor/bank-accounts', account, headers)).status).toBe(201)
+  }
+  await app.runJobs()
+  const mails = (await app.mails(customer.email)).filter(({ subject }) => subject === 'Bankkonto hinzugefügt')
+  const said = mails.map(({ text }) => [text.includes(FIKTIV.name), text.match(/\/investor-portal\S*/)?.[0]])
+  expect(said).toHaveLength(2)
+  expect(said).toContainEqual([false, '/investor-portal/profile?tab=bank'])
+  expect(said).toContainEqual([true, `/investor-portal/as/${id}/profile?tab=bank`])
+})
+
 test('R3.01 a company needs a name, is added once, and belongs to who added it', async () => {
   const visitor = await aVisitor()
   const blank = await visitor.post('/investor/companies', { ...FIKTIV, name: ' ', registerNr: ' ' })

@@ -34,14 +34,14 @@ export async function listTold(db: Db, template: string, orderIds: string[]): Pr
 
 /** As which identity an order was placed; goods have none. */
 /** The company that a mail to a customer is about; undefined where they invest as a person. */
-export async function findCompanyName(
+export async function findCompany(
   db: Database | Tx,
   { investorId, orderId }: { investorId: string | undefined; orderId: string | undefined },
-): Promise<string | undefined> {
+): Promise<{ id: string; name: string | null } | undefined> {
   if (!investorId && !orderId) return undefined
-  const row = await db
+  return await db
     .selectFrom('investor')
-    .select('name')
+    .select(['id', 'name'])
     .where('kind', '!=', 'person')
     .where((eb) =>
       investorId
@@ -49,7 +49,6 @@ export async function findCompanyName(
         : eb('id', '=', eb.selectFrom('contract').select('investorId').where('orderId', '=', orderId!)),
     )
     .executeTakeFirst()
-  return row?.name ?? undefined
 }
 
 export async function findInvestorOf(tx: Tx, orderId: string): Promise<string | null> {

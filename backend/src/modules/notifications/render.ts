@@ -77,7 +77,13 @@ function linkOf(content: Content): string | null {
   const { path } = layouts[template]
   const target = link ?? (path as ((parameters: never) => string) | undefined)?.(parameters as never)
   if (!target) return null
-  return /^(https?:\/\/|mailto:)/.test(target) ? target : `${homeOf(content)}${target}`
+  return /^(https?:\/\/|mailto:)/.test(target) ? target : `${homeOf(content)}${ownSide(target, parameters)}`
+}
+
+/** R1.04: what is a company's stands in the portal of that identity; without it the person's would open. */
+function ownSide(target: string, { investingAs }: Record<string, unknown>): string {
+  const portal = '/investor-portal'
+  return investingAs && target.startsWith(portal) ? `${portal}/as/${investingAs}${target.slice(portal.length)}` : target
 }
 
 /** What stands in a mail, in the recipient's language. */

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { findCompanyName, findInvestorOf, insertNews, listSettings } from './news.repository.ts'
+import { findCompany, findInvestorOf, insertNews, listSettings } from './news.repository.ts'
 import { wishFor } from './news.rules.ts'
 import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
 
@@ -110,8 +110,8 @@ export async function sendMail<Template extends MailTemplate>(
   if (!isWanted) return
   const { parameters: facts, ...rest } = content
   const { orderId } = facts as { orderId?: string }
-  const company = customerId && !asIssuer ? await findCompanyName(tx, { investorId, orderId }) : undefined
-  const parameters = company ? { ...facts, investingCompany: company } : facts
+  const company = customerId && !asIssuer ? await findCompany(tx, { investorId, orderId }) : undefined
+  const parameters = company?.name ? { ...facts, investingCompany: company.name, investingAs: company.id } : facts
   const personal = { recipient, parameters }
   await addToOutbox(scope, tx, {
     kind: 'mail',
