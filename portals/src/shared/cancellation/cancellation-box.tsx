@@ -76,10 +76,10 @@ function Options({ cancellation }: { cancellation: Cancellation }) {
           day: earliestDate ?? '',
           last: latestDate ?? '',
         })
-        const why = refusalText
-          ? t('portal.cancellation.impossible', { reason: refusalText })
-          : t('portal.cancellation.notNow')
-        return { label: t(`portal.cancellation.${kind}`), value: possible ? from : why }
+        return {
+          label: t(`portal.cancellation.${kind}`),
+          value: possible ? from : (refusalText ?? t('portal.cancellation.notNow')),
+        }
       })}
     />
   )
