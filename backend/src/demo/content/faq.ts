@@ -60,9 +60,9 @@ export const faqGroups: DemoFaqGroup[] = [
         key: 'when-debited',
         question: t('Wann wird mein Geld eingezogen?', 'When is my money debited?', 'Kiedy środki zostaną pobrane?'),
         answer: t(
-          'Erst nachdem die Emittentin Ihr Angebot angenommen hat. Wir kündigen Betrag und Tag 14 Tage vorher an.',
-          'Only after the issuer has accepted your offer. We announce amount and day 14 days beforehand.',
-          'Dopiero po przyjęciu oferty przez emitenta. O kwocie i dniu informujemy z 14-dniowym wyprzedzeniem.',
+          'Erst nachdem die Emittentin Ihr Angebot angenommen hat. Wir kündigen Betrag und Tag vorher per E-Mail an.',
+          'Only after the issuer has accepted your offer. We announce amount and day by e-mail beforehand.',
+          'Dopiero po przyjęciu oferty przez emitenta. O kwocie i dniu informujemy wcześniej e-mailem.',
         ),
       },
       {

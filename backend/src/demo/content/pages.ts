@@ -68,9 +68,9 @@ const howItWorks = page(
           heading(
             t('3. Annahme und Zahlung', '3. Acceptance and payment', '3. Przyjęcie i płatność'),
             t(
-              'Wir prüfen Ihre Identität, danach nimmt die Emittentin Ihr Angebot an. Frühestens 14 Tage später wird die Lastschrift eingezogen. Bis dahin bleibt Ihr Geld auf Ihrem Konto.',
-              'We check your identity, then the issuer accepts your offer. The direct debit follows no earlier than 14 days later. Until then your money stays in your account.',
-              'Sprawdzamy tożsamość, potem emitent przyjmuje ofertę. Pobranie następuje najwcześniej po 14 dniach. Do tego czasu pieniądze pozostają na rachunku inwestora.',
+              'Wir prüfen Ihre Identität, danach nimmt die Emittentin Ihr Angebot an. Danach kündigen wir Betrag und Tag der Lastschrift an. Bis dahin bleibt Ihr Geld auf Ihrem Konto.',
+              'We check your identity, then the issuer accepts your offer. After that we announce amount and day of the direct debit. Until then your money stays in your account.',
+              'Sprawdzamy tożsamość, potem emitent przyjmuje ofertę. Następnie zapowiadamy kwotę i dzień pobrania. Do tego czasu pieniądze pozostają na rachunku inwestora.',
             ),
           ),
           heading(
