@@ -24,11 +24,7 @@ export function LimitMeter({ limit, ladder, used, amount, counted }: Props) {
   const { t, prices } = texts
   const reason = t(`checkout.invest.reason.${limit.reason}`, sumsOf(ladder, texts))
   if (limit.limit === null || limit.headroom === null) {
-    return (
-      <Note>
-        <b>{t('checkout.invest.noLimit')}.</b> {reason}
-      </Note>
-    )
+    return <Note>{reason}</Note>
   }
   const free = cents(Math.max(0, limit.headroom - amount))
   const share = (part: number) => `${Math.min(100, (part / Math.max(1, limit.limit ?? 0)) * 100)}%`
