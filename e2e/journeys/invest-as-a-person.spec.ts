@@ -232,11 +232,25 @@ test('R2.28 what was read before a step was saved does not undo the step when it
   await expect(checkout.step('checkout.step.summary')).toBeVisible()
 })
 
-test('R6.05 pressing buy twice places one order', async ({ page, t, api }) => {
+test('R6.05 R1.06 who shops in another currency switches to EUR at the buy button; pressing it twice places one order', async ({
+  page,
+  t,
+  api,
+}) => {
   const investor = await register(api)
   const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 })
+  const currencies = await api.post('/currency')
+  await api.patch('/context', {
+    currencyId: currencies.find(({ isoCode }: { isoCode: string }) => isoCode === 'PLN').id,
+  })
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
+  // domain.md, Currency: contracts are in EUR; whoever looks in another currency switches here, and goes on.
+  await checkoutOf(page, t).buyButton().click()
+  await expect(page.getByText(t('errors.CURRENCY_NOT_ALLOWED'))).toBeVisible()
+  await page.getByRole('button', { name: t('checkout.buy.toEuro') }).click()
+  await expect(page.getByText(t('errors.CURRENCY_NOT_ALLOWED'))).toHaveCount(0)
+  await expect(page).toHaveURL(`/checkout?lineItemId=${lineItemId}`)
   await checkoutOf(page, t).buyButton().dblclick()
   await page.waitForURL('**/checkout/success/*')
   const { elements } = await api.get('/investor/investments')

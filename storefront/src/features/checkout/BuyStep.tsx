@@ -5,7 +5,8 @@ import { useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { RiskNote } from '../../components/ui/RiskNote.tsx'
-import { localePath, successPath } from '../../lib/paths.ts'
+import { currencyPath, localePath, successPath } from '../../lib/paths.ts'
+import { EURO } from '../../lib/shown-currency.ts'
 import { forgetSituation } from './financial-situation.ts'
 import { leadToLogin } from './login-again.ts'
 import { OrderFigures } from './OrderFigures.tsx'
@@ -24,6 +25,7 @@ export function BuyStep({ draft, onReload }: Props) {
   const texts = useTexts()
   const { t, locale } = texts
   const [errors, setErrors] = useState<FieldError[]>([])
+  const [isOtherCurrency, setIsOtherCurrency] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const running = useRef(false)
 
@@ -45,6 +47,7 @@ export function BuyStep({ draft, onReload }: Props) {
       if (leadToLogin(error, locale)) return
       running.current = false
       setIsBusy(false)
+      setIsOtherCurrency(error instanceof ApiClientError && error.has('CURRENCY_NOT_ALLOWED'))
       setErrors(errorsOf(error, texts).map(({ message }) => ({ field: '', message })))
       if (error instanceof ApiClientError && STATES_ANOTHER_STEP.some((code) => error.has(code))) onReload()
     }
@@ -54,6 +57,7 @@ export function BuyStep({ draft, onReload }: Props) {
   return (
     <div className="grid gap-6">
       <ErrorSummary errors={errors} />
+      {isOtherCurrency && errors.length > 0 && <ToEuro />}
       <OrderFigures draft={draft} />
       <p className="text-sm">
         {t('checkout.buy.lead')} {t('checkout.buy.next')}
@@ -68,5 +72,17 @@ export function BuyStep({ draft, onReload }: Props) {
         {t('checkout.buy.submit')}
       </Button>
     </div>
+  )
+}
+
+/** domain.md, Currency: the plain form of the choice in the footer; it leads back here, where the draft goes on as it was. */
+function ToEuro() {
+  const { t, locale } = useTexts()
+  return (
+    <form method="post" action={localePath(locale, currencyPath)}>
+      <button className="btn btn-outline" type="submit" name="currency" value={EURO.isoCode}>
+        {t('checkout.buy.toEuro')}
+      </button>
+    </form>
   )
 }
