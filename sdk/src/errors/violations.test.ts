@@ -44,6 +44,10 @@ const cases: Case[] = [
   ['atLeastOne', z.array(z.string()).min(1), []],
   ['duplicate', z.array(z.string()).refine(never, broken('duplicate')), ['a', 'a']],
   ['productRequired', z.string().refine(never, broken('productRequired')), ''],
+  ['postalCodeDE', z.string().refine(never, broken('postalCodeDE', { example: '1' })), '', { example: '1' }],
+  ['postalCodeAT', z.string().refine(never, broken('postalCodeAT', { example: '1' })), '', { example: '1' }],
+  ['postalCodePL', z.string().refine(never, broken('postalCodePL', { example: '1' })), '', { example: '1' }],
+  ['postalCodeGB', z.string().refine(never, broken('postalCodeGB', { example: '1' })), '', { example: '1' }],
 ]
 
 test.each(cases)('R5.01 zod: %s is told in three languages', (rule, schema, value, parameters = {}) => {

@@ -44,6 +44,10 @@ const codeOfRule: Record<ValidationRule, ErrorCode> = {
   atLeastOne: 'VIOLATION::TOO_FEW_ERROR',
   duplicate: 'VIOLATION::IS_NOT_UNIQUE',
   productRequired: 'VIOLATION::IS_BLANK_ERROR',
+  postalCodeDE: 'VIOLATION::ZIP_CODE_INVALID',
+  postalCodeAT: 'VIOLATION::ZIP_CODE_INVALID',
+  postalCodePL: 'VIOLATION::ZIP_CODE_INVALID',
+  postalCodeGB: 'VIOLATION::ZIP_CODE_INVALID',
 }
 
 /** Nothing was chosen: blank as a field is that nothing was typed into, but told as what it is. */

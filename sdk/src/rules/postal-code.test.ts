@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPostalCode, tidyPostalCode } from './postal-code.ts'
+import { LOCALES } from '../locales.ts'
+import { translator } from '../translate.ts'
+import { isPostalCode, postalCodeForm, tidyPostalCode } from './postal-code.ts'
 
 test.each([
   ['PL', '00950', '00-950'],
@@ -28,3 +30,23 @@ test.each([
   ['AT', '10100'],
   ['GB', '12345'],
 ])('R8.07 in %s %j is none', (country, typed) => expect(isPostalCode(typed, country)).toBe(false))
+
+test.each([
+  ['DE', ['fünf Ziffern', 'five digits', 'pięć cyfr']],
+  ['AT', ['vier Ziffern', 'four digits', 'cztery cyfry']],
+  ['PL', ['Bindestrich', 'hyphen', 'łącznik']],
+  ['GB', ['zwei Buchstaben', 'two letters', 'dwie litery']],
+])(
+  'R8.07 R1.09 whoever typed a wrong postal code of %s reads its rule in words, with an example that fits it',
+  (country, words) => {
+    const form = postalCodeForm(country)!
+    expect(isPostalCode(form.example, country)).toBe(true)
+    LOCALES.forEach((locale, index) => {
+      const text = translator(locale).messageOf('VIOLATION::ZIP_CODE_INVALID', form)
+      expect(text).toContain(words[index])
+      expect(text).toContain(form.example)
+    })
+  },
+)
+
+test('R8.07 a country without a rule has none to tell', () => expect(postalCodeForm('FR')).toBeUndefined())

@@ -1,18 +1,22 @@
-type Form = { shape: RegExp; example: string; tidy: (code: string) => string }
+/** Each is a text that says the rule of a country in words (validation.json). */
+type PostalCodeRule = 'postalCodeDE' | 'postalCodeAT' | 'postalCodePL' | 'postalCodeGB'
+type Form = { rule: PostalCodeRule; shape: RegExp; example: string; tidy: (code: string) => string }
 
 const digits = (code: string) => code.replace(/\s/g, '')
 
 /** How the countries that the shop takes addresses from write their postal codes; others may write any. */
 const FORMS: Record<string, Form> = {
-  DE: { shape: /^\d{5}$/, example: '10115', tidy: digits },
-  AT: { shape: /^\d{4}$/, example: '1010', tidy: digits },
+  DE: { rule: 'postalCodeDE', shape: /^\d{5}$/, example: '10115', tidy: digits },
+  AT: { rule: 'postalCodeAT', shape: /^\d{4}$/, example: '1010', tidy: digits },
   // Often typed without its hyphen.
   PL: {
+    rule: 'postalCodePL',
     shape: /^\d{2}-\d{3}$/,
     example: '00-950',
     tidy: (code) => digits(code).replace(/^(\d{2})-?(\d{3})$/, '$1-$2'),
   },
   GB: {
+    rule: 'postalCodeGB',
     shape: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
     example: 'SW1A 1AA',
     tidy: (code) =>
@@ -34,6 +38,10 @@ export function tidyPostalCode(code: string, country: string | null | undefined)
 export const isPostalCode = (code: string, country: string | null | undefined): boolean =>
   (country ? FORMS[country] : undefined)?.shape.test(tidyPostalCode(code, country)) ?? true
 
-/** One that its country could have given, as an example where another is wrong. */
-export const postalCodeExample = (country: string | null | undefined): string =>
-  (country ? FORMS[country] : undefined)?.example ?? ''
+/** How the country writes its codes, and one that it could have given as an example, where another is wrong. */
+export function postalCodeForm(
+  country: string | null | undefined,
+): { rule: PostalCodeRule; example: string } | undefined {
+  const form = country ? FORMS[country] : undefined
+  return form && { rule: form.rule, example: form.example }
+}

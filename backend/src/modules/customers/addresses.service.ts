@@ -1,5 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { postalCodeExample, tidyPostalCode } from '@goldammer/sdk/rules/postal-code'
+import { postalCodeForm, tidyPostalCode } from '@goldammer/sdk/rules/postal-code'
 import { type SqlBool, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { type FieldMap, idField, instantField, textField } from '../../shared/criteria/fields.ts'
@@ -39,8 +39,9 @@ export async function refuseAddress(
   if (!country) refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `${at}/countryId` })
   const zipcode = country && refuseZipcode(fields.zipcode, country)
   if (zipcode) {
-    const parameters = { example: postalCodeExample(country.iso) }
-    refusals.push({ code: zipcode, pointer: `${at}/zipcode`, parameters })
+    const isBlank = zipcode === 'VIOLATION::IS_BLANK_ERROR'
+    const parameters = isBlank ? {} : postalCodeForm(country.iso)
+    refusals.push({ code: zipcode, pointer: `${at}/zipcode`, ...(parameters && { parameters }) })
   }
   if (fields.countryStateId && !(await findCountryState(db, fields.countryStateId, country?.id))) {
     refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `${at}/countryStateId` })

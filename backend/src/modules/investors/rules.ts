@@ -3,7 +3,7 @@ import { blankChoice } from '@goldammer/sdk/errors/violations'
 import { isAdult } from '@goldammer/sdk/rules/adult'
 import { legalFormOf } from '@goldammer/sdk/rules/legal-form'
 import { isSameWord } from '@goldammer/sdk/rules/letters'
-import { isPostalCode, postalCodeExample, tidyPostalCode } from '@goldammer/sdk/rules/postal-code'
+import { isPostalCode, postalCodeForm, tidyPostalCode } from '@goldammer/sdk/rules/postal-code'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { isVatId, normalizeVatId } from '@goldammer/sdk/rules/vat-id'
@@ -166,16 +166,11 @@ export const refuseVatId = (vatId: string | null, before: string | null, allowed
 export const tidyVatId = (vatId: string | null | undefined): string | null => normalizeVatId(vatId ?? '') || null
 
 /** A postal code that its country cannot have given, with one it could. */
-export const refusePostalCode = (postalCode: string | null, country: string | null): ErrorEntry[] =>
-  postalCode && !isPostalCode(postalCode, country)
-    ? [
-        {
-          code: 'VIOLATION::ZIP_CODE_INVALID',
-          pointer: '/postalCode',
-          parameters: { example: postalCodeExample(country) },
-        },
-      ]
-    : []
+export function refusePostalCode(postalCode: string | null, country: string | null): ErrorEntry[] {
+  const parameters = postalCodeForm(country)
+  if (!postalCode || !parameters || isPostalCode(postalCode, country)) return []
+  return [{ code: 'VIOLATION::ZIP_CODE_INVALID', pointer: '/postalCode', parameters }]
+}
 
 type Place = { postalCode?: string | null; country?: string | null }
 
