@@ -1,6 +1,7 @@
 import { PASSWORD } from '../support/api.ts'
 import { signIn } from '../support/investor.ts'
 import { quiet } from '../support/quiet.ts'
+import { expectNoSidewaysScrolling } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
@@ -42,6 +43,27 @@ test('R1.09 R5.15 days are German in every language, the week begins on Monday, 
   await from.press('Enter')
   await page.keyboard.press('Escape')
   await expect(from).toHaveValue('')
+})
+
+test('R1.08 a word without end breaks where it stands, in the portals too', async ({ page, stock }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [cookies, address] of [
+    [stock.cookies.jana, '/investor-portal/investments'],
+    [stock.cookies.jana, '/investor-portal/documents'],
+    [stock.cookies.owner, '/company-portal/team'],
+  ] as const) {
+    await page.context().addCookies(cookies)
+    await page.goto(address)
+    await quiet(page)
+    // What people and issuers write: headings, names and sentences; numbers, tabs and buttons are ours.
+    await page.getByRole('main').evaluate((main) => {
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      const ours = 'button, nav, svg, th, dt, label, summary, time, .tag, .number, .unbroken, .hidden-text'
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        if (text.textContent?.trim() && !text.parentElement?.closest(ours)) text.textContent = 'x'.repeat(90)
+    })
+    await expectNoSidewaysScrolling(page)
+  }
 })
 
 test('R1.09 every day of both months of a period can be chosen on the narrowest phone', async ({ page, t, stock }) => {
