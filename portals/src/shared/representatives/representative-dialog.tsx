@@ -150,6 +150,7 @@ export function RepresentativeDialog({ record, isFirst, calls, invalidates, onCl
         {isFirst && (
           <p>
             <Button
+              size="small"
               loading={own.isPending}
               onClick={() =>
                 own.mutate(undefined, { onError: () => setProblems([t('common.representative.takeOwnFailed')]) })
