@@ -1,3 +1,4 @@
+import { quiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 test('R1.08 the choice of currency holds for product, listing, search and cart, and stays until it is changed', async ({
@@ -41,6 +42,26 @@ test('R2.01 a path of another language, or a prefix in other letters, leads to t
   await expect(page).toHaveURL('/en-GB/projects/quellhain-repowering?tab=updates')
   await page.goto('/en-gb/faq')
   await expect(page).toHaveURL('/en-GB/faq')
+})
+
+test('R2.13 R2.27 each page of a list is canonical by itself', async ({ request }) => {
+  for (const address of ['/projekte', '/projekte?p=2', '/en-GB/projects?p=2']) {
+    const html = await (await request.get(address)).text()
+    expect(/<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec(html)?.[1], address).toBe(address)
+  }
+})
+
+test('R1.09 a browser that speaks the French of Switzerland finds the numbers as the server wrote them', async ({
+  browser,
+  watch,
+}) => {
+  const context = await browser.newContext({ locale: 'fr-CH' })
+  // What React finds otherwise than the server wrote it breaks the page.
+  watch(context)
+  const page = await context.newPage()
+  await page.goto('/projekte/quellhain-repowering')
+  await quiet(page)
+  await context.close()
 })
 
 test.describe('on a narrow screen', () => {

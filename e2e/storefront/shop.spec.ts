@@ -107,6 +107,30 @@ test('R4.07 R8.07 what the cart says is told on the page one is on, once', async
   await expect(merged).toBeHidden()
 })
 
+test('R6.11 R8.07 whoever goes back sees the cart and the name as they are by then', async ({ page, t, api }) => {
+  const investor = await register(api, anInvestor({ firstName: 'Mara', lastName: 'Merkprobe' }))
+  await api.post('/account/logout')
+  await page.goto('/faq')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: t('common.action.login') })).toBeVisible()
+  await page.goto('/shop/windrad-modell')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('catalogue.buy.submit') })
+    .click()
+  await expect(
+    page
+      .getByRole('dialog', { name: t('cart.title') })
+      .getByText(MODEL)
+      .first(),
+  ).toBeVisible()
+  await api.login(investor.email)
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+  await expect(header.getByRole('link', { name: t('cart.count', { count: 1 }) })).toBeVisible()
+  await expect(header.getByText('Mara')).toBeVisible()
+})
+
 test('R2.27 while one types, products are suggested, a typing error or a missing accent forgiven', async ({
   page,
   t,

@@ -1,0 +1,20 @@
+import { chromium } from '@playwright/test'
+import { existsSync } from 'node:fs'
+const exe = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((p) => existsSync(p))
+const browser = await chromium.launch({ executablePath: exe })
+const context = await browser.newContext({ baseURL: 'http://localhost:4810', locale: 'de-DE' })
+const H = { 'sw-access-key': 'GOLDAMMERDEMOACCESSKEY', 'sec-fetch-site': 'same-origin' }
+const page = await context.newPage()
+await page.addInitScript(() => addEventListener('pageshow', (e) => console.log('pageshow', e.persisted, performance.getEntriesByType('navigation')[0]?.type)))
+page.on('console', (m) => console.log('console', m.text()))
+page.on('response', async (r) => { if (/store-api|faq$|line-item|cart/.test(r.url())) console.log('   cookie', (await r.allHeaders().catch(() => ({})))['set-cookie']?.slice(0, 50)) }); page.on('response', (r) => /store-api|faq$/.test(r.url()) && console.log(r.status(), r.request().method(), r.url().slice(-60), r.fromServiceWorker()))
+await page.goto('/faq'); await page.waitForLoadState('networkidle')
+await page.goto('/shop/windrad-modell'); await page.waitForLoadState('networkidle')
+await page.getByRole('main').getByRole('button', { name: /Warenkorb/ }).click()
+await page.getByRole('dialog').getByText('Windrad').first().waitFor(); await page.waitForLoadState('networkidle')
+console.log('login')
+const a = await context.request.post('/store-api/account/login', { headers: H, data: { username: 'neele.neu@post.example', password: 'goldammer-demo' } })
+console.log(a.status(), JSON.stringify((await context.cookies()).map((c) => [c.name, c.value.slice(0,6)])), a.headersArray().filter((h) => h.name.toLowerCase()==='set-cookie').map((h) => h.value.slice(0,40)))
+await page.goBack(); await page.waitForTimeout(3000); console.log(JSON.stringify((await context.cookies()).map((c) => [c.name, c.value.slice(0,6)]))); console.log(await page.evaluate(async () => { const r = await fetch('/store-api/context', { headers: { 'sw-access-key': 'GOLDAMMERDEMOACCESSKEY' } }); return [(await r.json()).customer?.firstName, r.headers.get('age'), r.headers.get('cache-control')] }))
+console.log(await page.getByRole('banner').innerText())
+await browser.close()
