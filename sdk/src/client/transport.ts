@@ -13,6 +13,8 @@ export async function http<T>(url: string, options: RequestOptions = {}): Promis
   const { client = configuredClient(), ...init } = options
   const response = await fetch(`${client.endpoint}${url}`, {
     ...(client.patience && { signal: AbortSignal.timeout(client.patience) }),
+    // Going back, a browser shows what it has stored, `no-cache` or not (RFC 9111 § 6): cart and login would be those of before.
+    ...(isBrowser && { cache: 'no-cache' as const }),
     ...init,
     headers: headersFor(client, init),
     credentials: 'same-origin',
