@@ -150,7 +150,7 @@ export function firstCancellation(product: Product, today: LocalDate): LocalDate
   const { duration = null, durationDays = null } = listedTariff(tariffs) ?? {}
   const minimumEnd = durationDays ? addDays(today, durationDays) : duration ? addMonths(today, duration) : null
   const dates = { cancellationPossibleDate: localDate(cancellationPossibleDate), minimumEnd, noticeMonths: null }
-  const endOfTerm = contractEndOfTerm && localDate(contractEndOfTerm)
+  const endOfTerm = contractEndOfTerm ? localDate(contractEndOfTerm) : null
   return noticeDeadline({ type, tokenProviderProductId, ...dates, endOfTerm })?.end ?? 'never'
 }
 
