@@ -4,7 +4,7 @@ import { mailTo } from '../support/mailbox.ts'
 import { expect, test } from '../support/test.ts'
 
 const OWNER = 'owner@lehmfiktiv.example'
-const COMPANY = 'Töpferei Lehmfiktiv UG'
+const COMPANY = 'Töpferei Lehmfiktiv UG (haftungsbeschränkt)'
 
 test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all and changes nothing, until they are removed', async ({
   t,

@@ -420,7 +420,7 @@ export const companies: DemoIssuer[] = [
   },
   {
     key: 'lehmfiktiv',
-    nameCompany: 'Töpferei Lehmfiktiv UG',
+    nameCompany: 'Töpferei Lehmfiktiv UG (haftungsbeschränkt)',
     legalForm: 'UG (haftungsbeschränkt)',
     emailCompany: 'kontakt@lehmfiktiv.example',
     registerCourt: 'Amtsgericht Beispielstadt',
