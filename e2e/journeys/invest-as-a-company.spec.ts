@@ -24,7 +24,7 @@ test('R1.04 R3.01 R3.02 R2.28 a customer adds a company with its proofs, and goe
 
   await test.step('adds the company', async () => {
     await page.goto(at(`/checkout?lineItemId=${id}`))
-    await page.getByRole('radio', { name: t('checkout.person.newCompany') }).check()
+    await page.getByRole('radio', { name: t('checkout.person.asCompany') }).check()
     await fill('checkout.company.name', company.name)
     await page.getByRole('button', { name: t('checkout.company.add') }).click()
     await expect(page.getByRole('alert')).toContainText(t('checkout.company.legalForm'))

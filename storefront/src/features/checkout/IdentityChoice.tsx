@@ -16,6 +16,7 @@ export function IdentityChoice({ current, onIdentity }: Props) {
   const [isAdding, setIsAdding] = useState(false)
   const identities = useListInvestorIdentities()
   const elements = identities.data?.data.elements ?? [current]
+  const hasCompany = elements.some(({ kind }) => kind !== 'person')
   return (
     <fieldset className="choice">
       <legend>{t('checkout.person.identity')}</legend>
@@ -42,7 +43,7 @@ export function IdentityChoice({ current, onIdentity }: Props) {
         <label className="option check">
           <input type="radio" name="identity" checked={isAdding} onChange={() => setIsAdding(true)} />
           <span>
-            <b>{t('checkout.person.newCompany')}</b>
+            <b>{t(hasCompany ? 'checkout.person.newCompany' : 'checkout.person.asCompany')}</b>
           </span>
         </label>
       </div>
