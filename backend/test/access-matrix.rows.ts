@@ -174,6 +174,7 @@ export const ROWS: Record<string, Row> = {
   readCurrency: {},
   readFrontendSnippets: {},
   readLanguages: {},
+  readWithdrawalInstruction: {},
   readPaymentMethod: {},
   readRouteRule: { send: { query: { path: '/nirgends' } }, ok: 204 },
   readSalutation: {},

@@ -30,6 +30,7 @@ const lastDay = sql`coalesce(p.funding_end_premature, r.end_date)`
 /** Shares and things are sold, not paid back by a plan. */
 const REPAID = [
   'subordinatedLoan',
+  'seedInvest2',
   'fixedInterest',
   'participation_rights',
   'silent_partnership',

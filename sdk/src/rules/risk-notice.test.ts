@@ -84,7 +84,7 @@ test('Reg. (EU) 2020/1503 Art. 23 (6) (c): the English words are those of the re
       'Your investment is not covered by the deposit guarantee schemes established in accordance with Directive 2014/49/EU of the European Parliament and of the Council.',
       'Nor is your investment covered by the investor compensation schemes established in accordance with Directive 97/9/EC of the European Parliament and of the Council.',
       'You may not receive any return on your investment.',
-      'This is not a savings product and we advise you not to invest more than 10 % of your net worth in crowdfunding projects.',
+      'This is not a savings product and we advise you not to invest more than 10\u00a0% of your net worth in crowdfunding projects.',
       'You may not be able to sell the investment instruments when you wish.',
       'If you are able to sell them, you may nonetheless incur losses.',
     ].join(' '),

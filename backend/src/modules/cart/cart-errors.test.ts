@@ -190,5 +190,5 @@ test('R8.07 a message comes in the language of the session with its parameters',
   const [entry] = entries(await add(visitor, windmill, 1_000))
   expect(entry).toMatchObject({ messageKey: 'product-stock-reached', parameters: { quantity: expect.any(Number) } })
   expect(entry?.message).toContain(String(entry?.parameters.quantity))
-  expect(entry?.message).toContain('dostępnych')
+  expect(entry?.message).toContain('dostępna ilość')
 })

@@ -64,7 +64,7 @@ test('R2.23 the payment plan lists the tax expected and what it assumes', () => 
   const text = JSON.stringify(contractPaper('schedule', sampleFacts('de-DE'), TODAY).blocks)
   expect(text).toContain('Steuer (geschätzt)')
   expect(text).toContain('47,23')
-  expect(text).toContain('Kirchensteuer 9 %')
+  expect(text).toContain('Kirchensteuer 9\u00a0%')
   expect(text).toContain('Die Steuer behalten wir ein')
   const unknown = { ...sampleFacts('de-DE'), taxes: { ...sampleFacts('de-DE').taxes!, taxOf: () => null } }
   expect(JSON.stringify(contractPaper('schedule', unknown, TODAY).blocks)).toContain('"–"')

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import { addDays, addYears, yearOf } from '@goldammer/sdk/rules/local-dates'
+import { addDays, addYears, toDate, yearOf } from '@goldammer/sdk/rules/local-dates'
 import { certificateKindsOf, taxpayerOf } from '@goldammer/sdk/rules/withholding'
 import type { LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
@@ -25,7 +25,7 @@ export function stateOf(
  * of business income and the certificate of a legal form; they are looked at again as often [dec]. § 50c (2) sentence 4: five years.
  */
 const lastPossibleDay = (kind: CertificateKind, validFrom: LocalDate): LocalDate =>
-  kind === 'treaty' ? addDays(addYears(validFrom, 5), -1) : (`${yearOf(validFrom) + 2}-12-31` as LocalDate)
+  kind === 'treaty' ? addDays(addYears(validFrom, 5), -1) : toDate(yearOf(validFrom) + 2, 12, 31)
 
 /** domain §7: what the law does not give to this investor. A person is informed who refunds the tax (EStG § 50c (3)). */
 export function refuseKind(kind: CertificateKind, investor: InvestorRow): ErrorCode | null {
@@ -43,6 +43,7 @@ export function refuseValidity(
   const pointer = '/validUntil'
   if (validUntil < validFrom) return { code: 'CERTIFICATE_END_BEFORE_START', pointer }
   if (validUntil < today) return { code: 'CERTIFICATE_PAST', pointer }
-  const last = lastPossibleDay(kind, validFrom)
+  // Nobody certifies what begins so far ahead; there are no days after the year 9999.
+  const last = lastPossibleDay(kind, validFrom > addYears(today, 10) ? today : validFrom)
   return validUntil > last ? { code: 'CERTIFICATE_TOO_LONG', pointer, parameters: { day: last } } : null
 }

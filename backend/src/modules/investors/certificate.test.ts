@@ -155,6 +155,12 @@ test('R6.07 nobody of finance decides on a certificate of their own', async () =
 })
 
 test.each([
+  ['the first day there is', { ...VALID, validFrom: '0001-01-01' }, 'CERTIFICATE_TOO_LONG /validUntil'],
+  [
+    'the last day there is',
+    { ...VALID, validFrom: '9999-12-31', validUntil: '9999-12-31' },
+    'CERTIFICATE_TOO_LONG /validUntil',
+  ],
   ['a day longer than three years', { ...VALID, validUntil: '2029-01-01' }, 'CERTIFICATE_TOO_LONG /validUntil'],
   [
     'an end before the start',
