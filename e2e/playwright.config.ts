@@ -15,7 +15,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: Number(process.env.TEST_WORKERS) || availableParallelism(),
+  // One more than there are cores: a browser waits for the shop a third of its time.
+  workers: Number(process.env.TEST_WORKERS) || availableParallelism() + 1,
   // On a busy machine: what holds only at the second try is listed as flaky, with what went wrong at the first. The second
   // is recorded: recording costs as much as the test itself.
   retries: 1,

@@ -122,6 +122,8 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
   await expect
     .poll(async () => (await api.get('/investor/profile')).person)
     .toMatchObject({ city: 'Bonn', birthPlace: 'Köln', street: 'Neue Allee' })
+  // The page, too, knows by then that all is saved.
+  await expect(page.locator('html')).not.toHaveAttribute('data-unsaved')
   await bank.click()
   await expect(page.getByText(t('own.bank.emptyTitle'))).toBeVisible()
 })

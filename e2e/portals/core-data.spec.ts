@@ -24,6 +24,7 @@ test('R3.01 R2.25 an editor changes the core data, asks for a change of what the
     for (const none of ['habichtsgrund', 'http://xing.example/habichtsgrund']) {
       await xing.fill(none)
       await save.click()
+      await expect(page.locator('.ant-btn-loading')).toHaveCount(0)
       await expect(page.getByText(t('validation.url'))).toBeVisible()
       await expect(xing).toHaveAttribute('aria-invalid', 'true')
     }

@@ -91,6 +91,7 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
     for (const _ of before) await up.press('Enter')
     await expect.poll(namesOf).toEqual([NAME, ...before])
     // Of orders that are still on their way the last one holds, also where it is like an earlier one.
+    await quiet(page)
     let answered = 0
     const pressed = Promise.withResolvers<void>()
     await page.route('**/team-order', async (route) => {

@@ -13,29 +13,28 @@ const pressed = new Set<string>()
 
 /** The next button to press; the name of an act at a row holds the row's, its picture and its words are those of the act. */
 async function nextOf(page: Page): Promise<Locator | null> {
-  const buttons = page.locator(ACTS)
-  const found = await buttons.evaluateAll(
+  const look = await page.locator(ACTS).evaluateAll(
     (all, done) => {
-      for (const [index, button] of (all as HTMLButtonElement[]).entries()) {
+      for (const marked of document.querySelectorAll('[data-next]')) marked.removeAttribute('data-next')
+      for (const button of all as HTMLButtonElement[]) {
         const place = button.closest('.page-head') ? location.pathname : location.href
         const how = `${document.documentElement.lang} ${innerWidth}`
         // A picture that is pressed opens the same for each.
         const words = button.querySelector('img') ? button.className : button.textContent
         const look = `${how} ${place} ${words} ${button.querySelector('svg')?.getAttribute('class')}`
-        if (
-          !button.disabled &&
-          button.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-          !done.includes(look)
-        )
-          return { index, look }
+        const isSeen = button.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        if (button.disabled || !isSeen || done.includes(look)) continue
+        // By a mark, for others may come and go before it.
+        button.setAttribute('data-next', '')
+        return look
       }
       return null
     },
     [...pressed],
   )
-  if (!found) return null
-  pressed.add(found.look)
-  return buttons.nth(found.index)
+  if (look === null) return null
+  pressed.add(look)
+  return page.locator('[data-next]')
 }
 
 /**
