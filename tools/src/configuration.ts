@@ -487,7 +487,7 @@ export const groups: Group[] = [
         name: 'TEST_WORKERS',
         default: '',
         meaning:
-          'How many test files run at once in the backend and in the browser. Unset: as many as there are cores.',
+          'How many test files run at once in the backend and in the browser. Unset: as many as there are cores, in the browser one more.',
         readBy: ['tests'],
       },
       {
