@@ -84,6 +84,8 @@ export async function lookIntoDialogs(page: Page): Promise<number> {
     await lookAndClose()
     if (page.url() === place) continue
     await page.goto(place)
+    // Before its record has come, a page has no buttons to press.
+    await quiet(page)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   }
   await lookAndClose()
