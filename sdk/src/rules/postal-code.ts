@@ -28,20 +28,23 @@ const FORMS: Record<string, Form> = {
 /** What is written before a code from abroad: D-10115, A-1010. */
 const SIGNS: Record<string, RegExp> = { DE: /^DE?[\s-]+(?=\d)/i, AT: /^AT?[\s-]+(?=\d)/i, PL: /^PL[\s-]+(?=\d)/i }
 
+const formOf = (country: string | null | undefined): Form | undefined =>
+  country && Object.hasOwn(FORMS, country) ? FORMS[country] : undefined
+
 /** A postal code as its country writes it, from how people type it; in a country without a rule as typed. */
 export function tidyPostalCode(code: string, country: string | null | undefined): string {
   const typed = code.trim().replace(/[‐‑–]/g, '-')
-  const form = country ? FORMS[country] : undefined
+  const form = formOf(country)
   return form ? form.tidy(typed.replace(SIGNS[country!] ?? '', '')) : typed
 }
 
 export const isPostalCode = (code: string, country: string | null | undefined): boolean =>
-  (country ? FORMS[country] : undefined)?.shape.test(tidyPostalCode(code, country)) ?? true
+  formOf(country)?.shape.test(tidyPostalCode(code, country)) ?? true
 
 /** How the country writes its codes, and one that it could have given as an example, where another is wrong. */
 export function postalCodeForm(
   country: string | null | undefined,
 ): { rule: PostalCodeRule; example: string } | undefined {
-  const form = country ? FORMS[country] : undefined
+  const form = formOf(country)
   return form && { rule: form.rule, example: form.example }
 }
