@@ -144,7 +144,9 @@ function complaintAbout(
   if (!errors?.length) return 'names no error'
   for (const { status, code, title, detail } of errors) {
     if (!codes.has(code)) return `has the code ${code}, which no catalogue knows`
-    if (!title || !detail || /{\w+}/.test(detail)) return `does not say what it is about: ${detail}`
+    // A parameter that nobody filled in, unless it was sent so and is quoted.
+    const open = /{\w+}/.exec(detail ?? '')?.[0]
+    if (!title || !detail || (open && !call.what.includes(open))) return `does not say what it is about: ${detail}`
     if (status !== String(statusCode) && errors.length === 1) return `calls itself ${status}`
   }
   return null

@@ -135,7 +135,7 @@ async function attack(operation: Operation, attacks: Change[][]): Promise<string
     const answer = await shop.app.app.inject({ ...call, url })
     // Where the address leads elsewhere, or a header says how to answer, another operation's answers are right.
     const what = isElsewhere || changes.some(({ kind }) => kind === 'header') ? { url } : {}
-    const complaint = shop.complaintAbout(operation, { what: 'random', ...what }, answer)
+    const complaint = shop.complaintAbout(operation, { what: JSON.stringify(changes), ...what }, answer)
     if (complaint)
       complaints.push(`${operation.id} ${url} ${JSON.stringify(changes)}: ${answer.statusCode} ${complaint}`)
     const isRepeatable = operation.method === 'GET' || isQuery(operation)

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 
-/** Milliseconds after which one looks again although nothing was heard: not all that can be seen is told. */
+/** Milliseconds after which one looks again although nothing was heard: not all that can be seen is notified. */
 const PATIENCE = 500
 
 const DATABASES = [process.env.DATABASE_URL, process.env.EMPTY_DATABASE_URL].filter((url) => url !== undefined)

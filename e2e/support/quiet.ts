@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 /** What the pages of a context have asked for and have not been answered. */
 const open = new WeakMap<Page, Set<Request>>()
 
-/** Whoever is told that one of them is answered. */
+/** Who waits for one of them to be answered. */
 const hear = new WeakMap<Page, () => void>()
 
 /** What nobody waits for, or what never ends. */

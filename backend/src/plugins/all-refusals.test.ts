@@ -26,7 +26,7 @@ const anAddress = async () => ({
   ...{ zipcode: '12', countryId: await countryId('DE') },
 })
 
-test('R2.06 R5.15 a registration is told of every wrong field at once, whether its shape or a rule refuses it', async () => {
+test('R2.06 R5.15 a registration is refused with every wrong field at once, whether its shape or a rule refuses it', async () => {
   const answer = await app.client().post('/account/register', {
     ...{ accountType: 'business', company: ' ', vatIds: ['DE1', 'ATU1'], email: 'neele', password: 'kurz' },
     ...{ firstName: 'Neele', lastName: '', acceptedDataProtection: false, storefrontUrl: 'https://fremd.example' },
@@ -41,7 +41,7 @@ test('R2.06 R5.15 a registration is told of every wrong field at once, whether i
   ])
 })
 
-test('R2.11 R5.15 an address is told of every wrong field at once, new or changed', async () => {
+test('R2.11 R5.15 an address is refused with every wrong field at once, new or changed', async () => {
   const client = await loggedIn(app, await anInvestor(app))
   const wrong = { ...(await anAddress()), street: '', title: 'x'.repeat(101), city: ' ' }
   const all = [400, ['/city', '/street', '/title', '/zipcode']]
@@ -51,7 +51,7 @@ test('R2.11 R5.15 an address is told of every wrong field at once, new or change
   expect(pointersOf(change as never)).toEqual(all)
 })
 
-test('R2.22 R5.15 profile and bank account are told of every wrong field at once', async () => {
+test('R2.22 R5.15 profile and bank account are refused with every wrong field at once', async () => {
   // Nothing of them is confirmed, so nothing is locked.
   const client = await loggedIn(app, await aCustomer(app))
   const profile = await client.send('PUT', '/store-api/investor/profile', {
@@ -68,7 +68,7 @@ test('R2.22 R5.15 profile and bank account are told of every wrong field at once
   expect(pointersOf(account as never)).toEqual([400, ['/accountHolder', '/bank', '/bic', '/iban']])
 })
 
-test('R3.01 R5.15 a company is told of every wrong field at once, that its name is known too', async () => {
+test('R3.01 R5.15 a company is refused with every wrong field at once, that its name is known too', async () => {
   const client = await loggedIn(app, await anInvestor(app))
   const company = { name: 'Musterbeteiligung GmbH', legalForm: 'GmbH', registerNr: 'HRB 1' }
   const { body } = await client.post('/investor/companies', company)
@@ -80,7 +80,7 @@ test('R3.01 R5.15 a company is told of every wrong field at once, that its name 
   expect(pointersOf(change as never)).toEqual([400, known.filter((pointer) => pointer !== '/name')])
 })
 
-test('R3.01 R5.15 core data is told of every wrong field at once, that the register entry is known too', async () => {
+test('R3.01 R5.15 core data is refused with every wrong field at once, that the register entry is known too', async () => {
   const [issuer, other] = [await anIssuer(app), await anIssuer(app)]
   const entry = { registerNr: 'HRB 4711', registerCourt: 'Beispielstadt' }
   await app.db.updateTable('company').set(entry).where('id', '=', other.companyId).execute()

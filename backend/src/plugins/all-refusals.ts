@@ -23,7 +23,7 @@ function withoutMalformedDays(body: unknown, error: FastifyError): unknown {
 }
 
 /**
- * A form that is wrong in several fields is told of all of them at once: what the schema refuses, and what the rules refuse
+ * A form that is wrong in several fields is refused with all of them at once: what the schema refuses, and what the rules refuse
  * of the other fields. Null where the rules cannot be asked.
  */
 export async function withRefusalsOfRules(

@@ -52,7 +52,7 @@ test('R6.12 the addresses of a guest are answered with 403', async () => {
   }
 })
 
-test('R8.07 a postal code is taken as people type it and stored as its country writes it; a wrong one is told by an example', async () => {
+test('R8.07 a postal code is taken as people type it and stored as its country writes it; a wrong one is answered with an example', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const add = (iso: string, zipcode: string) =>
     visitor.post('/account/address', address({ countryId: countryId(iso), zipcode }))

@@ -50,7 +50,7 @@ async function refuseRegistrationAddress(
   return refusals.filter(({ pointer }) => !pointer?.endsWith('Name'))
 }
 
-/** All that is wrong with it, but for an e-mail address that is taken: that is told to who has filled in the rest. */
+/** All that is wrong with it, but for an e-mail address that is taken: that one learns once one has filled in the rest. */
 export async function refuseRegistration(scope: Scope, registration: Registration): Promise<ErrorEntry[]> {
   const birthday = readBirthday(registration, toLocalDate(scope.clock.now()))
   return [

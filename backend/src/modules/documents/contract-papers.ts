@@ -238,7 +238,7 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   ]
 }
 
-/** With coupons the day of the debit counts, whenever its credit is told; all may have a first day in common (domain §6). */
+/** With coupons the day of the debit counts, whenever its credit is reported; all may have a first day in common (domain §6). */
 const startOfInterest = ({ product: { accruedInterest, valuta } }: ContractFacts, say: Say): string =>
   [
     say(accruedInterest ? 'terms.interestFromDebit' : 'terms.interest'),

@@ -108,7 +108,7 @@ export function providerOf({ provider }: { provider: string }, ports: readonly P
 /** A provider that takes SEPA mandates and collects under them (R1.06). */
 export type PaymentPort = {
   name: string
-  /** By itself, once it is told to; or the bank does, by the file that finance hands to it (pain.008). */
+  /** By itself, once it is asked to; or the bank does, by the file that finance hands to it (pain.008). */
   collects: 'itself' | 'byFile'
   /** Opens the provider's page on which the payer signs the mandate; no money moves. */
   openMandateSession(request: MandateRequest): Promise<{ sessionId: string; url: string }>
