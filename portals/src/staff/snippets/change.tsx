@@ -24,7 +24,7 @@ export function ChangeSnippet({ snippet, onClose }: { snippet: Snippet; onClose:
   const locales = localesOf(snippet)
   return (
     <VersionedFormDialog<Fields>
-      title={key}
+      title={<code className="address">{key}</code>}
       okText={t('staff.snippets.save')}
       name="snippet"
       form={form}
