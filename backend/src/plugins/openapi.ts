@@ -175,10 +175,13 @@ function newValidator(compile: () => ValidateFunction) {
   return validate
 }
 
+/** What is stored goes out as it is: only what comes in is held to these. */
+const anyText = Object.fromEntries(Object.keys(textFormats).map((name) => [name, true as const]))
+
 function newSerializer(schema: object) {
   let serialize: ((data: unknown) => string) | undefined
   return (data: unknown) => {
-    serialize ??= fastJson(schema)
+    serialize ??= fastJson(schema, { ajv: { formats: anyText } })
     return serialize(data)
   }
 }

@@ -25,6 +25,7 @@ const cases: Case[] = [
   ['ipAddress', z.ipv6(), ':'],
   ['macAddress', z.mac(), '00:00'],
   ['macAddress', format('mac'), '00:00'],
+  ['personName', format('person-name'), 'a@b'],
   ['between', z.number().min(2).max(5), 1, { min: 2, max: 5 }],
   ['between', z.number().min(2).max(5), 6, { min: 2, max: 5 }],
   ['maxLength', z.string().max(3), 'abcd', { max: 3 }],

@@ -28,6 +28,7 @@ const codeOfRule: Record<ValidationRule, ErrorCode> = {
   url: 'VIOLATION::INVALID_FORMAT_ERROR',
   ipAddress: 'VIOLATION::INVALID_FORMAT_ERROR',
   macAddress: 'VIOLATION::INVALID_FORMAT_ERROR',
+  personName: 'VIOLATION::INVALID_FORMAT_ERROR',
   between: 'VIOLATION::TOO_LOW_ERROR',
   maxLength: 'VIOLATION::TOO_LONG_ERROR',
   minLength: 'VIOLATION::TOO_SHORT_ERROR',
@@ -75,6 +76,7 @@ const ruleOfFormat: Record<string, ValidationRule> = {
   ipv4: 'ipAddress',
   ipv6: 'ipAddress',
   mac: 'macAddress',
+  'person-name': 'personName',
 }
 const ofFormat = (format: unknown): Told => {
   const rule = ruleOfFormat[String(format)]

@@ -1,3 +1,9 @@
+/**
+ * A name of a person, which our mails repeat: no address to be clicked on, no markup, and nothing that begins another line or
+ * turns the direction of the text. Names of companies may hold a domain, so they are not held to it.
+ */
+const personName = /^(?!.*:\/\/)[^@<>\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+
 /** R5.01: the shapes of text that no schema language has a name for; Ajv takes them as formats, zod by `z.stringFormat`. */
 export const textFormats = {
   alpha: /^\p{L}+$/u,
@@ -5,4 +11,5 @@ export const textFormats = {
   numeric: /^\d+$/,
   decimal: /^[+-]?\d+(?:[.,]\d+)?$/,
   mac: /^[0-9a-f]{2}(?:([:-])[0-9a-f]{2})(?:\1[0-9a-f]{2}){4}$/i,
+  'person-name': personName,
 } as const

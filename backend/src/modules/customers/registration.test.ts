@@ -47,6 +47,33 @@ test('R3.03 names are stored with their letters composed, however they were type
   expect(answer.body).toMatchObject({ firstName, lastName, defaultBillingAddress: { firstName, lastName } })
 })
 
+test('R2.06 a name that holds an address or a line of its own is refused, wherever a person is named', async () => {
+  const typed = { firstName: 'Gewinner! Jetzt 500 EUR sichern: https://evil.example/bonus', lastName: 'a@evil.example' }
+  const billingAddress = { ...registration('').billingAddress, firstName: '<b>Neu</b>', lastName: 'zwei\nZeilen' }
+  const answer = await shop
+    .client()
+    .post('/account/register', registration('opfer@victim.example', { ...typed, billingAddress }))
+  expect(answer.status).toBe(400)
+  expect(codes(answer)).toEqual(
+    ['/firstName', '/lastName', '/billingAddress/firstName', '/billingAddress/lastName'].map(
+      (pointer) => `VIOLATION::INVALID_FORMAT_ERROR ${pointer}`,
+    ),
+  )
+  expect(answer.body.errors[0].detail).toContain('Bitte geben Sie nur den Namen ein')
+  expect(await shop.mails('opfer@victim.example')).toEqual([])
+  const company = { accountType: 'business', company: 'Kaufhaus.example GmbH' }
+  const business = await shop.client().post('/account/register', registration('firma@neu.example', company))
+  expect(business.status).toBe(200)
+})
+
+test('R2.06 the mail to an address that nobody has confirmed repeats nothing that was typed', async () => {
+  const typed = { firstName: 'Klicken Sie', lastName: 'www.evil.example' }
+  await shop.client().post('/account/register', registration('opfer@victim.example', typed))
+  const [mail] = await shop.mails('opfer@victim.example')
+  expect(mail?.text).toContain('Guten Tag,')
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil|Klicken Sie/)
+})
+
 test('R2.06 a registration is confirmed by the link of its mail, which logs in with a new token', async () => {
   const visitor = shop.client()
   const answer = await visitor.post(

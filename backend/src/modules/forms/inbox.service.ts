@@ -160,7 +160,7 @@ export async function answerMessage(scope: Scope, id: string, text: string, vers
     await sendMail(scope, tx, {
       template: 'F03',
       to: { email: row.email, locale: localeOf(row) },
-      parameters: { subject: row.subject, message: said },
+      parameters: { message: said },
     })
     return { ...change, assigneeId: row.assigneeId ?? actingStaff(scope) }
   })

@@ -51,7 +51,7 @@ test('R2.30 a message stands in the inbox, is found by any of its words, and is 
     entries: [{ kind: 'answer', text: 'Następnego dnia.\nPozdrawiamy.', by: 'Sina Support' }],
   })
   const mail = (await shop.mails('pytanie@neu.example')).at(-1)
-  expect(mail?.subject).toBe('Państwa wiadomość: Pytanie')
+  expect(mail?.subject).toBe('Nasza odpowiedź na Państwa wiadomość')
   expect(mail?.text).toContain('Następnego dnia.')
   // Sent again by a second press, or by a colleague who has not seen it.
   expect(refusalOf(await answer('Następnego dnia.', before.version))).toEqual([409, 'RECORD_CHANGED'])

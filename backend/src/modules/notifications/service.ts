@@ -103,11 +103,12 @@ export async function sendMail<Template extends MailTemplate>(
 ): Promise<void> {
   const { customerId, to, link, asIssuer, subjectId: _about, investorId, portalOnly: _where, ...content } = request
   const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
-  const [isWanted, recipient] = await Promise.all([
+  const [isWanted, known] = await Promise.all([
     wantsMail(scope, tx, request),
     customerId === undefined ? { ...stranger, ...to } : getRecipient(tx, customerId),
   ])
   if (!isWanted) return
+  const recipient = layouts[request.template].unconfirmed ? { ...known, ...stranger } : known
   const { parameters: facts, ...rest } = content
   const { orderId } = facts as { orderId?: string }
   const company = customerId && !asIssuer ? await findCompany(tx, { investorId, orderId }) : undefined

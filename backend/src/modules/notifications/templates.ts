@@ -102,8 +102,8 @@ export type MailParameters = {
     purpose: string
     heardFrom: string
   }
-  /** To who wrote by the contact form: our answer. */
-  F03: { subject: string; message: string }
+  /** To who wrote by the contact form: our answer. It repeats nothing of theirs, as the address could be another's. */
+  F03: { message: string }
   /** Receipt of a withdrawal that was declared without login: what, by whom and when (BGB § 356a). */
   F04: { declaration: string; orderNumber: string; sender: string; withdrawnAt: Moment }
   /** Order of goods received. */
@@ -329,6 +329,8 @@ type Layout<Parameters> = {
   speaksForProduct?: true
   /** Goes to an address that somebody typed into a form: says so at its foot. */
   stranger?: true
+  /** Nobody has shown that the address is theirs: it addresses nobody by name, as anybody could have typed that. */
+  unconfirmed?: true
 }
 
 const contract: readonly Fact[] = ['orderNumber', 'productName', 'amount']
@@ -357,18 +359,18 @@ const postOf =
 
 /** How each mail is laid out; its words are in messages/<locale>/mail.json under the same name. */
 export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Template]> } = {
-  A1: { facts: [] },
+  A1: { facts: [], unconfirmed: true },
   A2: { facts: [] },
   A3: { facts: ['changedAt'], path: () => '/account/recover' },
   A4: { facts: ['changedAt'], path: () => '/contact' },
   A5: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank' },
-  A6: { facts: [], stranger: true },
+  A6: { facts: [], stranger: true, unconfirmed: true },
   A7: { facts: ['validUntil'], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A8: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
   A9: { facts: ['startedAt', 'reason'], path: () => '/contact' },
-  A10: { facts: [], path: () => '/faq', stranger: true },
+  A10: { facts: [], path: () => '/faq', stranger: true, unconfirmed: true },
   A11: { facts: ['keptUntil'], path: () => '/contact' },
-  A12: { facts: [] },
+  A12: { facts: [], unconfirmed: true },
   A13: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment' },
   A14: { facts: ['reason'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
   A16: { facts: ['expiresAt'], path: () => '/investor-portal/profile?tab=account' },
@@ -400,7 +402,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     ],
     stranger: true,
   },
-  F03: { facts: [], path: () => '/contact', stranger: true },
+  F03: { facts: [], path: () => '/contact', stranger: true, unconfirmed: true },
   F04: { facts: ['orderNumber', 'sender', 'withdrawnAt'], path: () => '/contact', stranger: true, required: true },
   G01: {
     facts: ['orderNumber', 'total'],
@@ -482,7 +484,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M21: { ...ofContract('overdueAmount', 'overdueSince'), news: 'payment' },
   C01: { facts: ['figureAmount', 'enteredAt'], path: companyPage('/profits') },
   C02: { facts: ['figureAmount', 'enteredAt'], path: companyPage('/profits') },
-  C03: { facts: ['companyName', 'expiresAt'], stranger: true },
+  C03: { facts: ['companyName', 'expiresAt'], stranger: true, unconfirmed: true },
   C04: { facts: ['companyName', 'dueOn'], path: companyPage('/reports') },
   C05: { facts: ['companyName', 'dueOn'], path: companyPage('/reports') },
   C06: { facts: ['companyName'], path: companyPage('/reports') },
@@ -500,7 +502,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   C12: { facts: ['companyName', 'productName', 'lastDay'], path: fundingRound },
   C13: { facts: ['companyName', 'productName'], path: fundingRound },
-  S01: { facts: ['expiresAt'], stranger: true },
+  S01: { facts: ['expiresAt'], stranger: true, unconfirmed: true },
   S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),
   M23: {
