@@ -16,7 +16,7 @@ import { callerPlugin } from './plugins/caller.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { connectionOptions, type Patience } from './plugins/connections.ts'
 import { corsPlugin } from './plugins/cors.ts'
-import { answerNotFound, errorsPlugin } from './plugins/errors.ts'
+import { errorsPlugin, refuseAddress } from './plugins/errors.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { impersonationPlugin } from './plugins/impersonation.ts'
 import { internalPlugin } from './plugins/internal.ts'
@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], randomUUID),
-    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
+    frameworkErrors: (_error, request, reply) => void refuseAddress(request, reply),
     bodyLimit: 1024 * 1024,
     ...connectionOptions(patience),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },

@@ -198,6 +198,21 @@ test.each(['/', '/login', '/store-api/context'])('nothing is asked of %s by TRAC
   expect((await door.inject({ method: 'TRACE' as 'GET', url })).statusCode).toBe(405)
 })
 
+test('RFC 9112 § 3.2: a request with two Host headers is refused', async () => {
+  const { front, address } = await openWhole(Fastify())
+  const hosts = (...names: string[]) => names.flatMap((name) => ['Host', name])
+  const statusOf = async (...names: string[]) => {
+    const asked = request(`${address}/store-api/nothing`, { headers: hosts(...names) as never, setHost: false })
+    asked.end()
+    const [answer] = await once(asked, 'response')
+    answer.resume()
+    return answer.statusCode
+  }
+  const own = new URL(address).host
+  expect([await statusOf(own), await statusOf(own, own), await statusOf(own, 'evil.example')]).toEqual([404, 400, 400])
+  await front.close()
+})
+
 test.each([
   ['/%00', 400],
   ['/%', 400],

@@ -20,13 +20,17 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   refuse(request, reply, error.statusCode ?? 400)
 }
 
+/** RFC 9112 § 3.2: of two one would decide here and the other behind us. */
+const namesSeveralHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /**
  * No address holds the character U+0000, and neither file systems nor PostgreSQL take it. TRACE would tell scripts the headers
  * they may not read, and no page can be asked so.
  */
 export function refuseUnusableRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.includes('%00')) refuse(request, reply, 400)
+    if (request.url.includes('%00') || namesSeveralHosts(request)) refuse(request, reply, 400)
     else if (request.method === 'TRACE') refuse(request, reply, 405)
     else done()
   })

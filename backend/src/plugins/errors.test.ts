@@ -64,6 +64,14 @@ test('store-api §2 what the address lacks, and an id that is none, have the fam
   expect(codeOf(await visitor.get('/landing-page/keine-id'))).toEqual([400, 'FRAMEWORK__INVALID_UUID'])
 })
 
+test.each(['%C0%80', '%', 'a'.repeat(201)])(
+  'store-api §2 an address with the part %s, which is none, is a malformed request',
+  async (part) => {
+    const answer = await shop.app.inject({ method: 'DELETE', url: `/store-api/account/address/${part}` })
+    expect([answer.statusCode, answer.json().errors[0]]).toMatchObject([400, { status: '400', code: '0' }])
+  },
+)
+
 test('R8.05 the unforeseen is reported with its operation, a refusal is not', async () => {
   reported.length = 0
   await answerTo(new AppError('FILE_NOT_FOUND'))

@@ -92,17 +92,23 @@ function entriesOf(error: FastifyError | AppError): ErrorEntry[] {
   return [{ code: 'HTTP__INTERNAL_SERVER_ERROR' }]
 }
 
-/** An address that leads nowhere: unknown, malformed, or with a part too long to be one. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const wire = toWire(
-    { code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } },
-    request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE,
-  )
+const localeOf = ({ session, staff }: FastifyRequest): Locale => session?.locale ?? staff?.locale ?? DEFAULT_LOCALE
+
+const answerWith = (request: FastifyRequest, reply: FastifyReply, entry: ErrorEntry): FastifyReply => {
+  const wire = toWire(entry, localeOf(request))
   return reply
-    .code(404)
+    .code(Number(wire.status))
     .type('application/json')
     .send({ errors: [wire] })
 }
+
+/** An address that leads nowhere. */
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerWith(request, reply, { code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } })
+
+/** An address that cannot be decoded, such as `/%`, or with a part too long to be one (store-api.md §2). */
+export const refuseAddress = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerWith(request, reply, { code: 'HTTP__MALFORMED_REQUEST' })
 
 /** An id that is none, in the path of a call that has no 400: what it names does not exist (design §3). */
 const isNoAddress = (error: Partial<FastifyError>, { routeOptions }: FastifyRequest): boolean =>
@@ -111,7 +117,7 @@ const isNoAddress = (error: Partial<FastifyError>, { routeOptions }: FastifyRequ
 /** One handler makes every refusal; the unforeseen is logged with the request id and tells nothing inside. */
 export const errorsPlugin = fp(async (app: FastifyInstance, { report }: { report?: Reporter }) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const locale = request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE
+    const locale = localeOf(request)
     if (isNoAddress(error, request)) return answerNotFound(request, reply)
     const entries = entriesOf(error)
     // With the connection the front door would lose the answer while it still sends: what comes is read and dropped.

@@ -7,8 +7,11 @@ import type { Upload } from '../shared/operations.ts'
 /** Of any upload whose operation says nothing else, in megabytes; smaller limits are the modules' own. */
 export const USUAL_FILE_MAX_MB = PITCH_DECK_MAX_MB
 
+/** Without control characters and marks of direction: `js\u202Efdp.exe` is shown as one that ends in pdf. */
+const readableName = (fileName: string): string => fileName.replace(/[\p{Cc}\p{Cf}]/gu, '')
+
 async function readFile(part: MultipartFile): Promise<Upload> {
-  return { fileName: part.filename, mimeType: part.mimetype, content: await part.toBuffer() }
+  return { fileName: readableName(part.filename), mimeType: part.mimetype, content: await part.toBuffer() }
 }
 
 async function readParts(parts: AsyncIterable<Multipart>): Promise<Map<string, unknown[]>> {

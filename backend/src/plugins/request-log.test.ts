@@ -12,14 +12,20 @@ test('a request is logged in one line, which holds nothing a person has typed or
   })
   await app.register(requestLogPlugin)
   app.post('/search', async () => ({ found: 0 }))
+  app.get('/download/:ticket', async () => ({}))
+  app.get('/previews/:token', async () => ({}))
   await app.inject({
     method: 'POST',
     url: '/search?term=geheim',
     headers: { 'sw-context-token': 'geheim', cookie: 'sw-context-token=geheim' },
     payload: { password: 'geheim' },
   })
+  await app.inject('/download/geheim')
+  await app.inject('/previews/geheim')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ method: 'POST', path: '/search', status: 200, msg: 'request' }),
+    expect.objectContaining({ path: '/download/:ticket' }),
+    expect.objectContaining({ path: '/previews/:token' }),
   ])
   expect(lines.join('')).not.toContain('geheim')
 })

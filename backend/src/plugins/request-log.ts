@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { destination, type SerializedError, stdSerializers } from 'pino'
 
@@ -17,13 +17,24 @@ function withoutValues({ detail: _values, where: _place, ...told }: SerializedEr
 /** How errors stand in the log. */
 export const logSerializers = { err: (error: Error) => withoutValues(stdSerializers.err(error)) }
 
-/** One line a request, at its end. Of its address only the path: a query may hold what a person has typed. */
+/** Parts of addresses that open what they name for whoever reads them. */
+const KEYS = ['token', 'ticket', 'hash', 'deepLinkCode']
+
+const pathOf = ({ url, params }: FastifyRequest): string => {
+  const given = (params ?? {}) as Record<string, string>
+  return KEYS.reduce(
+    (path, key) => (given[key] ? path.replace(encodeURIComponent(given[key]), `:${key}`) : path),
+    url.split('?', 1)[0]!,
+  )
+}
+
+/** One line a request, at its end. Of its address only the path, without tickets: a query may hold what a person has typed. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },

@@ -52,6 +52,13 @@ test('R8.07 a cell with a delimiter, a quote or a line break stands in quotes, a
   )
 })
 
+test.each(['=1', '+1', '@SUM(1)', '-cmd', '\t=1', '\r=1', '\n=1', '＝1'])(
+  'R8.07 a cell that begins like the formula %j is defused',
+  async (cell) => {
+    expect(await written([[cell]], 'international')).toContain(`'${cell}`)
+  },
+)
+
 test('a file without rows has its headers', async () => {
   expect(await written([], 'german')).toBe('\ufeff"Text; ""Wert""";Länge\r\n')
 })

@@ -26,7 +26,7 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 
 /** A spreadsheet would reckon with what begins like a formula; a negative amount it is to read as one. */
 const defused = (cell: string) =>
-  /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell) ? `'${cell}` : cell
+  /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell) ? `'${cell}` : cell
 
 /** RFC 4180. Written here, for a library takes five times as long, and a company exports a million rows. */
 const styles = {

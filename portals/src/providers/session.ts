@@ -4,6 +4,7 @@ import { logoutCustomer } from '@goldammer/sdk/store/account'
 import { readContext } from '@goldammer/sdk/store/context'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import { readLanguages } from '@goldammer/sdk/store/reference'
+import { forgetTypedAnswers } from '@goldammer/sdk/typed-answers'
 import { CONTEXT, early } from '../early.ts'
 
 let reading: Promise<SalesChannelContext> | undefined
@@ -39,6 +40,7 @@ export const isEnding = (): boolean => ending
 export async function endSession(next: string) {
   ending = true
   try {
+    forgetTypedAnswers()
     await logoutCustomer()
     location.assign(next)
   } catch (error) {

@@ -95,6 +95,7 @@ export const errorCatalogue = {
   WALLET_ADDRESS_INVALID: { status: 400, title: 'Wallet address not valid', requirement: 'R5.04' },
   FILE_TOO_LARGE: { status: 400, title: 'File too large', requirement: 'R5.05' },
   FILE_TYPE_NOT_ALLOWED: { status: 400, title: 'File type not allowed', requirement: 'R5.05' },
+  PROFILE_OF_ANOTHER_SITE: { status: 400, title: 'Profile of another site', requirement: 'R3.13' },
   FILE_BROKEN: { status: 400, title: 'File broken', requirement: 'R5.05' },
   FILE_NOT_FOUND: { status: 404, title: 'File not found' },
   IDENTITY_DOCUMENT_EXPIRED: { status: 400, title: 'Identity document expired', requirement: 'R4.02' },

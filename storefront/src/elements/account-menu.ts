@@ -1,4 +1,5 @@
 import { logoutCustomer } from '@goldammer/sdk/store/account'
+import { forgetTypedAnswers } from '@goldammer/sdk/typed-answers'
 import { SESSION_FORGOTTEN, session } from './session.ts'
 
 /** R6.11: guest or customer is decided by the session's customer field alone. */
@@ -27,6 +28,7 @@ class AccountMenu extends HTMLElement {
     const company = this.querySelector<HTMLElement>('[data-company]')
     if (company) company.hidden = context.extensions.memberships.length === 0
     this.querySelector('[data-logout]')?.addEventListener('click', async () => {
+      forgetTypedAnswers()
       await logoutCustomer()
       location.reload()
     })

@@ -1,4 +1,5 @@
 import { logoutCustomer } from '@goldammer/sdk/store/account'
+import { forgetTypedAnswers } from '@goldammer/sdk/typed-answers'
 import { fill } from '../lib/fill.ts'
 import { session } from './session.ts'
 
@@ -22,6 +23,7 @@ class ImpersonationBanner extends HTMLElement {
     show()
     setInterval(() => (minutesLeft() > 0 ? show() : location.reload()), REFRESH_MS)
     this.#part('button').addEventListener('click', async () => {
+      forgetTypedAnswers()
       await logoutCustomer()
       // Back to the record one came from.
       location.assign(`/staff/customers/${customer.id}`)

@@ -1,3 +1,4 @@
+import { forgetTypedAnswers, forgetWhereSignedOut } from '@goldammer/sdk/typed-answers'
 import { whenReturned } from './returned.ts'
 import { forgetSession, session } from './session.ts'
 
@@ -12,4 +13,10 @@ whenReturned(async () => {
   const before = await whose()
   forgetSession()
   if ((await whose()) !== before) location.reload()
+})
+
+forgetWhereSignedOut()
+// The account's own page signs out by a form, which works without this script too.
+addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement && target.hasAttribute('data-logout')) forgetTypedAnswers()
 })

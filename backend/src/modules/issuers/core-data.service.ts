@@ -13,6 +13,7 @@ import { purgeIssuerPages } from '../catalogue/purge.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { refuseVatId, tidyVatId } from '../investors/rules.ts'
 import { type CoreDataChanged, listChanges, noteChanges } from './core-data.repository.ts'
+import { refuseProfileLink } from './profile-link.ts'
 import { type CompanyRow, lockCompany, refuseRegisterChange, verifiedCoreFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
@@ -67,8 +68,6 @@ export async function listHistory(scope: Scope, companyId: string): Promise<Sche
 /** Blank text is no text. */
 const tidy = (text: string | null | undefined): string | null => text?.trim() || null
 
-const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:'
-
 /** As the columns hold it. */
 function columnsOf(input: CoreData) {
   const description = LOCALES.flatMap((locale) => {
@@ -89,18 +88,20 @@ function columnsOf(input: CoreData) {
 function refuseValues(before: CompanyRow, next: ReturnType<typeof columnsOf>, scope: Scope): ErrorEntry[] {
   const today = toLocalDate(scope.clock.now())
   const vat = refuseVatId(next.vatId, before.vatId, scope.config)
-  const links = NETWORKS.filter((network) => next[network] && !isHttps(next[network]))
+  const links = NETWORKS.map((network) => {
+    const address = next[network]
+    // One that stood there before this rule is asked for when it is changed.
+    return address && address !== before[network]
+      ? refuseProfileLink(network, address, `/socialLinks/${network}`)
+      : null
+  })
   return [
     ...(next.nameCompany ? [] : [{ code: 'VIOLATION::IS_BLANK_ERROR' as const, pointer: '/nameCompany' }]),
     ...(vat ? [{ code: vat, pointer: '/vatId' }] : []),
     ...(next.foundingDate && next.foundingDate > today
       ? [{ code: 'VIOLATION::TOO_HIGH_ERROR' as const, pointer: '/foundingDate', parameters: { max: today } }]
       : []),
-    ...links.map((network) => ({
-      code: 'VIOLATION::INVALID_FORMAT_ERROR' as const,
-      pointer: `/socialLinks/${network}`,
-      parameters: { rule: 'url' },
-    })),
+    ...links.filter((refusal) => refusal !== null),
   ]
 }
 

@@ -90,6 +90,11 @@ test.each([
     'VIOLATION::INVALID_FORMAT_ERROR /socialLinks/xing',
   ],
   [
+    'a link that leads elsewhere than it says',
+    { socialLinks: { xing: 'https://www.xing.com.evil.example/x' } },
+    'PROFILE_OF_ANOTHER_SITE /socialLinks/xing',
+  ],
+  [
     'a script as link',
     { socialLinks: { xing: 'javascript:alert(1)' } },
     'VIOLATION::INVALID_FORMAT_ERROR /socialLinks/xing',

@@ -10,6 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { purgeIssuerPages } from '../catalogue/purge.ts'
 import { type Given, portraitOf } from '../customers/picture.service.ts'
+import { refuseProfileLink } from './profile-link.ts'
 import * as repository from './team.repository.ts'
 
 type Schemas = components['schemas']
@@ -48,8 +49,6 @@ export async function readTeamMember(scope: Scope, companyId: string, memberId: 
 const trimmed = (texts: Translated): Translated =>
   Object.fromEntries(LOCALES.flatMap((locale) => (texts[locale]?.trim() ? [[locale, texts[locale].trim()]] : [])))
 
-const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:'
-
 /** What is written, without blanks around it; refuses what is missing or no address. */
 function cleaned({ name, position, description, socialNetworks }: Input) {
   const texts = { name: name.trim(), position: trimmed(position), description: trimmed(description) }
@@ -60,9 +59,8 @@ function cleaned({ name, position, description, socialNetworks }: Input) {
   if (!texts.name) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/name' })
   if (!texts.position['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/position/de-DE' })
   for (const { network, url } of profiles) {
-    if (isHttps(url)) continue
-    const pointer = `/socialNetworks/${network}`
-    refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer, parameters: { rule: 'url' } })
+    const refusal = refuseProfileLink(network as Network, url, `/socialNetworks/${network}`)
+    if (refusal) refusals.push(refusal)
   }
   if (refusals.length > 0) throw new AppError(refusals)
   return {

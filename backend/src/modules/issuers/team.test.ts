@@ -62,6 +62,10 @@ test('R3.13 what is missing or no address is refused at its field, and nothing i
         'VIOLATION::INVALID_FORMAT_ERROR /socialNetworks/instagram',
       ],
     ],
+    [
+      { ...wiebke, socialNetworks: { linkedIn: 'https://www.linkedin.com.evil.example/x' } },
+      ['PROFILE_OF_ANOTHER_SITE /socialNetworks/linkedIn'],
+    ],
     [{ ...wiebke, name: 'n'.repeat(256) }, ['VIOLATION::TOO_LONG_ERROR /name']],
   ]
   for (const [body, refusals] of cases) expect(refusalOf(await client.post(path, body))).toEqual([400, ...refusals])

@@ -1,0 +1,29 @@
+/** What a checkout keeps in the tab until the order is placed: figures of one's income, values of the open step. */
+const PREFIX = 'checkout.'
+
+/** When somebody last signed out in this browser, for its other tabs. */
+const SIGNED_OUT = 'signed-out'
+
+function forget() {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+}
+
+function forgetOfSignedOut() {
+  const last = localStorage.getItem(SIGNED_OUT)
+  if (last === null || last === sessionStorage.getItem(SIGNED_OUT)) return
+  sessionStorage.setItem(SIGNED_OUT, last)
+  forget()
+}
+
+/** Before a session is ended on purpose. One that ran out leaves them: who signs in again goes on where they were. */
+export function forgetTypedAnswers(): void {
+  localStorage.setItem(SIGNED_OUT, String(Date.now()))
+  forgetOfSignedOut()
+}
+
+/** The other tabs of the browser, and those the browser brings back, forget theirs as well. */
+export function forgetWhereSignedOut(): void {
+  forgetOfSignedOut()
+  addEventListener('storage', forgetOfSignedOut)
+  addEventListener('pageshow', forgetOfSignedOut)
+}
