@@ -8,7 +8,7 @@ import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { getRecipient, sendMail } from '../notifications/service.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt } from './limits.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt, mayMail } from './limits.ts'
 import { moveNewsletter } from './newsletter.service.ts'
 import { isPassword, preparePassword } from './passwords.ts'
 import * as repository from './repository.ts'
@@ -95,7 +95,7 @@ export async function requestEmailChange(
   await inTransaction(scope, async (tx) => {
     const before = await repository.lockById(tx, customerId)
     await refuseTakenEmail(tx, email, now, customerId)
-    if (before.email === email) return
+    if (before.email === email || !mayMail(scope, 'newAddress', email)) return
     const token = newToken()
     const expiresAt = new Date(now.getTime() + emailLinkHours * 3_600_000)
     await repository.insertEmailChange(tx, { customerId, email, tokenHash: hashToken(token), expiresAt })
@@ -139,6 +139,7 @@ export async function requestRecovery(
   if (refusals.length > 0) throw new AppError(refusals)
   countAttempt(scope, 'recoveryByAddress', caller)
   countAttempt(scope, 'recovery', `${email.trim().toLowerCase()} ${caller}`)
+  if (!mayMail(scope, 'recovery', email)) return
   const expiresAt = new Date(scope.clock.now().getTime() + RECOVERY_LINK_HOURS * 3_600_000).toISOString()
   await inTransaction(scope, (tx) =>
     addToOutbox(scope, tx, { kind: 'recovery', payload: { secret: { email, storefrontUrl, expiresAt } } }),

@@ -1,3 +1,4 @@
+import { RECOVERY_LINK_HOURS } from '@goldammer/sdk/constants'
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { AppError } from '../../shared/app-error.ts'
 import { createRateLimit, type RateLimit, type Step } from '../../shared/rate-limit.ts'
@@ -34,6 +35,14 @@ const officialComment: Step[] = [
   { after: 120, waitSeconds: 30 },
   { after: 300, waitSeconds: 120 },
 ]
+/**
+ * Mails of one kind to one recipient, whoever asks for them. No wait is longer than the shortest of their links lives: who is
+ * bombed by a stranger still has one that works.
+ */
+const mail: Step[] = [
+  { after: 3, waitSeconds: hour / 2 },
+  { after: 6, waitSeconds: RECOVERY_LINK_HOURS * hour },
+]
 const report: Step[] = [{ after: 20, waitSeconds: 60 }]
 
 const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
@@ -57,6 +66,7 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   ),
   confirmations: createRateLimit(clock, form),
   confirmationsByAddress: createRateLimit(clock, address, hour),
+  mails: createRateLimit(clock, mail),
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
   // BGB § 356a: nobody may lose the last minute to a neighbour of the same network address.
@@ -104,6 +114,19 @@ export function countAttempt(
   const seconds = limit.secondsToWait(key)
   if (seconds > 0) throw new AppError(code, { parameters: { seconds } })
   limit.count(key)
+}
+
+type AskedMail = 'confirmation' | 'newAddress' | 'newsletter' | 'receipt' | 'recovery'
+
+/** Whether another mail may go to who is named. Where not, it is left out in silence: the answer to who asks stays the same. */
+export function mayMail(scope: Needs, kind: AskedMail, email: string): boolean {
+  try {
+    countAttempt(scope, 'mails', `${kind} ${email.trim().toLowerCase()}`)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 /** The attempt turned out to be right: it no longer counts. */

@@ -12,7 +12,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type AddressFields, refuseAddress, toColumns } from './addresses.service.ts'
 import { noteConsent } from './consents.service.ts'
-import { countAttempt } from './limits.ts'
+import { countAttempt, mayMail } from './limits.ts'
 import { setNewsletter } from './newsletter.service.ts'
 import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
@@ -113,6 +113,7 @@ export async function requestConfirmation(scope: Scope, wanted: Resending, calle
   if (refusals.length > 0) throw new AppError(refusals)
   countAttempt(scope, 'confirmationsByAddress', caller)
   countAttempt(scope, 'confirmations', `${wanted.email.trim().toLowerCase()} ${caller}`)
+  if (!mayMail(scope, 'confirmation', wanted.email)) return
   const { email, storefrontUrl } = wanted
   await inTransaction(scope, (tx) =>
     addToOutbox(scope, tx, { kind: 'registration.resend', payload: { secret: { email, storefrontUrl } } }),

@@ -129,8 +129,6 @@ export function listMemberships(db: Database | Tx, customerId: string) {
 }
 
 export async function insertRecovery(tx: Tx, recovery: Insertable<DB['customerRecovery']>): Promise<void> {
-  // A new link replaces the ones before it.
-  await deleteRecoveries(tx, recovery.customerId)
   await tx.insertInto('customerRecovery').values(recovery).execute()
 }
 

@@ -10,6 +10,7 @@ import { refusePdf } from '../../shared/pdf-content.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
+import { sendReceipt } from './contact.service.ts'
 import { limitForms } from './limit.ts'
 
 type Demand = Omit<components['schemas']['CapitalDemand'], 'pitchDeck'> & { pitchDeck?: Upload | undefined }
@@ -94,6 +95,6 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
       link: `mailto:${encodeURIComponent(row.email)}`,
       ...(kept ? { fileIds: [kept.id] } : {}),
     })
-    await sendMail(scope, tx, { template: 'A10', to: { email: row.email, locale: scope.locale }, parameters: {} })
+    await sendReceipt(scope, tx, row.email)
   })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { mayMail } from '../customers/limits.ts'
 import { refuseSalutation } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { MailParameters } from '../notifications/templates.ts'
@@ -32,8 +33,14 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   }
   await inTransaction(scope, async (tx) => {
     await keepMessage(scope, tx, said)
-    await sendMail(scope, tx, { template: 'A10', to: { email: said.email, locale: scope.locale }, parameters: {} })
+    await sendReceipt(scope, tx, said.email)
   })
+}
+
+/** A10; whoever is named in many forms gets a few of them. */
+export async function sendReceipt(scope: Scope, tx: Tx, email: string): Promise<void> {
+  if (!mayMail(scope, 'receipt', email)) return
+  await sendMail(scope, tx, { template: 'A10', to: { email, locale: scope.locale }, parameters: {} })
 }
 
 /** Into our team's inbox, and told by mail. `withdraws`: the number of the contract that it withdraws from. */
