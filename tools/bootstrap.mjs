@@ -5,12 +5,25 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PNPM = 'pnpm@12.21.0'
-const COMMANDS = ['start', 'dev', 'test', 'test-full', 'check', 'bench', 'screenshots', 'generate', 'first-admin']
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'test-full',
+  'check',
+  'bench',
+  'screenshots',
+  'generate',
+  'audit',
+  'sbom',
+  'first-admin',
+]
 
 const began = Date.now()
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
+const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const PNPM = `pnpm@${config.pnpm}`
 const stamp = join(root, 'node_modules', '.goldammer-installed')
 
 function fail(message) {

@@ -35,6 +35,13 @@ const CHECKS: Check[] = [
     folder: '.',
   },
   {
+    title: 'Checking the licences of the packages',
+    name: 'licences',
+    program: 'node',
+    parameters: ['src/licences.ts'],
+    folder: 'tools',
+  },
+  {
     title: 'Linting the interface',
     name: 'lint-api-spec',
     program: 'redocly',

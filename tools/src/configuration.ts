@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { inRoot } from './paths.ts'
 
-type Reader = 'start' | 'backend' | 'storefront' | 'portals' | 'tests'
+type Reader = 'start' | 'audit' | 'backend' | 'storefront' | 'portals' | 'tests'
 
 export type Variable = {
   name: string
@@ -425,6 +425,13 @@ export const groups: Group[] = [
         meaning:
           'Addresses of the storefronts, separated by commas. The backend empties their page caches when public facts change. `npm start` fills it in.',
         readBy: ['backend'],
+      },
+      {
+        name: 'OSV_DATABASE',
+        default: '',
+        meaning:
+          'A folder with an unpacked export of known vulnerabilities for npm in the OSV format, or one JSON file with a list of entries. `npm run audit` compares the lock files with it. Unset: it says "not checked".',
+        readBy: ['audit'],
       },
       {
         name: 'TODAY',
