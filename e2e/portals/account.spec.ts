@@ -1,4 +1,4 @@
-import { PASSWORD } from '../support/api.ts'
+import { NEW_PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
@@ -52,7 +52,7 @@ test.describe('R2.22 the account in the investor portal', () => {
     await mailDialog.getByRole('button', { name: t('account.email.submit') }).click()
     await expect(mailDialog.getByText(t('errors.VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT'))).toBeVisible()
     await expect(mailDialog.getByLabel(t('account.field.newEmail'), { exact: true })).toHaveValue(next)
-    await mailDialog.getByLabel(t('account.field.currentPassword')).fill(PASSWORD)
+    await mailDialog.getByLabel(t('account.field.currentPassword')).fill(NEW_PASSWORD)
     await mailDialog.getByRole('button', { name: t('account.email.submit') }).click()
     await expect(page.getByText(t('own.account.emailSent', { email: next }))).toBeVisible()
     const { searchParams } = new URL(
@@ -72,7 +72,7 @@ test.describe('R2.22 the account in the investor portal', () => {
 
     await page.getByRole('button', { name: t('account.delete.title') }).click()
     const dialog = page.getByRole('dialog', { name: t('account.delete.title') })
-    await dialog.getByLabel(t('account.field.currentPassword')).fill(PASSWORD)
+    await dialog.getByLabel(t('account.field.currentPassword')).fill(NEW_PASSWORD)
     await dialog.getByRole('button', { name: t('account.delete.submit') }).click()
     await expect(dialog.getByText(t('account.delete.confirmMissing'))).toBeVisible()
     await dialog.getByLabel(t('account.delete.confirm')).check()

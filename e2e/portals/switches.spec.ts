@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { LOCALE_PREFIXES, LOCALES } from '@goldammer/sdk/locales'
-import { PASSWORD } from '../support/api.ts'
+import { NEW_PASSWORD, PASSWORD } from '../support/api.ts'
 import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { passSoon } from '../support/news.ts'
@@ -51,7 +51,7 @@ deskTest(
     await field('account.field.zipcode').fill(person.postalCode)
     await field('account.field.city').fill(person.city)
     await field('account.field.email').fill(email)
-    await field('account.field.password').fill(PASSWORD)
+    await field('account.field.password').fill(NEW_PASSWORD)
     await typing.getByRole('checkbox', { name: t('account.register.privacy') }).check()
 
     await set('REGISTRATIONS_OPEN', false)
@@ -75,7 +75,7 @@ deskTest(
     await expect(field('account.field.email')).toHaveValue(email)
     await expect(field('account.field.street')).toHaveValue(person.street)
     await set('REGISTRATIONS_OPEN', true)
-    await field('account.field.password').fill(PASSWORD)
+    await field('account.field.password').fill(NEW_PASSWORD)
     await typing.getByRole('button', { name: t('account.register.submit') }).click()
     await expect(typing.getByText(t('account.sent.title'))).toBeVisible()
   },

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { PASSWORD } from '../support/api.ts'
+import { NEW_PASSWORD } from '../support/api.ts'
 import {
   add,
   aShopClient,
@@ -165,7 +165,7 @@ test('R2.20 R4.03 R7.19 a customer registers, logs in with a cart, orders goods 
       ),
     ).toEqual([401, 'CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'])
     const before = other.token()
-    await other.invoke('loginCustomer post /account/login', { body: { username: email, password: PASSWORD } })
+    await other.invoke('loginCustomer post /account/login', { body: { username: email, password: NEW_PASSWORD } })
     expect(other.token()).not.toBe(before)
     const { data: merged } = await other.invoke('readCart get /checkout/cart')
     expect(quantities(merged.lineItems)).toEqual({ [windmill]: 1, [book]: 1 })
@@ -278,7 +278,7 @@ test('R2.20 R4.03 R7.19 a customer registers, logs in with a cart, orders goods 
       body: { email, storefrontUrl: client.shopUrl },
     })
     const { hash } = await linkTo(request, email, /Passwort|password/i, '/account/recover/password')
-    const newPassword = `${PASSWORD}-2`
+    const newPassword = `${NEW_PASSWORD}-2`
     const confirm = () =>
       bystander.invoke('recoveryPassword post /account/recovery-password-confirm', {
         body: { hash, newPassword, newPasswordConfirm: newPassword },

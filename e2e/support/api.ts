@@ -4,7 +4,10 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 export const ACCESS_KEY = 'GOLDAMMERDEMOACCESSKEY'
 
+/** Of the demo accounts. */
 export const PASSWORD = 'goldammer-demo'
+/** Of accounts that a test registers: nobody may choose the demo's any more. */
+export const NEW_PASSWORD = 'ein langes Passwort'
 
 // The tests name what they expect; the backend's own tests hold every body to the api-spec.
 // biome-ignore lint/suspicious/noExplicitAny: bodies of all operations pass here

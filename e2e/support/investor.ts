@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import { translate } from '@goldammer/sdk/translate'
 import type { Page } from '@playwright/test'
-import { type Api, PASSWORD } from './api.ts'
+import { type Api, NEW_PASSWORD } from './api.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { expect } from './test.ts'
 import type { Text } from './text.ts'
@@ -17,7 +17,7 @@ export function anInvestor(wish: { firstName?: string; lastName?: string; iban?:
     lastName,
     name: `${firstName} ${lastName}`,
     email: `enno.${randomUUID().slice(0, 8)}@post.example`,
-    password: PASSWORD,
+    password: NEW_PASSWORD,
     street: 'Musterweg',
     streetNumber: '7',
     postalCode: '00001',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { ApiClientError, createAPIClient } from '@shopware/api-client'
 import type { components, operations } from '@shopware/api-client/store-api-types'
-import { ACCESS_KEY, PASSWORD } from './api.ts'
+import { ACCESS_KEY, NEW_PASSWORD } from './api.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 
 export type Schemas = components['schemas']
@@ -63,7 +63,7 @@ export async function registerBy(client: ShopClient, request: APIRequestContext)
   const { data } = await client.invoke('register post /account/register', {
     body: {
       email,
-      password: PASSWORD,
+      password: NEW_PASSWORD,
       firstName: 'Frieda',
       lastName: 'Fremdclient',
       acceptedDataProtection: true,

@@ -68,6 +68,7 @@ export const errorCatalogue = {
   'VIOLATION::INVALID_FORMAT_ERROR': { status: 400, title: 'Constraint violation error', requirement: 'R8.07' },
   'VIOLATION::STRICT_CHECK_FAILED_ERROR': { status: 400, title: 'Constraint violation error', requirement: 'R5.01' },
   'VIOLATION::TOO_SHORT_ERROR': { status: 400, title: 'Constraint violation error', requirement: 'R8.07' },
+  'VIOLATION::PASSWORD_TOO_EASY': { status: 400, title: 'Constraint violation error' },
   'VIOLATION::TOO_LONG_ERROR': { status: 400, title: 'Constraint violation error', requirement: 'R5.01' },
   'VIOLATION::TOO_LOW_ERROR': { status: 400, title: 'Constraint violation error', requirement: 'R8.07' },
   'VIOLATION::TOO_HIGH_ERROR': { status: 400, title: 'Constraint violation error', requirement: 'R5.01' },

@@ -10,6 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { getRecipient, sendMail } from '../notifications/service.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt, mayMail } from './limits.ts'
 import { moveNewsletter } from './newsletter.service.ts'
+import { refuseEasyPassword } from './password-strength.ts'
 import { isPassword, preparePassword } from './passwords.ts'
 import * as repository from './repository.ts'
 import { freeEmail, getCustomerRow, refuseTakenEmail } from './service.ts'
@@ -62,9 +63,16 @@ export async function checkPassword(
 
 export type NewPassword = { newPassword: string; newPasswordConfirm: string }
 
-export function refuseNewPassword({ newPassword, newPasswordConfirm }: NewPassword): ErrorEntry[] {
-  if (preparePassword(newPassword) === preparePassword(newPasswordConfirm)) return []
-  return [{ code: 'VIOLATION::NOT_EQUAL_ERROR', pointer: '/newPasswordConfirm' }]
+export async function refuseNewPassword(
+  { db }: Pick<Scope, 'db'>,
+  customerId: string,
+  { newPassword, newPasswordConfirm }: NewPassword,
+): Promise<ErrorEntry[]> {
+  const customer = await repository.findById(db, customerId)
+  const ownWords = [customer?.email, customer?.firstName, customer?.lastName, customer?.company]
+  const easy = await refuseEasyPassword(newPassword, ownWords, '/newPassword')
+  if (preparePassword(newPassword) === preparePassword(newPasswordConfirm)) return easy
+  return [...easy, { code: 'VIOLATION::NOT_EQUAL_ERROR', pointer: '/newPasswordConfirm' }]
 }
 
 /** Sets the password and tells the customer (A3). Ending the other sessions is the session's part. */
@@ -165,11 +173,11 @@ export async function sendRecoveryLink(
   })
 }
 
-/** Whether the link has expired; one that is unknown or used is not found. */
-export async function isRecoveryExpired(scope: Scope, hash: string): Promise<boolean> {
+/** Whose password a link recovers, and whether it has expired; one that is unknown or used is not found. */
+export async function readRecovery(scope: Scope, hash: string): Promise<{ customerId: string; isExpired: boolean }> {
   const recovery = await repository.findRecovery(scope.db, hashToken(hash))
   if (!recovery) throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
-  return recovery.expiresAt <= scope.clock.now()
+  return { customerId: recovery.customerId, isExpired: recovery.expiresAt <= scope.clock.now() }
 }
 
 /** R4.06: sets the password by the link, once; answers whose sessions have to end. */

@@ -95,7 +95,7 @@ export const store = storeHandlers({
     return { status: 200, body: success }
   },
   async getCustomerRecoveryIsExpired({ scope, body }) {
-    const isExpired = await credentials.isRecoveryExpired(scope, body.hash)
+    const { isExpired } = await credentials.readRecovery(scope, body.hash)
     return { status: 200, body: { apiAlias: 'array_struct', data: [{ isExpired }], isExpired } }
   },
 

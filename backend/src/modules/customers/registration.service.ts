@@ -14,6 +14,7 @@ import { type AddressFields, refuseAddress, toColumns } from './addresses.servic
 import { noteConsent } from './consents.service.ts'
 import { countAttempt, mayMail } from './limits.ts'
 import { setNewsletter } from './newsletter.service.ts'
+import { refuseEasyPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
 import { readBirthday, refuseAccount, tidyVatIds } from './rules.ts'
@@ -50,6 +51,13 @@ async function refuseRegistrationAddress(
   return refusals.filter(({ pointer }) => !pointer?.endsWith('Name'))
 }
 
+const ownWordsOf = ({ email, firstName, lastName, company }: Partial<Registration>) => [
+  email,
+  firstName,
+  lastName,
+  company,
+]
+
 /** All that is wrong with it, but for an e-mail address that is taken: that one learns once one has filled in the rest. */
 export async function refuseRegistration(scope: Scope, registration: Registration): Promise<ErrorEntry[]> {
   const birthday = readBirthday(registration, toLocalDate(scope.clock.now()))
@@ -57,6 +65,7 @@ export async function refuseRegistration(scope: Scope, registration: Registratio
     ...refuseNames(registration),
     ...refuseAccount(registration, scope.config),
     ...refuseStorefrontUrl(scope, registration.storefrontUrl),
+    ...(await refuseEasyPassword(registration.password, ownWordsOf(registration), '/password')),
     ...(birthday !== null && typeof birthday === 'object' ? [birthday] : []),
     ...(await refuseSalutation(scope.db, registration.salutationId, '/salutationId')),
     ...(await refuseRegistrationAddress(scope, registration, 'billingAddress')),

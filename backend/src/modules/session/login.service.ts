@@ -88,7 +88,7 @@ export async function changePassword(
   given: { password: string } & credentials.NewPassword,
 ): Promise<void> {
   const customerId = customerOf(session)
-  const refusals = credentials.refuseNewPassword(given)
+  const refusals = await credentials.refuseNewPassword(scope, customerId, given)
   if (refusals.length > 0) throw new AppError(refusals)
   await credentials.checkPassword(scope, customerId, given.password, 'FRAMEWORK__RATE_LIMIT_EXCEEDED')
   const passwordHash = await hashPassword(given.newPassword)
@@ -107,12 +107,11 @@ export async function changePassword(
 
 /** R4.06: a new password by the link; every session of the customer ends. */
 export async function recoverPassword(scope: Scope, given: { hash: string } & credentials.NewPassword): Promise<void> {
-  const refusals = credentials.refuseNewPassword(given)
-  if (refusals.length > 0) throw new AppError(refusals)
   // Looked at before the costly hash; used up in the transaction.
-  if (await credentials.isRecoveryExpired(scope, given.hash)) {
-    throw new AppError('CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED')
-  }
+  const { customerId: recovered, isExpired } = await credentials.readRecovery(scope, given.hash)
+  if (isExpired) throw new AppError('CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED')
+  const refusals = await credentials.refuseNewPassword(scope, recovered, given)
+  if (refusals.length > 0) throw new AppError(refusals)
   const passwordHash = await hashPassword(given.newPassword)
   await inTransaction(scope, async (tx) => {
     const customerId = await credentials.recoverPassword(scope, tx, { hash: given.hash, passwordHash })

@@ -5,6 +5,7 @@ import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt, forgetAttempts } from '../customers/limits.ts'
+import { refuseEasyPassword } from '../customers/password-strength.ts'
 import { hashPassword, isPassword } from '../customers/passwords.ts'
 import { idOfLogin } from '../session/sessions.service.ts'
 import { openSince, rehashStaffPassword, type StaffSession } from './session.service.ts'
@@ -97,6 +98,8 @@ export async function changeStaffPassword(
   { password, newPassword }: Schemas['StaffPasswordChange'],
 ): Promise<void> {
   await checkOwnPassword(scope, staff, password)
+  const refusals = await refuseEasyPassword(newPassword, [staff.name, staff.email], '/newPassword')
+  if (refusals.length > 0) throw new AppError(refusals)
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(scope, async (tx) => {
     await tx.updateTable('staff').set({ passwordHash }).where('id', '=', staff.id).execute()

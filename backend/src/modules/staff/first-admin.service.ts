@@ -7,6 +7,7 @@ import { hashToken, newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
+import { refuseEasyPassword } from '../customers/password-strength.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { refuseTakenEmail } from './invitations.service.ts'
 import { listAdmins, selectAdmins } from './users.service.ts'
@@ -64,6 +65,8 @@ export async function makeFirstAdmin(
   await assertLink(scope, scope.db, token)
   const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
+  const refusals = await refuseEasyPassword(password, [name, email], '/password')
+  if (refusals.length > 0) throw new AppError(refusals)
   const passwordHash = await hashPassword(password)
   const now = scope.clock.now()
   const id = newId(now)

@@ -10,6 +10,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
+import { refuseEasyPassword } from '../customers/password-strength.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { sendMail } from '../notifications/service.ts'
 import { forgetWrongPasswords, noteRightPassword } from './lock-out.service.ts'
@@ -197,7 +198,9 @@ export async function acceptStaffInvitation(
   caller: string,
 ): Promise<void> {
   countAttempt(scope, 'loginByAddress', caller)
-  await findInvited(scope, scope.db, token)
+  const invited = await findInvited(scope, scope.db, token)
+  const refusals = await refuseEasyPassword(password, [invited.name, invited.email], '/password')
+  if (refusals.length > 0) throw new AppError(refusals)
   const passwordHash = await hashPassword(password)
   await inTransaction(scope, async (tx) => {
     const { id, email } = await findInvited(scope, tx, token)

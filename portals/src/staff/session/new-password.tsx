@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { useText } from '../../shared/portal-context.ts'
 
 /** As the interface wants it. */
-const MIN_LENGTH = 12
+const MIN_LENGTH = 14
 
 /** A new password, twice: what was mistyped would lock the person out. */
 export function NewPassword({ name = 'password' }: { name?: string }) {
