@@ -17,6 +17,9 @@ const COMMANDS = [
   'audit',
   'sbom',
   'first-admin',
+  'secrets',
+  'doctor',
+  'end-sessions',
 ]
 
 const began = Date.now()

@@ -12,13 +12,17 @@ import {
   logLevel,
   portWanted,
   proxyList,
+  type Reach,
+  reachedBy,
   readSettings,
-  refuseBuiltInSecrets,
+  type Sandbox,
+  sandboxList,
 } from '@goldammer/sdk/settings'
 import { cents, eurosToCents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
 import type { PostalAddress } from './ports/payment/sepa-xml.ts'
 import type { StripeSettings } from './ports/payment/stripe.ts'
+import { PUBLIC_PASSWORD } from './safe-start.ts'
 import { FEATURES, type Feature, SETTINGS } from './settings.ts'
 
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
@@ -31,12 +35,15 @@ const limited = (name: 'LIMIT_INCOME_CAP' | 'REGISTRATIONS_PER_HOUR', what: stri
 const open = (name: (typeof FEATURES)[Feature]) =>
   z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS[name].fallback)
 
+const sandboxOrNone = z.enum(['sandbox', 'none'], 'give "sandbox" or "none"').default('sandbox')
+
 const features = Object.keys(FEATURES) as Feature[]
 
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
 const environment = z.object({
   BACKEND_PORT: whole(0, 65535, portWanted).default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('127.0.0.1'),
   BACKEND_ROLE: z.enum(['all', 'web', 'jobs'], 'give "all", "web" or "jobs"').default('all'),
   DATABASE_URL: z
     .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
@@ -86,7 +93,10 @@ const environment = z.object({
     .regex(/^whsec_/, 'give the signing secret of the endpoint, whsec_…')
     .optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'give a web address' }).default('https://api.stripe.com'),
-  IDENTITY_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
+  IDENTITY_PROVIDER: sandboxOrNone,
+  CUSTODY_PROVIDER: sandboxOrNone,
+  CHURCH_TAX_PROVIDER: sandboxOrNone,
+  ALLOW_SANDBOX: sandboxList.optional(),
   WEBHOOK_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-webhook-secret-change-me'),
   PURGE_URL: z
     .string()
@@ -96,7 +106,8 @@ const environment = z.object({
     .string()
     .min(8, 'give at least 8 characters, the same as to the storefront')
     .default('demo-purge-secret-change-me'),
-  DEMO_PASSWORD: z.string().min(8, 'give at least 8 characters').default('goldammer-demo'),
+  PREVIEW_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-preview-secret-change-me'),
+  DEMO_PASSWORD: z.string().min(8, 'give at least 8 characters').default(PUBLIC_PASSWORD),
   LIMIT_INCOME_CAP: limited('LIMIT_INCOME_CAP', 'give whole EUR from 1000'),
   LIMIT_WIB_UNTIL: z.iso.date('give a day such as 2026-02-28').default(SETTINGS.LIMIT_WIB_UNTIL.fallback),
   LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS.LIMIT_KG_EXEMPT.fallback),
@@ -109,9 +120,7 @@ const environment = z.object({
   DEBIT_CUT_OFF: whole(1, 24, 'give an hour from 1 to 24').default(16),
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
   STAFF_FACTOR_KEY: z.string().min(16, 'give at least 16 characters').default('demo-factor-secret-change-me'),
-  STAFF_SECOND_FACTOR: z
-    .enum(SETTINGS.STAFF_SECOND_FACTOR.choices, 'give "optional" or "required"')
-    .default(SETTINGS.STAFF_SECOND_FACTOR.fallback),
+  STAFF_SECOND_FACTOR: z.enum(SETTINGS.STAFF_SECOND_FACTOR.choices, 'give "optional" or "required"').optional(),
   SALUTATION_REQUIRED: z
     .enum(['true', 'false'], 'give "true" or "false"')
     .default(SETTINGS.SALUTATION_REQUIRED.fallback),
@@ -185,10 +194,18 @@ export type Config = {
   paymentProvider: 'sandbox' | 'stripe'
   /** Null without its keys; with them payments that were begun with it go on with it, whoever the provider is now. */
   stripe: StripeSettings | null
-  identityProvider: 'sandbox'
+  identityProvider: 'sandbox' | 'none'
+  custodyProvider: 'sandbox' | 'none'
+  churchTaxProvider: 'sandbox' | 'none'
+  /** How others reach the shop; null: only this machine does. */
+  openBy: string | null
+  /** What of it may pretend all the same. */
+  allowedSandboxes: readonly Sandbox[]
   webhookSecret: string
   purgeUrl: string
   purgeSecret: string
+  /** Signs the links by which staff look at what is not published. */
+  previewSecret: string
   demoPassword: string
   /** domain §7: tax ids with a leading 0, which nobody has, are accepted. */
   allowTestTaxIds: boolean
@@ -291,11 +308,8 @@ function limitLawsOf(read: LimitSettings): LimitLaw[] {
 /** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = readSettings(environment, env)
-  const { WEBHOOK_SECRET, PURGE_SECRET, STAFF_FACTOR_KEY } = read
-  refuseBuiltInSecrets(
-    { WEBHOOK_SECRET, PURGE_SECRET, STAFF_FACTOR_KEY },
-    { host: read.BACKEND_HOST, publicUrl: read.PUBLIC_URL },
-  )
+  const openBy = reachedBy(read satisfies Reach)
+  const staffSecondFactor = read.STAFF_SECOND_FACTOR ?? (openBy ? 'required' : SETTINGS.STAFF_SECOND_FACTOR.fallback)
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
@@ -320,16 +334,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paymentProvider: read.PAYMENT_PROVIDER,
     stripe: stripeOf(read),
     identityProvider: read.IDENTITY_PROVIDER,
+    custodyProvider: read.CUSTODY_PROVIDER,
+    churchTaxProvider: read.CHURCH_TAX_PROVIDER,
+    openBy,
+    allowedSandboxes: read.ALLOW_SANDBOX ?? [],
     webhookSecret: read.WEBHOOK_SECRET,
     purgeUrl: read.PURGE_URL ?? '',
     purgeSecret: read.PURGE_SECRET,
+    previewSecret: read.PREVIEW_SECRET,
     demoPassword: read.DEMO_PASSWORD,
     allowTestTaxIds: read.ALLOW_TEST_TAX_IDS === 'true',
     prenotificationDays: read.PRENOTIFICATION_DAYS,
     debitCutOff: read.DEBIT_CUT_OFF,
     debitRelease: read.DEBIT_RELEASE,
     staffFactorKey: read.STAFF_FACTOR_KEY,
-    staffSecondFactor: read.STAFF_SECOND_FACTOR,
+    staffSecondFactor,
     blockedDepotBanks: [
       ...BLOCKED_DEPOT_BANK_CODES,
       ...(read.BLOCKED_DEPOT_BANKS?.split(',').map((code) => code.trim()) ?? []),
@@ -343,7 +362,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow: read.TODAY ? new Date(read.TODAY) : null,
     legal: { ...legal, limitLaws: limitLawsOf(read) },
-    environment: env,
+    // Unset it is required where others come in, and then no setting says otherwise (settings.ts).
+    environment: { ...env, STAFF_SECOND_FACTOR: staffSecondFactor },
   }
 }
 

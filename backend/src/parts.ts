@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
+import { noChurchTax } from './ports/church-tax/none.ts'
 import { sandboxChurchTax } from './ports/church-tax/sandbox.ts'
+import { noCustody } from './ports/custody/none.ts'
 import { sandboxCustody } from './ports/custody/sandbox.ts'
+import { noIdentity } from './ports/identity/none.ts'
 import { sandboxIdentity } from './ports/identity/sandbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { sandboxPayment } from './ports/payment/sandbox.ts'
@@ -19,9 +22,9 @@ export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, cl
   const ports = {
     payment: config.paymentProvider === 'stripe' && stripe ? stripe : sandbox,
     payments: stripe ? [sandbox, stripe] : [sandbox],
-    identity: sandboxIdentity({ db, config, clock }),
-    churchTax: sandboxChurchTax({ db }),
-    custody: sandboxCustody({ db, config, clock }),
+    identity: config.identityProvider === 'none' ? noIdentity : sandboxIdentity({ db, config, clock }),
+    churchTax: config.churchTaxProvider === 'none' ? noChurchTax : sandboxChurchTax({ db }),
+    custody: config.custodyProvider === 'none' ? noCustody : sandboxCustody({ db, config, clock }),
     mail: smtpMail({ url: smtpUrl, from: () => config.mailFrom }),
     storage: diskStorage(config.dataDir),
   }

@@ -5,6 +5,7 @@ import { startWorker } from './jobs/worker.ts'
 import { assembleParts } from './parts.ts'
 import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
+import { refuseUnsafeStart } from './safe-start.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { giveWay } from './shared/give-way.ts'
 import { followSettings } from './shared/live-settings.ts'
@@ -18,6 +19,7 @@ const { site, worker, settings, parts, catcher, pool } = await start(readConfigO
 
 async function start(config: Config) {
   const pool = openPool(config.databaseUrl)
+  await refuseUnsafeStart(openDatabase(pool), config)
   await pool.query('select 1')
   const doesJobs = config.role !== 'web'
   // Only jobs send mail.

@@ -1615,7 +1615,7 @@ async function aPreview({ test }: Scene, kind: 'page' | 'post', subjectId: strin
   const document = JSON.stringify(typed)
   await test.db.insertInto('cmsPreview').values({ subjectId, staffId: editor.id, document, updatedAt }).execute()
   const expiresAt = new Date(updatedAt.getTime() + 60_000)
-  return previewToken({ kind, id: subjectId, staffId: editor.id, expiresAt }, test.parts.config.purgeSecret)
+  return previewToken({ kind, id: subjectId, staffId: editor.id, expiresAt }, test.parts.config.previewSecret)
 }
 
 export const aCmsPreview = async (scene: Scene) => aPreview(scene, 'page', await aCmsPage(scene), cmsDocument())
@@ -1660,8 +1660,8 @@ export async function aCategory({ test }: Scene): Promise<string> {
 export async function aProductPreview({ test, issuer }: Scene): Promise<string> {
   const editor = await aStaffMember(test, { name: 'Edda Editor', roles: ['content'] })
   const expiresAt = new Date(test.clock.now().getTime() + 60_000)
-  const { purgeSecret } = test.parts.config
-  return previewToken({ kind: 'product', id: issuer.productId, staffId: editor.id, expiresAt }, purgeSecret)
+  const { previewSecret } = test.parts.config
+  return previewToken({ kind: 'product', id: issuer.productId, staffId: editor.id, expiresAt }, previewSecret)
 }
 
 /** A picture of the library. */

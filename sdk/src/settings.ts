@@ -41,28 +41,64 @@ export function readSettings<Schema extends z.ZodType>(
 const unusable = (lines: string[]) =>
   new Error(`The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`)
 
+/** An address that only this machine reaches. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** What decides who reaches the shop, in whatever part it is read. */
+export type Reach = { PUBLIC_URL: string; HOST: string; BACKEND_HOST: string }
+
+/** By which of the three others reach the shop; null: only this machine does. */
+export function reachedBy(reach: Reach): string | null {
+  if (!isLoopback(new URL(reach.PUBLIC_URL).hostname)) return `PUBLIC_URL is ${reach.PUBLIC_URL}`
+  for (const name of ['HOST', 'BACKEND_HOST'] as const) if (!isLoopback(reach[name])) return `${name} is ${reach[name]}`
+  return null
+}
+
+/** What only pretends: `ALLOW_SANDBOX` names what of it a public demonstration may show to others. */
+export const SANDBOXES = ['mail', 'payment', 'identity', 'custody', 'church-tax', 'demo'] as const
+export type Sandbox = (typeof SANDBOXES)[number]
+
+const isSandbox = (text: string): text is Sandbox => (SANDBOXES as readonly string[]).includes(text)
+const parts = (text: string) => text.split(',').map((part) => part.trim())
+
+export const sandboxList = z
+  .string()
+  .refine((text) => parts(text).every(isSandbox), `give a list of ${SANDBOXES.join(', ')}`)
+  .transform((text): Sandbox[] => parts(text).filter(isSandbox))
+
+/** Every secret there is: `npm run secrets` makes one of each, and a shop that others reach needs all of them. */
+export const SECRET_NAMES = ['WEBHOOK_SECRET', 'PURGE_SECRET', 'PREVIEW_SECRET', 'STAFF_FACTOR_KEY'] as const
+export type SecretName = (typeof SECRET_NAMES)[number]
+
 /** What stands in the source is known to all. */
 const BUILT_IN = /^demo-[a-z]+-secret-change-me$/
 
-/** An address that only this machine reaches. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+/** 32 random characters, of sixteen different ones, have as few as this only once in a hundred million times. */
+const FEWEST_DIFFERENT = 7
 
-/**
- * Outside a demonstration on one machine nothing is signed with a secret that everybody can read; throws an Error whose
- * message says what to do.
- */
-export function refuseBuiltInSecrets(
-  secrets: Record<string, string>,
-  { host, publicUrl }: { host: string; publicUrl: string },
-): void {
-  const { hostname } = new URL(publicUrl)
-  if (isLoopback(host) && isLoopback(hostname)) return
-  const reached = isLoopback(host) ? `PUBLIC_URL (${publicUrl})` : `${host}, where it listens,`
-  const lines = Object.entries(secrets)
-    .filter(([, value]) => BUILT_IN.test(value))
-    .map(
-      ([name]) =>
-        `  ${name}: its default is public, and ${reached} lets others in; set a long random text, the same for every part`,
+/** Why somebody could guess a secret, or null; nobody can say of a text that it is random, only of some that they are not. */
+function weaknessOf(secret: string): string | null {
+  if (BUILT_IN.test(secret)) return 'its default is public'
+  if (secret.length < 32) return 'it has fewer than 32 characters'
+  if (new Set(secret).size < FEWEST_DIFFERENT || /^(.+?)\1+$/s.test(secret)) return 'it repeats itself'
+  return null
+}
+
+/** One sentence for each secret that is not fit for a shop which others reach. */
+export function weakSecrets(secrets: Record<string, string>): string[] {
+  const entries = Object.entries(secrets)
+  return entries.flatMap(([name, value], index) => {
+    const twin = entries.slice(0, index).find(([, other]) => other === value)?.[0]
+    const weakness = weaknessOf(value) ?? (twin ? `it is the same as ${twin}` : null)
+    return weakness ? [`${name}: ${weakness}; set at least 32 random characters (\`npm run secrets\` makes them).`] : []
+  })
+}
+
+/** A start that others could reach, and all that is wrong with it. */
+export class UnsafeStart extends Error {
+  constructor(by: string, reasons: readonly string[]) {
+    super(
+      `Others can reach this shop (${by}), and as it is set it is not safe (\`npm run doctor\` checks again):\n${reasons.map((reason) => `  ${reason}`).join('\n')}`,
     )
-  if (lines.length > 0) throw unusable(lines)
+  }
 }

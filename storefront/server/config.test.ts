@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const SECRET = 'q7V0xJm2uTz9cWk4RfYb1sHn8LdPa6Ge'
+
 test('by default only this machine reaches the shop with its demo accounts', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, backendUrl: 'http://127.0.0.1:3001' })
-  expect(readConfig({ HOST: '0.0.0.0', PURGE_SECRET: 'a secret of our own' }).host).toBe('0.0.0.0')
+  expect(readConfig({ HOST: '0.0.0.0', PURGE_SECRET: SECRET }).host).toBe('0.0.0.0')
 })
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }])(
   'R8.07 with %j others reach the shop, and the secret that everybody can read is refused',
   (environment) => {
-    const sentence = /PURGE_SECRET: its default is public, .* lets others in; set a long random text/
+    const sentence =
+      /Others can reach this shop \(.* is .*\n {2}PURGE_SECRET: its default is public; set at least 32 random/
     expect(() => readConfig(environment)).toThrow(sentence)
-    expect(() => readConfig({ ...environment, PURGE_SECRET: 'a secret of our own' })).not.toThrow()
+    expect(() => readConfig({ ...environment, PURGE_SECRET: 'a secret of our own' })).toThrow('fewer than 32')
+    expect(() => readConfig({ ...environment, PURGE_SECRET: SECRET })).not.toThrow()
   },
 )
 

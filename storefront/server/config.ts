@@ -6,8 +6,11 @@ import {
   logLevel,
   portWanted,
   proxyList,
+  reachedBy,
   readSettings,
-  refuseBuiltInSecrets,
+  sandboxList,
+  UnsafeStart,
+  weakSecrets,
 } from '@goldammer/sdk/settings'
 import { z } from 'zod'
 
@@ -17,6 +20,7 @@ const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `gi
 const environment = z.object({
   PORT: z.coerce.number(portWanted).int(portWanted).min(0, portWanted).max(65535, portWanted).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  BACKEND_HOST: z.string().default('127.0.0.1'),
   BACKEND_URL: webAddress('http://127.0.0.1:3001').default('http://127.0.0.1:3001'),
   PUBLIC_URL: webAddress('https://shop.example').default('http://localhost:3000'),
   ACCESS_KEY: z
@@ -27,6 +31,7 @@ const environment = z.object({
     .string()
     .min(8, 'give at least 8 characters, the same as to the backend')
     .default('demo-purge-secret-change-me'),
+  ALLOW_SANDBOX: sandboxList.optional(),
   TRUST_PROXY: proxyList.default('loopback'),
   LOG_LEVEL: logLevel.default('info'),
   LOCALE_DOMAINS: z
@@ -75,8 +80,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     )
   }
   const read = readSettings(environment, env)
-  const { PURGE_SECRET } = read
-  refuseBuiltInSecrets({ PURGE_SECRET }, { host: read.HOST, publicUrl: read.PUBLIC_URL })
+  const openBy = reachedBy(read)
+  const reasons = openBy ? weakSecrets({ PURGE_SECRET: read.PURGE_SECRET }) : []
+  if (openBy && reasons.length > 0) throw new UnsafeStart(openBy, reasons)
   return {
     port: read.PORT,
     host: read.HOST,

@@ -29,7 +29,7 @@ export const groups: Group[] = [
         default: '127.0.0.1',
         meaning:
           'Network address the front door listens on. By default only this machine reaches it, because everybody knows the demo accounts; `0.0.0.0` opens it to the network.',
-        readBy: ['storefront'],
+        readBy: ['storefront', 'backend'],
       },
       {
         name: 'PUBLIC_URL',
@@ -48,7 +48,7 @@ export const groups: Group[] = [
         name: 'BACKEND_HOST',
         default: '127.0.0.1',
         meaning: 'Network address the backend listens on. By default only this machine reaches it.',
-        readBy: ['backend'],
+        readBy: ['backend', 'storefront'],
       },
       {
         name: 'BACKEND_ROLE',
@@ -119,7 +119,8 @@ export const groups: Group[] = [
       {
         name: 'DEMO_DATA',
         default: 'full',
-        meaning: '`none` starts with an empty shop: no demo issuers, products, customers or staff.',
+        meaning:
+          '`none` starts with an empty shop: no demo issuers, products, customers or staff. The default if others can reach the shop, unless ALLOW_SANDBOX contains `demo`.',
         readBy: ['start'],
       },
       {
@@ -150,22 +151,29 @@ export const groups: Group[] = [
         name: 'WEBHOOK_SECRET',
         default: 'demo-webhook-secret-change-me',
         meaning:
-          'Signs the webhooks of the sandbox providers; at least 16 characters. If others can reach the shop, the default is refused.',
+          'Signs the webhooks of the sandbox providers; at least 16 characters. If others can reach the shop (PUBLIC_URL, HOST or BACKEND_HOST is not this machine), only 32 random characters are accepted; `npm run secrets` prints a set.',
         readBy: ['backend'],
       },
       {
         name: 'STAFF_FACTOR_KEY',
         default: 'demo-factor-secret-change-me',
         meaning:
-          'Encrypts the secrets of staff’s second factors in the database; at least 16 characters. After a change nobody’s codes work any more, and the factors have to be reset. If others can reach the shop, the default is refused.',
+          'Encrypts the secrets of staff’s second factors in the database; at least 16 characters. After a change nobody’s codes work any more, and the factors have to be reset. If others can reach the shop, 32 random ones.',
         readBy: ['backend'],
       },
       {
         name: 'PURGE_SECRET',
         default: 'demo-purge-secret-change-me',
         meaning:
-          'Authorises the backend to empty the page cache of the storefront. If others can reach the shop (HOST, BACKEND_HOST or PUBLIC_URL is not this machine), the default is refused.',
+          'Authorises the backend to empty the page cache of the storefront; at least 8 characters. If others can reach the shop, 32 random ones.',
         readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'PREVIEW_SECRET',
+        default: 'demo-preview-secret-change-me',
+        meaning:
+          'Signs the links by which staff look at what is not published yet; at least 16 characters. If others can reach the shop, 32 random ones.',
+        readBy: ['backend'],
       },
     ],
   },
@@ -176,7 +184,7 @@ export const groups: Group[] = [
         name: 'SMTP_URL',
         default: '',
         meaning:
-          'A mail server, such as `smtps://user:password@mail.example:465`. Unset: mails are caught and shown at /sandbox/mail to whoever reaches the shop, links that set a password included; set it before others can.',
+          'A mail server, such as `smtps://user:password@mail.example:465`. Unset: mails are caught and shown at /sandbox/mail. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {
@@ -254,8 +262,30 @@ export const groups: Group[] = [
       {
         name: 'IDENTITY_PROVIDER',
         default: 'sandbox',
-        meaning: 'Who checks identities. `sandbox` is a page at /sandbox/ident.',
+        meaning:
+          'Who checks identities: `sandbox`, a page at /sandbox/ident, or `none`. With `none` no investment can be published or subscribed; goods and content are not affected. If others can reach the shop, the sandbox is refused.',
         readBy: ['backend'],
+      },
+      {
+        name: 'CUSTODY_PROVIDER',
+        default: 'sandbox',
+        meaning:
+          'Who keeps tokens and securities: `sandbox`, an invented custodian, or `none`. With `none` investments with a token or a depot cannot be published or subscribed, and no managed wallet is opened. If others can reach the shop, the sandbox is refused.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'CHURCH_TAX_PROVIDER',
+        default: 'sandbox',
+        meaning:
+          'Who answers for church tax: `sandbox`, an invented register, or `none`. With `none` investments on which the platform or the issuer withholds tax cannot be published or subscribed. If others can reach the shop, the sandbox is refused.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'ALLOW_SANDBOX',
+        default: '',
+        meaning:
+          'For a public demonstration: what may pretend although others can reach the shop, a list of `mail`, `payment`, `identity`, `custody`, `church-tax` and `demo` (the demo accounts, loaded with a DEMO_PASSWORD of your own). A banner on every page says so. Must be the same in every part.',
+        readBy: ['start', 'backend', 'storefront'],
       },
       {
         name: 'LIMIT_INCOME_CAP',
@@ -307,7 +337,7 @@ export const groups: Group[] = [
         name: 'STAFF_SECOND_FACTOR',
         default: 'optional',
         meaning:
-          '`required`: staff without a second factor can do nothing but set one up. `optional`: they may have one.',
+          '`required`: staff without a second factor can do nothing but set one up; the default if others can reach the shop, and then nothing else is accepted. `optional`: they may have one.',
         readBy: ['backend'],
       },
       {

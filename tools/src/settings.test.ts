@@ -13,9 +13,20 @@ test.each([
   [{ DATABASE_URL: 'localhost/shop' }, 'DATABASE_URL must look like postgres://'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be a web address such as https://shop.example'],
   [{ DATA_DIR: 'package.json/data' }, 'Set DATA_DIR to a folder that this user may write.'],
+  [
+    { PUBLIC_URL: 'https://shop.example', DEMO_DATA: 'full' },
+    'set DEMO_DATA to "none", or add "demo" to ALLOW_SANDBOX',
+  ],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be "full" or "none".'],
 ])('%j is refused with a sentence that says what to do', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)
+})
+
+test('the demo data is loaded on this machine alone, elsewhere only for a public demonstration', () => {
+  const isLoaded = (environment: NodeJS.ProcessEnv) => readSettings(environment).demoData
+  expect([isLoaded({}), isLoaded({ HOST: '0.0.0.0' })]).toEqual([true, false])
+  expect(isLoaded({ PUBLIC_URL: 'https://shop.example' })).toBe(false)
+  expect(isLoaded({ PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: 'mail,demo' })).toBe(true)
 })
 
 test('an occupied port is named together with its variable', async () => {

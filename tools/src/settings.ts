@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
+import { reachedBy } from '@goldammer/sdk/settings'
 import { dataFolder } from './paths.ts'
 import { Problem } from './progress.ts'
 
@@ -27,8 +28,18 @@ export function readSettings(environment = process.env): Settings {
   if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
     throw new Problem(`PUBLIC_URL must be a web address such as https://shop.example, not "${publicUrl}".`)
   }
-  const demoData = environment.DEMO_DATA || 'full'
+  const openBy = reachedBy({
+    PUBLIC_URL: publicUrl,
+    HOST: environment.HOST || '127.0.0.1',
+    BACKEND_HOST: environment.BACKEND_HOST || '127.0.0.1',
+  })
+  const mayShowDemo = openBy === null || /(^|,)\s*demo\s*(,|$)/.test(environment.ALLOW_SANDBOX ?? '')
+  const demoData = environment.DEMO_DATA || (mayShowDemo ? 'full' : 'none')
   if (!['full', 'none'].includes(demoData)) throw new Problem('DEMO_DATA must be "full" or "none".')
+  if (demoData === 'full' && !mayShowDemo)
+    throw new Problem(
+      `Others can reach this shop (${openBy}), and everybody knows the demo accounts: set DEMO_DATA to "none", or add "demo" to ALLOW_SANDBOX.`,
+    )
   return {
     environment,
     port,

@@ -3,6 +3,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { pino } from 'pino'
 import type { Parts } from '../app.ts'
 import { hashPassword } from '../modules/customers/passwords.ts'
+import { DEMO_MARK, DEMO_PASSWORD_MARK, PUBLIC_PASSWORD } from '../safe-start.ts'
 import type { Scope } from '../shared/scope.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { blogPosts } from './content/blog.ts'
@@ -38,8 +39,6 @@ import { loadReviews } from './loader/reviews.ts'
 import { shifted } from './loader/shift.ts'
 import { loadViews } from './loader/views.ts'
 
-const anchorKey = 'demo.anchor'
-
 /**
  * Loads the demo data of domain §11 into a migrated, otherwise empty shop, its days moved to today; the first load's day is
  * kept as the anchor, and a further load changes nothing. True if it loaded.
@@ -58,11 +57,16 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     const anchor = toLocalDate(now)
     const first = await tx
       .insertInto('setting')
-      .values({ key: anchorKey, value: JSON.stringify(anchor) })
+      .values({ key: DEMO_MARK, value: JSON.stringify(anchor) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst()
     if (!first) return false
+    const hasOwnPassword = parts.config.demoPassword !== PUBLIC_PASSWORD
+    await tx
+      .insertInto('setting')
+      .values({ key: DEMO_PASSWORD_MARK, value: JSON.stringify(hasOwnPassword) })
+      .execute()
     const content = shifted(
       {
         companies,

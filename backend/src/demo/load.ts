@@ -1,15 +1,21 @@
 // `node src/demo/load.ts` loads the demo data; with --accounts it prints the demo's logins, one JSON line each.
-import { readConfig } from '../config.ts'
+import { readConfigOrExit } from '../config.ts'
 import { assembleParts } from '../parts.ts'
+import { PUBLIC_PASSWORD, refuseUnsafeDemo } from '../safe-start.ts'
 import { openPool } from '../shared/database.ts'
+import { exitBecause } from '../shared/start-problem.ts'
 import { demoAccounts } from './accounts.ts'
 import { loadDemo } from './demo.ts'
 
 if (process.argv.includes('--accounts')) {
-  for (const account of demoAccounts(process.env.DEMO_PASSWORD || 'goldammer-demo'))
-    console.log(JSON.stringify(account))
+  for (const account of demoAccounts(process.env.DEMO_PASSWORD || PUBLIC_PASSWORD)) console.log(JSON.stringify(account))
 } else {
-  const config = readConfig()
+  const config = readConfigOrExit()
+  try {
+    refuseUnsafeDemo(config)
+  } catch (error) {
+    exitBecause(error)
+  }
   const pool = openPool(config.databaseUrl, 4)
   // The loader sends no mail; the address is never dialled.
   const loaded = await loadDemo(assembleParts(config, pool, config.smtpUrl || 'smtp://127.0.0.1:25'))

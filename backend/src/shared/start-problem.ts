@@ -1,3 +1,5 @@
+import { UnsafeStart } from '@goldammer/sdk/settings'
+
 type Failure = Partial<NodeJS.ErrnoException> & { port?: number; address?: string }
 
 const DATABASE: Record<string, string> = {
@@ -45,7 +47,7 @@ export function startProblem(error: unknown): string | undefined {
 
 /** Ends the process with the sentence, or with the whole error where there is none. */
 export function exitBecause(error: unknown): never {
-  console.error(startProblem(error) ?? error)
+  console.error(error instanceof UnsafeStart ? error.message : (startProblem(error) ?? error))
   // EX_CONFIG
   process.exit(78)
 }

@@ -237,6 +237,9 @@ export const errorCatalogue = {
   WITHDRAWAL_INSTRUCTION_REQUIRED: { status: 400, title: 'Withdrawal instruction not confirmed', requirement: 'R5.09' },
   DOWNLOAD_WAIVER_REQUIRED: { status: 400, title: 'Digital-content waiver missing', requirement: 'R5.09' },
   IDENTITY_PROVIDER_UNAVAILABLE: { status: 503, title: 'Identity provider unavailable', requirement: 'R4.02' },
+  IDENTITY_PROVIDER_NONE: { status: 409, title: 'No identity provider', requirement: 'R4.02' },
+  CUSTODY_PROVIDER_NONE: { status: 409, title: 'No custodian', requirement: 'R3.07' },
+  CHURCH_TAX_PROVIDER_NONE: { status: 409, title: 'No church tax register', requirement: 'R4.02' },
   KYC_REJECTED: { status: 409, title: 'Identity finally rejected', requirement: 'R4.02' },
 
   // Contracts

@@ -9,6 +9,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { riskTextOf } from '../../shared/legal-texts.ts'
+import { requireServices } from '../../shared/provider-services.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
@@ -116,6 +117,7 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
     throw new AppError(refuseOffer({ product, applied: [], readsNewsletter: false, now }) ?? 'OFFER_CLOSED', {
       pointer: '/productId',
     })
+  await requireServices(scope, scope.db, product.id)
   const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
   await refuseParty(scope, scope.db, investor, { pointer: '/investorId' })
   const line = await ensureItem(scope, session, product.id)

@@ -8,6 +8,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { requireOpen } from '../../shared/closed.ts'
 import { overOneConnection, type Tx } from '../../shared/database.ts'
 import { newId, newToken } from '../../shared/ids.ts'
+import { requireServices } from '../../shared/provider-services.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Cart, type CartLine, evaluate, findCart, readBasis, takeOrdered } from '../cart/service.ts'
@@ -207,6 +208,7 @@ async function placeInvestment(
   // The first click of two may have turned the draft into an order since its key was looked for.
   const placed = latest ? null : await findRepeated(scope, scope.db, customerId, idempotency)
   if (placed) return placed
+  await requireServices(scope, scope.db, line.offer.id)
   if (!latest) return await refuseWithoutDraft(scope, customerId, line)
   const customer = cart.customer!
   if (!customer.activeBillingAddress)

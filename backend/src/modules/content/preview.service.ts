@@ -29,12 +29,12 @@ async function keep(
     .values({ subjectId, staffId, ...kept })
     .onConflict((conflict) => conflict.columns(['subjectId', 'staffId']).doUpdateSet(kept))
     .execute()
-  return previewAddress({ kind, id: subjectId, staffId, now: updatedAt }, scope.config.purgeSecret)
+  return previewAddress({ kind, id: subjectId, staffId, now: updatedAt }, scope.config.previewSecret)
 }
 
 /** What was kept for the token; of who may no longer write nobody is shown anything. */
 async function find(scope: Scope, kind: Kind, token: string) {
-  const previewed = readPreviewToken(token, kind, scope.config.purgeSecret, scope.clock.now())
+  const previewed = readPreviewToken(token, kind, scope.config.previewSecret, scope.clock.now())
   if (!previewed) return undefined
   const row = await scope.db
     .selectFrom('cmsPreview as preview')

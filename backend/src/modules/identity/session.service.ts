@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { IdentityRequest } from '../../ports/identity/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { requireService } from '../../shared/provider-services.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { CheckRow } from './repository.ts'
@@ -32,6 +33,7 @@ export async function withSession<Result>(
   for (let attempt = 0; attempt < 3; attempt++) {
     const before = await inTransaction(scope, look)
     if ('done' in before) return before.done
+    requireService(scope, 'identity')
     const { dataOf } = before.ask
     const session = await openSession(scope, request, before.ask)
     const kept = await inTransaction(scope, async (tx) => {

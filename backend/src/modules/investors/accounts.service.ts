@@ -10,6 +10,7 @@ import type { Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { requireService } from '../../shared/provider-services.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -258,6 +259,7 @@ export async function listWallets(scope: Scope): Promise<Schemas['WalletList']> 
  */
 export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Promise<Schemas['Wallet']> {
   const own = input.type === 'own'
+  if (!own) requireService(scope, 'custody', '/type')
   const address = input.walletAddress?.trim() ?? ''
   const refusals: ErrorEntry[] = []
   if (own && !isWalletAddress(address)) refusals.push({ code: 'WALLET_ADDRESS_INVALID', pointer: '/walletAddress' })

@@ -2,6 +2,7 @@ import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { namedId, newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { hasService } from '../../shared/provider-services.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -36,6 +37,7 @@ const askRegister: TimedJob = {
   crontab: '10 3 * * *',
   byClockOnly: true,
   async run(scope) {
+    if (!hasService(scope.config, 'churchTax')) return
     const today = toLocalDate(scope.clock.now())
     await putQuestions(scope, { kind: 'occasion', keyDate: today, validFrom: today })
     const yearly = yearlyRound(today)
@@ -90,6 +92,7 @@ const announceQuery: TimedJob = {
   crontab: '20 6 15 5 *',
   byClockOnly: true,
   async run(scope) {
+    if (!hasService(scope.config, 'churchTax')) return
     const today = toLocalDate(scope.clock.now())
     const year = Number(today.slice(0, 4))
     const taxpayers = await queries.listTaxpayers(scope.db)

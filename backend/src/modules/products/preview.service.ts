@@ -22,7 +22,7 @@ export async function writeProductPreview(
   const staffId = actingStaff(scope)
   const product = await scope.db.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
-  return previewAddress({ kind: 'product', id, staffId, now: scope.clock.now() }, scope.config.purgeSecret)
+  return previewAddress({ kind: 'product', id, staffId, now: scope.clock.now() }, scope.config.previewSecret)
 }
 
 /** R3.08: the product as its draft says it. Who may no longer see drafts shows nobody any. */
@@ -31,7 +31,7 @@ export async function readProductPreview(
   token: string,
 ): Promise<StoreComponents['schemas']['ProductPreview']> {
   const { db } = scope
-  const previewed = readPreviewToken(token, 'product', scope.config.purgeSecret, scope.clock.now())
+  const previewed = readPreviewToken(token, 'product', scope.config.previewSecret, scope.clock.now())
   const staff = previewed
     ? await db.selectFrom('staff').select(['roles', 'active']).where('id', '=', previewed.staffId).executeTakeFirst()
     : undefined

@@ -14,6 +14,7 @@ import {
 import { eurosToCents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { missingServices } from '../../shared/provider-services.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { checkOffer } from '../contracts/publication.service.ts'
 import { isSheetPermitted } from '../projects/service.ts'
@@ -66,6 +67,14 @@ export async function listProblems(
     ...(await unknownRecords(db, product.id, fields)),
     ...(await takenPaths(db, product.id, fields)),
     ...(await changedForContracts(db, product, fields, live, base)),
+    // What is public already ends as it began; the checkout asks for itself.
+    ...(product.publishedAt
+      ? []
+      : missingServices(scope.config, {
+          ...fields,
+          type,
+          tokenProviderProductId: fields.tokenProviderProductId || null,
+        })),
     ...(isGood ? [] : await legalProblems(scope, db, product, fields, live)),
   ]
 }

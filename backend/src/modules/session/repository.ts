@@ -85,6 +85,13 @@ export async function removeAll(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('session').where('customerId', '=', customerId).execute()
 }
 
+/** Everybody's; answers how many there were. */
+export async function removeEveryLogin(tx: Tx): Promise<number> {
+  await tx.deleteFrom('impersonationToken').where('usedAt', 'is', null).execute()
+  const { numDeletedRows } = await tx.deleteFrom('session').where('customerId', 'is not', null).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** What a member of staff has opened as a customer, and the addresses that would. */
 export async function removeImpersonations(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('session').where('staffId', '=', staffId).execute()

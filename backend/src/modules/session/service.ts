@@ -141,6 +141,9 @@ export async function endSession(scope: Reference, tx: Tx, session: Session): Pr
 /** After a new password by link: whoever is logged in as the customer is a guest again. */
 export const endAllSessions = repository.removeAll
 
+/** Of all customers, and of staff in their place. */
+export const endEveryLogin = repository.removeEveryLogin
+
 /** Who loses the right to it, or whose access is made anew, is no customer any more. */
 export const endImpersonations = repository.removeImpersonations
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
-import { aStaffMember } from '../../../test/factories.ts'
+import { aCustomer, aStaffMember, loggedIn, someoneOf } from '../../../test/factories.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
+import { endEverySession } from './every-session.service.ts'
 import { makeFirstAdminLink } from './first-admin.service.ts'
 import { makeLostAdminLink } from './lost-admin.service.ts'
 
@@ -119,4 +120,24 @@ test('R6.09 an administrator who has lost password and second factor comes back 
     .where('action', '=', 'staff.adminRestored')
     .executeTakeFirstOrThrow()
   expect([actorKind, details]).toEqual(['system', { staffId: ada.id }])
+})
+
+test('R8.07 for a restored backup everybody is signed out from the shell; guests keep their carts, and it is written down', async () => {
+  const [customer, guest] = [await loggedIn(app, await aCustomer(app)), app.client()]
+  const admin = await someoneOf(app, 'admin', 'Arne Adler')
+  await guest.post('/checkout/cart', {})
+  const before = guest.token
+  const ended = await endEverySession(app.scope)
+  expect(ended).toEqual({ customers: expect.any(Number), staff: expect.any(Number) })
+  expect(Math.min(ended.customers, ended.staff)).toBeGreaterThan(0)
+  expect((await customer.get('/context')).body.customer).toBeNull()
+  expect(refusalOf(await admin.get('/account'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
+  await guest.get('/context')
+  expect(guest.token).toBe(before)
+  const audit = await app.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'staff.everySessionEnded')
+    .execute()
+  expect(audit).toEqual([{ details: ended }])
 })
