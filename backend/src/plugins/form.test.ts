@@ -25,3 +25,10 @@ test.each([
   })
   expect(answer.body).toBe(kept)
 })
+
+test('a part without a name is a file without one', async () => {
+  const payload =
+    '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n--b--\r\n'
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  expect((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode).toBe(200)
+})

@@ -11,7 +11,7 @@ export const USUAL_FILE_MAX_MB = PITCH_DECK_MAX_MB
 const readableName = (fileName: string): string => fileName.replace(/[\p{Cc}\p{Cf}]/gu, '')
 
 async function readFile(part: MultipartFile): Promise<Upload> {
-  return { fileName: readableName(part.filename), mimeType: part.mimetype, content: await part.toBuffer() }
+  return { fileName: readableName(part.filename ?? ''), mimeType: part.mimetype, content: await part.toBuffer() }
 }
 
 async function readParts(parts: AsyncIterable<Multipart>): Promise<Map<string, unknown[]>> {
