@@ -530,6 +530,7 @@ export const ROWS: Record<string, Row> = {
       },
     }),
   },
+  confirmWithdrawal: { send: async (scene) => ({ body: { hash: await a.aWithdrawalLink(scene) } }) },
   withdraw: {
     send: async (scene) => ({
       path: { orderId: (await a.anInvestment(scene)).orderId },

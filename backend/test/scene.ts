@@ -6,6 +6,7 @@ import { cents, centsToEuros, localDate, toLocalDate } from '@goldammer/sdk/unit
 import { sql, type Updateable } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
+import { newWithdrawalLink, noteDeclaration } from '../src/modules/compliance/declared-withdrawals.ts'
 import { listCategoryRecords } from '../src/modules/content/navigation.service.ts'
 import { previewToken } from '../src/modules/content/preview-token.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
@@ -633,6 +634,18 @@ export async function anInvestment({ test, customer }: Scene) {
   const offer = await anOffer(test)
   const { orderId } = await submitOffer(test, offer, customer)
   return { orderId, productId: offer.productId }
+}
+
+/** The link of the mail to the address of a contract that somebody has declared to be withdrawn from. */
+export async function aWithdrawalLink(scene: Scene): Promise<string> {
+  const { scope } = scene.test
+  const { orderId } = await anInvestment(scene)
+  const declaration = { at: scope.clock.now().toISOString(), name: 'Jana Probst', email: 'jana@neu.example' }
+  return await inTransaction(scope, async (tx) => {
+    const contract = { orderId, investorId: scene.customer.investorId }
+    const { caseId } = await noteDeclaration(scope, tx, contract, { ...declaration, locale: 'de-DE' })
+    return await newWithdrawalLink(tx, caseId)
+  })
 }
 
 export async function aContractPaper(scene: Scene): Promise<string> {

@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/api.ts'
 import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { runsOnAfterMinimumTerm } from '../support/later.ts'
-import { mailTo } from '../support/mailbox.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
 import { expectSoon } from '../support/news.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
@@ -62,7 +62,8 @@ test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to sta
   const investor = await register(api, anInvestor({ firstName: 'Wilma', lastName: `Widerruf ${Date.now()}` }))
   const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { orderNumber: number } = await subscribe(api, investor, id, { amount: 500 })
-  const said = { name: 'Wilma Unbekannt', orderNumber: number, email: investor.email }
+  // Neither the name nor the address of the contract: the number alone holds nothing.
+  const said = { name: 'Wilma Unbekannt', orderNumber: number, email: `unbekannt${Date.now()}@post.example` }
   await api.post('/withdrawal', { ...said, confirmed: true })
 
   const { page: desk } = await another()
@@ -73,7 +74,7 @@ test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to sta
   const box = desk.getByRole('region', { name: t('staff.messages.withdrawal.title') })
   await expectAccessible(desk)
   // Spam is not answered: nobody loses an answer they have begun without being asked.
-  const answer = desk.getByLabel(t('staff.messages.answerText', { email: investor.email }))
+  const answer = desk.getByLabel(t('staff.messages.answerText', { email: said.email }))
   await answer.fill('Ihr Widerruf ist angekommen.')
   await desk.getByRole('button', { name: t('staff.messages.markSpam') }).click()
   const drop = desk.getByRole('dialog', { name: t('staff.messages.dropTitle') })
@@ -98,6 +99,34 @@ test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to sta
   await expect(dialog).toHaveCount(0)
   await expect(desk.getByText(t('states.contract.8_1_withdrawn'), { exact: true }).first()).toBeVisible()
   await mailTo(desk.request, investor.email, t('mail.M08.subject', { orderNumber: number }))
+})
+
+test('R4.01 BGB § 356a a withdrawal without login is carried out by the button in the mail to the contract’s address', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api, anInvestor({ firstName: 'Wanda', lastName: `Widerruf ${Date.now()}` }))
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  const { orderNumber } = await subscribe(api, investor, id, { amount: 500 })
+  // The receipt may be wanted elsewhere than at the address of the account.
+  const email = `wanda${Date.now()}@post.example`
+  await page.context().clearCookies()
+  await page.goto('/withdrawal')
+  await page.getByLabel(t('content.withdrawal.name'), { exact: true }).fill(investor.name)
+  await page.getByLabel(t('content.withdrawal.orderNumber'), { exact: true }).fill(orderNumber)
+  await page.getByLabel(t('account.field.email'), { exact: true }).fill(email)
+  const press = (button: string) => page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+  await press(t('content.withdrawal.submit'))
+  await press(t('content.withdrawal.confirm'))
+  await expect(page.getByRole('heading', { name: t('content.withdrawal.sentTitle') })).toBeVisible()
+  await mailTo(page.request, email, t('mail.F04.subject', { orderNumber }))
+  const asked = await mailTo(page.request, investor.email, t('mail.M24.subject', { orderNumber }))
+  await page.goto(linkIn(asked, '/withdrawal/confirm'))
+  await expectAccessible(page)
+  await press(t('content.withdrawal.link.submit'))
+  await expect(page.getByRole('heading', { name: t('content.withdrawal.link.doneTitle') })).toBeVisible()
+  await mailTo(page.request, investor.email, t('mail.M08.subject', { orderNumber }))
 })
 
 test('R4.01 R2.25 an investor cancels for a month’s end; both sides together take it back', async ({ t, another }) => {

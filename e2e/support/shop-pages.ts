@@ -141,6 +141,7 @@ const ROWS: Record<string, Row[]> = {
   '/account/email/confirm': [
     { name: 'account-email-confirm', address: '/account/email/confirm?hash=unused', as: 'investor' },
   ],
+  '/withdrawal/confirm': [{ name: 'withdrawal-confirm', address: '/withdrawal/confirm?hash=unused' }],
   '/session-expired': [
     {
       name: 'session-expired',

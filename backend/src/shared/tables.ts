@@ -394,6 +394,7 @@ export interface ComplianceCase {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   details: Generated<Json>;
+  dueOn: LocalDate | null;
   fourEyes: Generated<boolean>;
   id: string;
   investorId: string;
@@ -2002,6 +2003,20 @@ export interface WishlistProduct {
   productId: string;
 }
 
+export interface WithdrawalLink {
+  caseId: string;
+  tokenHash: Buffer;
+}
+
+export interface WithheldReceipt {
+  declaration: string;
+  declaredAt: Timestamp;
+  email: string;
+  id: string;
+  locale: string;
+  sender: string;
+}
+
 export interface WorkerHeartbeat {
   seenAt: Timestamp;
   workerId: string;
@@ -2163,5 +2178,7 @@ export interface DB {
   wallet: Wallet;
   wishlist: Wishlist;
   wishlistProduct: WishlistProduct;
+  withdrawalLink: WithdrawalLink;
+  withheldReceipt: WithheldReceipt;
   workerHeartbeat: WorkerHeartbeat;
 }

@@ -246,6 +246,7 @@ export const errorCatalogue = {
   CONTRACT_OWN: { status: 403, title: 'Own contract', requirement: 'R6.07' },
   CONTRACT_NOT_FOUND: { status: 404, title: 'Contract not found', requirement: 'R3.11' },
   CONTRACT_CHECK_OPEN: { status: 409, title: 'Check of the contract open', requirement: 'R4.02' },
+  CONTRACT_WITHDRAWAL_DECLARED: { status: 409, title: 'Withdrawal declared', requirement: 'R4.01' },
   PAYMENT_NOT_AUTHORISED: { status: 409, title: 'Mandate not granted', requirement: 'R4.03' },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, title: 'Payment provider unavailable', requirement: 'R4.03' },
   PAYMENT_NOT_REPEATABLE: { status: 409, title: 'Payment cannot be repeated', requirement: 'R4.03' },

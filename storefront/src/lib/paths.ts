@@ -29,6 +29,7 @@ export const paths = {
   terms: '/agb',
   contact: '/contact',
   withdrawal: '/withdrawal',
+  confirmWithdrawal: '/withdrawal/confirm',
   capitalDemand: '/capital-demand',
   newsletter: '/newsletter-subscribe',
   wishlist: '/wishlist',

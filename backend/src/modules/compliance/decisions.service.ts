@@ -48,6 +48,11 @@ const dun: Effect = async (scope, tx, { orderId }) => {
   await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId! })
 }
 
+/** domain §4.4: the contract's module carries it out, or lets the contract go on. */
+const followWithdrawal: Effect = async (scope, tx, { orderId }) => {
+  await addToOutbox(scope, tx, { kind: 'withdrawal.decided', subjectId: orderId! })
+}
+
 /** domain §3: found to be of the GmbH's shareholders; until then, and when it is refused, the limits hold. */
 const exempt: Effect = async (scope, tx, { investorId, reason }) =>
   await setExemption(scope, tx, await lockInvestor(tx, investorId), { exempt: true, reason })
@@ -67,6 +72,7 @@ const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect 
   third_party: { clear: letGo, refuse: turnDown, reopen: nothing },
   returned_debit: { clear: dun, refuse: nothing, reopen: nothing },
   limit_exemption: { clear: exempt, refuse: endExemption, reopen: nothing },
+  withdrawal: { clear: followWithdrawal, refuse: followWithdrawal, reopen: nothing },
 }
 
 /** Clears a case, or refuses for good. A PEP is only proposed to be cleared: another person confirms (GwG § 15 (4)). */

@@ -6,7 +6,7 @@ type Db = Database | Tx
 
 /** Contracts that go on only once compliance has cleared what holds them; an open exemption holds none. */
 const waiting = sql`contract.state in ('1_1_submitted', '1_2_kyc_pending', '1_3_reflection', '2_1_in_review', '2_2_waitlisted')
-  and compliance_case.kind <> 'limit_exemption'
+  and compliance_case.kind not in ('limit_exemption', 'withdrawal')
   and (compliance_case.order_id is null or contract.order_id = compliance_case.order_id)`
 
 export const selectCases = (db: Db) =>

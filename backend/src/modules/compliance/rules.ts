@@ -9,6 +9,8 @@ export type CaseKind =
   | 'third_party'
   | 'returned_debit'
   | 'limit_exemption'
+  /** Declared without login (domain §4.4). */
+  | 'withdrawal'
 /** `closed`: what it was about has ended by itself. */
 export type CaseState = 'open' | 'proposed' | 'cleared' | 'refused' | 'closed'
 export type CaseEvent = 'propose' | 'clear' | 'confirm' | 'refuse' | 'reopen' | 'close'
@@ -16,7 +18,9 @@ export type CaseEvent = 'propose' | 'clear' | 'confirm' | 'refuse' | 'reopen' | 
 export type CaseAct = 'clear' | 'refuse' | 'confirm' | 'reopen'
 
 export const UNDECIDED: readonly CaseState[] = ['open', 'proposed']
-/** No second one of the kind is opened beside these. */
+/** A declared withdrawal holds its contract in these; `cleared` until it is carried out, which ends the contract. */
+export const HOLDING_WITHDRAWAL: readonly CaseState[] = [...UNDECIDED, 'cleared']
+/** No second one of the kind is opened beside these; beside a refused withdrawal one is. */
 export const STANDING: readonly CaseState[] = [...UNDECIDED, 'refused']
 
 export const caseMachine: Machine<CaseState, CaseEvent> = {
@@ -38,6 +42,8 @@ const actsByKind: Record<CaseKind, readonly CaseAct[]> = {
   third_party: ['clear', 'refuse'],
   returned_debit: ['clear'],
   limit_exemption: ['clear', 'refuse', 'reopen'],
+  // What comes after a refusal is another declaration, with a case of its own.
+  withdrawal: ['clear', 'refuse'],
 }
 
 /** GwG § 15 (4), domain §9: who clears a PEP proposes it, and another person confirms. */

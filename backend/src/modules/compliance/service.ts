@@ -10,6 +10,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { attemptsLeft, findCheck, kycStateOf } from '../identity/service.ts'
 import { isPerson, listRepresentatives, nameOf } from '../investors/service.ts'
+import type { Declaration } from './declared-withdrawals.ts'
 import * as repository from './repository.ts'
 import { actsOf, type CaseAct, type CaseKind, type CaseState } from './rules.ts'
 
@@ -27,6 +28,7 @@ const toCase = (scope: Scope, row: repository.ListedCase): Schemas['ComplianceCa
   orderId: row.orderId,
   orderNumber: row.orderNumber,
   openedAt: row.openedAt.toISOString(),
+  dueOn: row.dueOn,
   waitingDays: Math.floor((scope.clock.now().getTime() - row.openedAt.getTime()) / day),
   proposedBy: row.proposerName,
   proposedAt: row.proposedAt?.toISOString() ?? null,
@@ -83,7 +85,12 @@ export async function readCase(scope: Scope, id: string): Promise<Schemas['Compl
   ])
   const representatives = isPerson(investor) ? [] : await listRepresentatives(db, investor.id)
   const { state: _, ...person } = investor
-  const details = row.details as { thirdParty?: Schemas['ComplianceThirdParty']; code?: string; by?: string }
+  const details = row.details as {
+    thirdParty?: Schemas['ComplianceThirdParty']
+    code?: string
+    by?: string
+    declarations?: Declaration[]
+  }
   const today = toLocalDate(scope.clock.now())
   return {
     case: toCase(scope, row),
@@ -115,6 +122,7 @@ export async function readCase(scope: Scope, id: string): Promise<Schemas['Compl
     source: details.by === 'declaration' || details.by === 'provider' ? details.by : null,
     thirdParty: details.thirdParty ?? null,
     returnCode: details.code ?? null,
+    declarations: (details.declarations ?? []).map(({ at, name, email }) => ({ at, name, email })),
     contracts: contracts.map((one) => ({
       orderId: one.orderId,
       orderNumber: one.orderNumber,

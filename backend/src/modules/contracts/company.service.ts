@@ -13,6 +13,7 @@ import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale, type Translated } from '../../shared/translated.ts'
 import { findBlock } from '../compliance/cases.service.ts'
+import { holdsDeclaration } from '../compliance/declared-withdrawals.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
@@ -132,7 +133,8 @@ async function refusalOf(
   contract: Contract,
   investor: Pick<InvestorRow, 'id' | 'kind'>,
 ): Promise<ErrorCode | null> {
-  const [check, block, payment, round, disclosure] = await Promise.all([
+  const [isDeclared, check, block, payment, round, disclosure] = await Promise.all([
+    holdsDeclaration(db, contract.orderId),
     findCheck(db, contract.investorId),
     findBlock(db, contract),
     findForOrder(db, contract.orderId),
@@ -141,6 +143,7 @@ async function refusalOf(
       ? db.selectFrom('selfDisclosure').selectAll().where('id', '=', contract.selfDisclosureId).executeTakeFirst()
       : undefined,
   ])
+  if (isDeclared) return 'CONTRACT_WITHDRAWAL_DECLARED'
   const isChecked = kycStateOf(check, toLocalDate(scope.clock.now())) === 'successful' && !check?.hold
   if (!isChecked || block) return 'CONTRACT_CHECK_OPEN'
   if (!payment || !isPaid(payment.state)) return 'PAYMENT_NOT_AUTHORISED'

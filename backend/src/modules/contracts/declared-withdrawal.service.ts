@@ -6,21 +6,25 @@ import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { countAttempt, forgiveAttempt } from '../customers/limits.ts'
+import { newWithdrawalLink, noteDeclaration } from '../compliance/declared-withdrawals.ts'
+import { mayAttempt } from '../customers/limits.ts'
 import { keepMessage } from '../forms/contact.service.ts'
 import { isSameName } from '../investors/rules.ts'
-import { sendMail } from '../notifications/service.ts'
+import { holdDebits } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
+import { tellInvestor } from './transitions.service.ts'
 import { wayOutNow } from './way-out.rules.ts'
 import { leave } from './withdrawal.service.ts'
+import { sendReceipt } from './withdrawal-receipts.service.ts'
 
 type Schemas = components['schemas']
 type Declared = { name: string; orderNumber: string; email: string }
 
 /**
- * BGB § 356a, domain §4.4: a withdrawal by name, contract number and e-mail address, without login. Where they are those of a
- * contract that can be left, it ends at once; whatever else is declared is looked at by our team. The receipt is the same.
+ * BGB § 356a, domain §4.4: a withdrawal by name, contract number and e-mail address, without login. It is taken at once and always,
+ * and its receipt says nothing of contracts. Who is logged in as the contract's customer has withdrawn with it; of anybody else it
+ * is carried out once that is confirmed, and holds the contract until then. What fits no contract is looked at by our team.
  */
 export async function declareWithdrawal(
   scope: Scope,
@@ -37,68 +41,86 @@ export async function declareWithdrawal(
   if (blank.length > 0)
     throw new AppError(blank.map((field): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })))
   if (!confirmed) throw new AppError('VIOLATION::NOT_TRUE_ERROR', { pointer: '/confirmed' })
-  // The network first: what is refused there takes nothing from the e-mail address it names.
-  const attempts = [
-    ['withdrawalsByAddress', caller],
-    ['withdrawals', said.email.toLowerCase()],
-  ] as const
-  for (const [limit, key] of attempts) countAttempt(scope, limit, key)
-  const receivedAt = scope.clock.now().toISOString()
+  const receivedAt = scope.clock.now()
   const { orderNumber, email } = said
   const declaration = translate(scope.locale, 'investing.wayOut.declaration.withdrawal', { orderNumber })
-  // Whoever is signed in on the device need not be who declares.
+  // Nobody is refused, and nobody's inbox is flooded: above the limits mails wait.
+  const isMailed = isWithinLimits(scope, caller, email)
+  // Whoever else is signed in on the device need not be who declares.
   const visit: Scope = { ...scope, actor: { kind: 'visitor' } }
-  const isEnded = await inTransaction(scope, async (tx) => {
-    const isLeft = await leaveDeclared(visit, tx, said)
-    if (!isLeft)
-      await keepMessage(
-        visit,
-        tx,
-        {
-          ...{ subject: `Widerruf ${orderNumber}`, comment: declaration, sender: said.name, email },
-          ...{ phone: '', page: '' },
-        },
-        orderNumber,
-      )
-    await sendMail(visit, tx, {
-      template: 'F04',
-      to: { email, locale: scope.locale },
-      parameters: {
-        declaration,
+  await inTransaction(scope, async (tx) => {
+    const contract = await lockDeclared(tx, said, ownerOf(scope))
+    const right = contract ? wayOutNow(contract, receivedAt) : undefined
+    if (!contract || !right || right.kind === 'none') {
+      const message = {
+        ...{ subject: `Widerruf ${orderNumber}`, comment: declaration, sender: said.name, email },
+        ...{ phone: '', page: '' },
+      }
+      await keepMessage(visit, tx, message, { withdraws: orderNumber, isMailed })
+    } else if (contract.customerId === ownerOf(scope)) await leave(scope, tx, contract, right.kind)
+    else await hold(visit, tx, contract, said, receivedAt)
+    await sendReceipt(
+      visit,
+      tx,
+      {
+        ...{ email, declaration, sender: said.name, declaredAt: receivedAt },
         // Anybody can have this mail sent to anybody: its subject is no place for words of theirs.
         orderNumber: isOrderNumber(orderNumber) ? orderNumber : '',
-        sender: said.name,
-        withdrawnAt: receivedAt,
       },
-    })
-    return isLeft
+      isMailed,
+    )
   })
-  if (isEnded) for (const [limit, key] of attempts) forgiveAttempt(scope, limit, key)
-  return { receivedAt, declaration, sentTo: email }
+  return { receivedAt: receivedAt.toISOString(), declaration, sentTo: email }
 }
 
-/** Ends the contract that is declared, if it can be left, and notes how that came. */
-async function leaveDeclared(scope: Scope, tx: Tx, said: Declared): Promise<boolean> {
-  const contract = await lockDeclared(tx, said)
-  if (!contract) return false
-  const { kind } = wayOutNow(contract, scope.clock.now())
-  if (kind === 'none') return false
-  await leave(scope, tx, contract, kind)
-  const { customerId, orderNumber } = contract
-  const details = { orderNumber, kind, name: said.name }
-  await writeAudit(scope, tx, { action: 'withdrawal.withoutLogin', customerId, details })
-  return true
+const ownerOf = ({ actor }: Scope): string | null =>
+  actor.kind === 'customer' && !actor.staffId ? actor.customerId : null
+
+/** By network address and by the e-mail address that is named. */
+function isWithinLimits(scope: Scope, caller: string, email: string): boolean {
+  const byNetwork = mayAttempt(scope, 'withdrawalsByAddress', caller)
+  return mayAttempt(scope, 'withdrawals', email.toLowerCase()) && byNetwork
 }
 
-/** The contract of that number, if its customer has that address and either of them that name. */
-async function lockDeclared(tx: Tx, { name, orderNumber, email }: Declared): Promise<Contract | undefined> {
+/** Held until it is confirmed, or compliance has decided; the contract's own address is asked. */
+async function hold(scope: Scope, tx: Tx, contract: Contract, said: Declared, receivedAt: Date): Promise<void> {
+  const { orderId, orderNumber, customerId } = contract
+  const declaration = { at: receivedAt.toISOString(), name: said.name, email: said.email, locale: scope.locale }
+  const { caseId, isNew } = await noteDeclaration(scope, tx, contract, declaration)
+  await holdDebits(tx, orderId)
+  await writeAudit(scope, tx, {
+    action: 'withdrawal.declared',
+    customerId,
+    details: { orderNumber, name: said.name },
+  })
+  // What is declared again and again fills no inbox: the links that were sent stay good.
+  const mayMail = mayAttempt(scope, 'withdrawalLinks', orderId)
+  if (!isNew && !mayMail) return
+  const link = `/withdrawal/confirm?hash=${await newWithdrawalLink(tx, caseId)}`
+  await tellInvestor(scope, tx, contract, 'M24', { withdrawnAt: receivedAt.toISOString() }, { link })
+}
+
+/**
+ * The contract of that number, if its customer has that address or goes by that name: the receipt may be wanted elsewhere, and a
+ * name be misspelt. Neither alone would let anybody hold contracts by their numbers. Its own customer needs neither.
+ */
+async function lockDeclared(
+  tx: Tx,
+  { name, orderNumber, email }: Declared,
+  owner: string | null,
+): Promise<Contract | undefined> {
   const row = await tx
     .selectFrom('contract')
     .innerJoin('customer', 'customer.id', 'contract.customerId')
-    .select(['contract.orderId', 'contract.investorName', 'customer.email', 'customer.firstName', 'customer.lastName'])
+    .select(['contract.orderId', 'contract.customerId', 'contract.investorName'])
+    .select(['customer.email', 'customer.firstName', 'customer.lastName'])
     .where('contract.orderNumber', '=', orderNumber)
     .executeTakeFirst()
-  if (!row || row.email.toLowerCase() !== email.toLowerCase()) return undefined
+  if (!row) return undefined
   const names = [row.investorName, `${row.firstName} ${row.lastName}`]
-  return names.some((own) => isSameName(name, own)) ? await repository.lockContract(tx, row.orderId) : undefined
+  const fits =
+    row.customerId === owner ||
+    row.email.toLowerCase() === email.toLowerCase() ||
+    names.some((own) => isSameName(name, own))
+  return fits ? await repository.lockContract(tx, row.orderId) : undefined
 }

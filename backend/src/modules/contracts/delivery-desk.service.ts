@@ -9,6 +9,7 @@ import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
 import { listOwn } from './cancellation.repository.ts'
 import * as deliveries from './delivery.repository.ts'
 import { HOLDING } from './delivery.rules.ts'
@@ -75,7 +76,12 @@ export async function listDeliveries(
 const selectWaiting = (db: Parameters<typeof deliveries.selectDeliveries>[0]) =>
   deliveries
     .selectDeliveries(db, { way: 'depot', state: ['ordered'] })
-    .where((eb) => eb.or([eb('delivery.direction', '=', 'back'), eb('contract.state', 'in', HOLDING)]))
+    .where((eb) =>
+      eb.or([
+        eb('delivery.direction', '=', 'back'),
+        eb.and([eb('contract.state', 'in', HOLDING), eb.not(isWithdrawalDeclared('contract.orderId'))]),
+      ]),
+    )
 
 /** How many there are of each, and of which products. */
 export async function readOverview(scope: Scope): Promise<Schemas['UnitDeliveryOverview']> {

@@ -9,6 +9,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { holdsDeclaration } from '../compliance/declared-withdrawals.ts'
 import { type DeliveryRow, findDelivery } from './delivery.repository.ts'
 import {
   comesBack,
@@ -99,6 +100,19 @@ async function order(
   await queueTransfer(scope, tx, id)
 }
 
+/** What rested goes on. */
+export async function resumeDelivery(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('direction', '=', 'out')
+    .where('way', '=', 'wallet')
+    .where('state', '=', 'ordered')
+    .execute()
+  for (const { id } of rows) await queueTransfer(scope, tx, id)
+}
+
 /** A contract has ended: what was not given away never will be, what was comes back. Its lock is the caller's. */
 export async function takeBack(
   scope: Scope,
@@ -157,6 +171,8 @@ async function prepareTransfer(scope: Scope, id: string): Promise<DeliveryRow | 
     if (delivery.state === 'sent') return delivery
     if (delivery.state !== 'ordered') return null
     if (delivery.direction === 'out' && !HOLDING.includes(contract.state)) return null
+    // Declared to be withdrawn from: it goes on once that is refused.
+    if (delivery.direction === 'out' && (await holdsDeclaration(tx, contract.orderId))) return null
     if (!delivery.walletAddress || !delivery.tokenProviderProductId) {
       await settleDelivery(scope, tx, found, 'fail', { problem: 'no_destination' })
       return null

@@ -9,6 +9,7 @@ import {
   revokeCancellation,
 } from './cancellation.service.ts'
 import { decideRequest, listRequests, openRequestProof, readRequest } from './cancellation-review.service.ts'
+import { confirmWithdrawal } from './confirmed-withdrawal.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { listDeclarations } from './declarations.service.ts'
 import { declareWithdrawal } from './declared-withdrawal.service.ts'
@@ -87,6 +88,7 @@ export const store = storeHandlers({
     status: 200,
     body: await declareWithdrawal(scope, body, request.caller),
   }),
+  confirmWithdrawal: async ({ scope, body }) => ({ status: 200, body: await confirmWithdrawal(scope, body) }),
   withdraw: async ({ scope, params, body }) => ({ status: 200, body: await withdraw(scope, params.orderId, body) }),
 })
 

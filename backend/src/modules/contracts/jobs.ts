@@ -2,6 +2,7 @@ import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { voidLateCancellation } from './cancellation.service.ts'
+import { followWithdrawalDecision } from './confirmed-withdrawal.service.ts'
 import { orderMissing, transferUnits } from './delivery.service.ts'
 import { noteConfirmation } from './digital-content.service.ts'
 import { renewIdentity } from './expired-identity.service.ts'
@@ -19,6 +20,7 @@ import {
   scheduleDebit,
   startIdentity,
 } from './timers.service.ts'
+import { sendWithheldReceipts } from './withdrawal-receipts.service.ts'
 
 const of =
   (act: (scope: Scope, subjectId: string) => Promise<void>): Effect =>
@@ -42,6 +44,7 @@ export const effects: Effects = {
     remindOfPayment(scope, subjectId!, payload.dunnedSince as string),
   'payment.schedule': of(scheduleDebit),
   'round.days': of(keepRoundDays),
+  'withdrawal.decided': of(followWithdrawalDecision),
   ...roundEffects,
 }
 
@@ -54,6 +57,7 @@ export const timedJobs: TimedJob[] = [
     crontab: '*/10 * * * *',
     run: async ({ ports, clock }) => await ports.custody.sandbox?.runDue(clock.now()),
   },
+  { name: 'withdrawal-receipts', crontab: '15 * * * *', run: sendWithheldReceipts },
   { name: 'deliveries-missing', crontab: '*/30 * * * *', run: orderMissing },
   { name: 'rounds-closing', crontab: '0 7 * * *', run: tellOfClosing },
   { name: 'payments-overdue', crontab: '0 6 * * *', run: tellOverdue },

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
 
 type Db = Database | Tx
 export type PartOffer = Selectable<DB['partOffer']>
@@ -48,6 +49,7 @@ export async function listDueOrders(db: Db, now: Date): Promise<string[]> {
     .select('orderId')
     .where('state', '=', 'open')
     .where('expiresAt', '<=', now)
+    .where((eb) => eb.not(isWithdrawalDeclared('partOffer.orderId')))
     .orderBy('expiresAt')
     .orderBy('id')
     .execute()

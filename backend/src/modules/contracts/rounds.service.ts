@@ -10,6 +10,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
 import { purgeProductPages } from '../catalogue/purge.ts'
+import { holdsDeclaration } from '../compliance/declared-withdrawals.ts'
 import { findForOrder, isPaid } from '../payments/service.ts'
 import { allot, type Capacity, capacityOf, largestPlace, reserve, type Waiting, type Wish } from './capacity.ts'
 import { whyLapsed } from './lapse-reasons.ts'
@@ -228,18 +229,31 @@ async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> 
   if (isFunded) {
     await tx.updateTable('product').set({ isCompleted: true }).where('id', '=', round.productId).execute()
     for (const contract of await repository.lockWaiting(tx, round.productId)) {
-      if (!contractMachine.lapseWaiting.from.includes(contract.state)) continue
-      await moveContract(scope, tx, contract, 'lapseWaiting', { reason: 'round closed' })
-      await tellInvestor(scope, tx, contract, 'M07', { why: whyLapsed('round closed') })
+      // Declared to be withdrawn from, it waits for that to be decided (domain §4.4).
+      if (!(await holdsDeclaration(tx, contract.orderId))) await lapseWaiting(scope, tx, contract)
     }
   } else {
     const states = contractMachine.failFunding.from.flatMap((state) => state ?? [])
     for (const orderId of await repository.listOrderIds(tx, round.productId, states)) {
       const contract = await repository.lockContract(tx, orderId)
-      if (contract) await failFunding(scope, tx, contract)
+      if (contract && !(await holdsDeclaration(tx, orderId))) await failFunding(scope, tx, contract)
     }
   }
   await purgeProductPages(scope, tx, round.productId)
+}
+
+async function lapseWaiting(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
+  if (!contractMachine.lapseWaiting.from.includes(contract.state)) return
+  await moveContract(scope, tx, contract, 'lapseWaiting', { reason: 'round closed' })
+  await tellInvestor(scope, tx, contract, 'M07', { why: whyLapsed('round closed') })
+}
+
+/** What the end of its round did to the others, for a contract that was held meanwhile; its lock is the caller's. */
+export async function followClosedRound(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
+  const round = await repository.findRound(tx, contract.productId)
+  if (round?.state === 'closed' && contract.waitlistedAt) await lapseWaiting(scope, tx, contract)
+  if (round?.state === 'not_funded' && contractMachine.failFunding.from.includes(contract.state))
+    await failFunding(scope, tx, contract)
 }
 
 async function failFunding(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { addAllToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { holdsDeclaration, isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
 import { findCheck, isDocumentOver, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
@@ -104,7 +105,7 @@ export async function remindOfMandate(scope: Scope, orderId: string, mandateDueA
     const contract = await repository.findContract(tx, orderId)
     if (contract?.mandateDueAt?.toISOString() !== mandateDueAt) return
     if (contract.waitlistedAt || !awaitingMandate.includes(contract.state)) return
-    if (await isMandateGiven(tx, orderId)) return
+    if ((await isMandateGiven(tx, orderId)) || (await holdsDeclaration(tx, orderId))) return
     const link = `/checkout/success/${orderId}/unpaid`
     await tellInvestor(scope, tx, contract, 'M02r', { deadline: mandateDueAt }, { link })
   })
@@ -166,8 +167,14 @@ type Timer = {
   act(tx: Tx, contract: Contract): Promise<void>
 }
 
+/** Nothing ends for time while a withdrawal is declared (domain §4.4). */
 const selectDue = (db: Database | Tx, { states, isDue }: Timer) =>
-  db.selectFrom('contract').select('orderId').where('state', 'in', states).where(isDue)
+  db
+    .selectFrom('contract')
+    .select('orderId')
+    .where('state', 'in', states)
+    .where(isDue)
+    .where((eb) => eb.not(isWithdrawalDeclared('contract.orderId')))
 
 /** What time does to contracts (domain §4.1): reflection over, and offers that lapse. Each under its lock, if it still holds. */
 export async function runContractTimers(scope: Scope): Promise<void> {

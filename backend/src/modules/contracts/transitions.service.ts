@@ -6,6 +6,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { closeCases } from '../compliance/cases.service.ts'
+import { settleDeclaration } from '../compliance/declared-withdrawals.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
 import { refundForOrder } from '../payments/service.ts'
@@ -44,7 +45,10 @@ export async function moveContract(
   if (!isLiveContract(to)) {
     await refundForOrder(scope, tx, contract.orderId)
     await closePartOffers(scope, tx, contract.orderId, 'void')
-    await closeCases(scope, tx, { orderId: contract.orderId }, ['third_party', 'returned_debit'])
+    // Left by its investor, the declaration is carried out and not moot.
+    const isLeft = event === 'withdraw' || event === 'revokeOffer'
+    if (isLeft) await settleDeclaration(scope, tx, contract.orderId)
+    await closeCases(scope, tx, { orderId: contract.orderId }, ['third_party', 'returned_debit', 'withdrawal'])
     await voidRequests(scope, tx, [contract.orderId])
     await takeBack(scope, tx, [{ orderId: contract.orderId, state: to }])
     if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)

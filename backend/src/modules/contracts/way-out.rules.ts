@@ -57,7 +57,7 @@ export type WayOut =
 
 type Leavable = Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil' | 'withdrawalLapsedAt'>
 
-/** The investor's way out as it stands now (domain §4.4). */
+/** The investor's way out as it stands now, or as it stood when it was declared (domain §4.4). */
 export function wayOutNow(contract: Leavable, now: Date): WayOut {
   if (contractMachine.revokeOffer.from.includes(contract.state)) {
     const isReflecting = contract.reflectionEndsAt !== null && now < contract.reflectionEndsAt
@@ -66,7 +66,8 @@ export function wayOutNow(contract: Leavable, now: Date): WayOut {
       : { kind: 'revoke_offer', until: null }
   }
   const until = contract.withdrawalUntil
-  if (!until || contract.withdrawalLapsedAt || !contractMachine.withdraw.from.includes(contract.state)) {
+  const hasLapsed = contract.withdrawalLapsedAt !== null && contract.withdrawalLapsedAt <= now
+  if (!until || hasLapsed || !contractMachine.withdraw.from.includes(contract.state)) {
     return { kind: 'none', until: null, overSince: null }
   }
   return isPeriodOver(until, now)

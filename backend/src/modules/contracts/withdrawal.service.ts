@@ -1,4 +1,4 @@
-import { formatEnd } from '@goldammer/sdk/format'
+import { formatDateTime, formatEnd } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
@@ -10,6 +10,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { type DeclaredCase, findDeclared } from '../compliance/declared-withdrawals.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { findForOrder, openFinanceTask, type Payment } from '../payments/service.ts'
@@ -42,7 +43,8 @@ export async function readWithdrawalRight(
   { payment, productType }: { payment: Payment | undefined; productType: string },
 ): Promise<Schemas['WithdrawalRight']> {
   const now = clock.now()
-  const right = wayOutNow(contract, now)
+  const declared = await findDeclared(db, contract.orderId)
+  const right = wayOutNow(contract, declared?.declaredAt ?? now)
   if (right.kind === 'none') {
     const why = whyNoWayOut(contract, { productType, leftOn: await findLeftOn(db, contract), now })
     return {
@@ -53,11 +55,14 @@ export async function readWithdrawalRight(
   }
   return {
     kind: right.kind,
-    until: right.until?.toISOString() ?? null,
+    // Declared already, no period runs out.
+    until: declared ? null : (right.until?.toISOString() ?? null),
     refund: centsToEuros(refundOf(contract, payment)),
     reason: null,
     lapsedAt: null,
-    hint: hintOf(locale, contract, right),
+    hint: declared
+      ? translate(locale, 'investing.wayOut.hint.declared', { at: formatDateTime(declared.declaredAt) })
+      : hintOf(locale, contract, right),
   }
 }
 
@@ -102,8 +107,9 @@ export async function withdraw(
   return await inTransaction(scope, async (tx) => {
     const locked = await repository.lockContract(tx, orderId)
     const contract = await assertActing(scope, tx, locked, 'CONTRACT_NOT_FOUND')
-    const now = scope.clock.now()
-    const right = wayOutNow(contract, now)
+    // Declared without login before, that day counts (BGB § 355 (1)): the login confirms it.
+    const declared = await findDeclared(tx, orderId)
+    const right = wayOutNow(contract, declared?.declaredAt ?? scope.clock.now())
     const refusal = refuseWayOut(right, kind)
     if (refusal) {
       const date: LocalDate | null = right.kind === 'none' ? right.overSince : null
@@ -112,9 +118,16 @@ export async function withdraw(
         parameters: date ? { date } : { state: contract.state, event: kind },
       })
     }
-    return await leave(scope, tx, contract, kind)
+    return await leave(scope, tx, contract, kind, declared && receivedByForm(declared))
   })
 }
+
+/** What was declared without login, as received on its day. */
+export const receivedByForm = ({ declaredAt }: DeclaredCase): Received => ({
+  declaredOn: toLocalDate(declaredAt),
+  channel: 'form',
+  declaredAt,
+})
 
 /** What of the agreed return is still owed on top of the refund: what was paid of it is not owed once more (VermAnlG § 2d (4)). */
 async function owedOnTop(tx: Tx, contract: Contract, today: LocalDate): Promise<Cents> {
@@ -129,8 +142,8 @@ async function owedOnTop(tx: Tx, contract: Contract, today: LocalDate): Promise<
   return cents(Math.max(0, agreed - sumCents(paid.flatMap(({ interest, principal }) => [interest, principal]))))
 }
 
-/** How a declaration reached us otherwise than through the portal, and the day on which it was sent. */
-export type Received = { declaredOn: LocalDate; channel: string }
+/** How a declaration reached us otherwise than through the portal, and the day on which it was sent; by our form also the moment. */
+export type Received = { declaredOn: LocalDate; channel: string; declaredAt?: Date }
 
 /** Takes the way out, of a contract whose lock the caller holds. */
 export async function leave(
@@ -174,7 +187,10 @@ export async function leave(
   }
   if (isWithdrawal) {
     await queueContractDocuments(scope, tx, orderId, ['withdrawal_receipt'])
-    const facts = received ? { declaredOn: received.declaredOn } : { withdrawnAt: now.toISOString() }
+    const isMoment = !received || received.declaredAt !== undefined
+    const facts = isMoment
+      ? { withdrawnAt: (received?.declaredAt ?? now).toISOString() }
+      : { declaredOn: received.declaredOn }
     await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
   } else await tellInvestor(scope, tx, ended, 'M08', {})
   const { email } = await tx
@@ -186,7 +202,7 @@ export async function leave(
     orderId,
     orderNumber: contract.orderNumber,
     kind,
-    receivedAt: now.toISOString(),
+    receivedAt: (received?.declaredAt ?? now).toISOString(),
     declaration,
     state: ended.state,
     refund: centsToEuros(refund),

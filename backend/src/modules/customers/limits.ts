@@ -69,9 +69,10 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   mails: createRateLimit(clock, mail),
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
-  // BGB § 356a: nobody may lose the last minute to a neighbour of the same network address.
+  // BGB § 356a: above them declarations are taken all the same, and mails wait.
   withdrawals: createRateLimit(clock, tenThenPause, hour),
   withdrawalsByAddress: createRateLimit(clock, address, hour),
+  withdrawalLinks: createRateLimit(clock, [{ after: 3, waitSeconds: 24 * hour }]),
   reviews: createRateLimit(clock, tenThenPause, hour),
   pictures: createRateLimit(clock, tenThenPause, hour),
   promotion: createRateLimit(clock, tenThenPause, hour),
@@ -116,17 +117,19 @@ export function countAttempt(
   limit.count(key)
 }
 
+/** Counts the attempt and says whether it was within the limit: for what is done above it, too, but without mails. */
+export function mayAttempt(scope: Needs, what: keyof Limits, key: string): boolean {
+  const limit = limitOf(scope, what)
+  if (limit.secondsToWait(key) > 0) return false
+  limit.count(key)
+  return true
+}
+
 type AskedMail = 'confirmation' | 'newAddress' | 'newsletter' | 'receipt' | 'recovery'
 
 /** Whether another mail may go to who is named. Where not, it is left out in silence: the answer to who asks stays the same. */
 export function mayMail(scope: Needs, kind: AskedMail, email: string): boolean {
-  try {
-    countAttempt(scope, 'mails', `${kind} ${email.trim().toLowerCase()}`)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  return mayAttempt(scope, 'mails', `${kind} ${email.trim().toLowerCase()}`)
 }
 
 /** The attempt turned out to be right: it no longer counts. */

@@ -43,12 +43,14 @@ export async function sendReceipt(scope: Scope, tx: Tx, email: string): Promise<
   await sendMail(scope, tx, { template: 'A10', to: { email, locale: scope.locale }, parameters: {} })
 }
 
-/** Into our team's inbox, and told by mail. `withdraws`: the number of the contract that it withdraws from. */
+/**
+ * Into our team's inbox, and told by mail unless there are too many. `withdraws`: the number of the contract that it withdraws from.
+ */
 export async function keepMessage(
   scope: Scope,
   tx: Tx,
   said: MailParameters['F01'],
-  withdraws: string | null = null,
+  { withdraws = null, isMailed = true }: { withdraws?: string | null; isMailed?: boolean } = {},
 ): Promise<void> {
   const now = scope.clock.now()
   await tx
@@ -64,6 +66,7 @@ export async function keepMessage(
       updatedAt: now,
     })
     .execute()
+  if (!isMailed) return
   await sendMail(scope, tx, {
     template: 'F01',
     to: { email: scope.config.contactMail, locale: DEFAULT_LOCALE },

@@ -71,6 +71,8 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   year: '2026',
   subject: 'Frage zur Anlage',
   comment: 'Wann wird gebaut?',
+  count: '12',
+  declarations: '21.11.2026, 11:15: „Hiermit widerrufe ich den Vertrag GA-2026-000123.“ (Jana Probst)',
   sender: 'Jana Probst',
   email: 'jana.probst@post.example',
   phone: '030 23125-001',

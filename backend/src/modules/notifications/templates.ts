@@ -106,6 +106,8 @@ export type MailParameters = {
   F03: { message: string }
   /** Receipt of a withdrawal that was declared without login: what, by whom and when (BGB § 356a). */
   F04: { declaration: string; orderNumber: string; sender: string; withdrawnAt: Moment }
+  /** Such receipts that were held back, together; `declarations` are their lines. */
+  F05: { count: string; declarations: string }
   /** Order of goods received. */
   G01: { orderId: string; orderNumber: string; total: number; currency: string; consent: Text } & Record<
     'items' | 'addresses' | 'instruction' | 'terms',
@@ -241,6 +243,10 @@ export type MailParameters = {
   M22: ContractFacts & { companyName: string; message: string }
   /** The refund did not arrive; we transfer it, at the latest on that day. */
   M23: ContractFacts & { refund: number; payBy: Moment }
+  /** A withdrawal was declared without login and is to be confirmed; `link` carries the token. */
+  M24: ContractFacts & { withdrawnAt: Moment }
+  /** What was declared without login was not carried out. */
+  M25: ContractFacts & { withdrawnAt: Moment }
   /** The project has published an update. */
   N01: Post
   /** The issuer has published investor relations. */
@@ -404,6 +410,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   F03: { facts: [], path: () => '/contact', stranger: true, unconfirmed: true },
   F04: { facts: ['orderNumber', 'sender', 'withdrawnAt'], path: () => '/contact', stranger: true, required: true },
+  F05: { facts: [], path: () => '/contact', stranger: true, required: true },
   G01: {
     facts: ['orderNumber', 'total'],
     path: ({ orderId }) => `/account/orders/${orderId}`,
@@ -512,6 +519,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     }),
     news: 'payment',
   },
+  M24: byLaw(ofContract('withdrawnAt')),
+  M25: byLaw(ofContract('withdrawnAt')),
   N01: speaking({ facts: ['productName'], path: postOf('updates'), news: 'update' }),
   N02: speaking({ facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' }),
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },

@@ -2,6 +2,7 @@ import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
 import type { DebitFileFailure, DebitFileState, PaymentState } from './states.ts'
 
 type Db = Database | Tx
@@ -44,6 +45,7 @@ export function listUnprepared(db: Db, dueUntil: LocalDate): Promise<{ id: strin
     .where('dueDate', '<=', dueUntil)
     .where('debitFileId', 'is', null)
     .where((eb) => eb.not(isLeftOut(eb)))
+    .where((eb) => eb.not(isWithdrawalDeclared('payment.orderId')))
     .orderBy('dueDate')
     .orderBy('id')
     .$castTo<{ id: string; dueDate: LocalDate }>()
@@ -80,6 +82,7 @@ export function lockAnnounced(tx: Tx, fileId: string) {
     .select(['investor.street', 'investor.streetNumber', 'investor.postalCode', 'investor.city', 'investor.country'])
     .select(['shopOrder.orderNumber', 'shopOrder.customerId'])
     .select((eb) => eb.fn.coalesce('product.name', 'orderLineItem.label').as('label'))
+    .select(isWithdrawalDeclared('payment.orderId').as('isHeld'))
     .where('payment.debitFileId', '=', fileId)
     .where('payment.state', '=', 'prenotified')
     .orderBy('payment.id')
@@ -92,6 +95,17 @@ export type AnnouncedDebit = Awaited<ReturnType<typeof lockAnnounced>>[number]
 /** Out of the file again: it stays announced. */
 export async function takeOut(tx: Tx, paymentId: string): Promise<void> {
   await tx.updateTable('payment').set({ debitFileId: null }).where('id', '=', paymentId).execute()
+}
+
+/** BGB § 356a: of an order that is held, whatever stands in a file that was not filed yet. */
+export async function takeOutOfOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ debitFileId: null })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'prenotified')
+    .where('debitFileId', 'is not', null)
+    .execute()
 }
 
 /** What the file orders, for ever; `ended`: how its debits leave it at once. */

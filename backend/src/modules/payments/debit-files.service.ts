@@ -192,7 +192,10 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
   const file = await files.lockFile(tx, id)
   if (file?.state !== 'released') return
   if (isTooLate(scope, file.dueDate)) return await noteFailure(scope, tx, id, 'too_late')
-  const debits = await files.lockAnnounced(tx, id)
+  const announced = await files.lockAnnounced(tx, id)
+  // domain §4.4: declared to be withdrawn from since, it stays announced until that is decided.
+  for (const debit of announced) if (debit.isHeld) await files.takeOut(tx, debit.id)
+  const debits = announced.filter((debit) => !debit.isHeld)
   const orderOf = new Map(debits.map((debit) => [debit.id, toOrder(scope, debit)]))
   const faultOf = ({ id: paymentId }: files.AnnouncedDebit): string | undefined => {
     const order = orderOf.get(paymentId)

@@ -93,6 +93,21 @@ test('domain §4.3 announced debits stand in a file until two people have looked
   expect((await paymentOf(one.orderId)).state).toBe('settled')
 })
 
+test('R4.01 BGB § 356a a withdrawal declared without login takes its debit out of a file that was not filed yet', async () => {
+  const [stays, held] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const file = await aPreparedFile()
+  const declared = await app.db
+    .selectFrom('contract')
+    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .select(['contract.orderNumber', 'customer.email'])
+    .where('orderId', '=', held.orderId)
+    .executeTakeFirstOrThrow()
+  await app.client().post('/withdrawal', { name: 'Jana Probst', confirmed: true, ...declared })
+  await release(file.id)
+  expect((await paymentOf(stays.orderId)).state).toBe('filed')
+  expect(await paymentOf(held.orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
+})
+
 test('domain §4.3 what is cancelled before the release is not collected', async () => {
   const [stays, goes] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
   const file = await aPreparedFile()

@@ -7,7 +7,7 @@ const undecided = sql.join(UNDECIDED.map((state) => sql.lit(state)))
 
 /**
  * Why nobody is dunned for an order (domain §4.3): its payer has died, whichever of their debits told it, and the heirs are not
- * dunned either; or compliance looks at one of its returns and decides first. `order`: the column of its id.
+ * dunned either; or compliance looks at one of its returns, or at a withdrawal, and decides first. `order`: the column of its id.
  */
 export const notDunned = (order: string) => sql<'payerDied' | 'complianceCase' | null>`case
   when exists (
@@ -17,7 +17,7 @@ export const notDunned = (order: string) => sql<'payerDied' | 'complianceCase' |
     where own.order_id = ${sql.ref(order)} and payment.return_code = 'MD07') then 'payerDied'
   when exists (
     select from compliance_case as one
-    where one.order_id = ${sql.ref(order)} and one.kind = 'returned_debit' and one.state in (${undecided}))
+    where one.order_id = ${sql.ref(order)} and one.kind in ('returned_debit', 'withdrawal') and one.state in (${undecided}))
   then 'complianceCase' end`
 
 export async function mayBeDunned(tx: Tx, orderId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Payment as PaymentTable } from '../../shared/tables.ts'
+import { isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
 import type { PaymentState } from './states.ts'
 
 type Db = Database | Tx
@@ -95,6 +96,7 @@ export async function listToFile(db: Database, dueUntil: LocalDate): Promise<str
     .select('id')
     .where('state', '=', 'prenotified')
     .where('dueDate', '<=', dueUntil)
+    .where((eb) => eb.not(isWithdrawalDeclared('payment.orderId')))
     .orderBy('dueDate')
     .orderBy('id')
     .execute()

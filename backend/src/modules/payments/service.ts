@@ -12,8 +12,9 @@ import { addAllToOutbox, addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { openCase, tellCase } from '../compliance/cases.service.ts'
+import { holdsDeclaration } from '../compliance/declared-withdrawals.ts'
 import { announceDebit, reportFailedRefund, reportReturn } from './announcement.ts'
-import { endEntry } from './debit-files.repository.ts'
+import { endEntry, takeOutOfOrder } from './debit-files.repository.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
 import { isForAccount } from './mandate-account.rules.ts'
@@ -527,11 +528,28 @@ export async function isRetryPlanned(db: Database | Tx, payment: Pick<Payment, '
   return planned !== undefined
 }
 
+/** BGB § 356a: while a withdrawal is declared nothing is debited again; asked for every day until it is decided. */
+async function retryTomorrow(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
+  const runAt = startOfDay(addDays(toLocalDate(scope.clock.now()), 1))
+  await addToOutbox(scope, tx, { kind: 'payment.retry', subjectId: paymentId, runAt })
+}
+
+/** domain §4.4: what is announced of an order that is held leaves the file it stands in, and is put into none until that is decided. */
+export const holdDebits = (tx: Tx, orderId: string): Promise<void> => takeOutOfOrder(tx, orderId)
+
+/** The order is held no more: a debit whose day was missed is announced again, so that it comes with its notice. */
+export async function resumeDebits(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  for (const payment of await lockForOrder(tx, orderId))
+    if (payment.state === 'prenotified' && !payment.debitFileId && isTooLate(scope, payment.dueDate!))
+      await announceAgain(scope, tx, payment.id)
+}
+
 /** The automatic second attempt under the same mandate; not if the investor has paid otherwise meanwhile. */
 export async function retryCollection(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   const order = payment && (await repository.findOrder(tx, payment.orderId))
   if (!payment || !order || payment.state !== 'returned' || hasEnded(order)) return
+  if (await holdsDeclaration(tx, order.id)) return await retryTomorrow(scope, tx, paymentId)
   const newest = await repository.findLatest(tx, payment.orderId)
   if (newest?.id === payment.id) await announce(scope, tx, order, payment, { move: 'retry' })
 }

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf, insertRows } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
+import { isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
 import { paying } from '../contracts/schedule.ts'
 import type { ContractState } from '../contracts/states.ts'
 import { OPEN_RUN_STATES, type RunState } from './states.ts'
@@ -74,7 +75,10 @@ const churchTaxRateOn = (day: LocalDate) => sql<number>`coalesce((select rate fr
   where church_tax_query.investor_id = investor.id and rate is not null and valid_from <= ${day}
   order by valid_from desc limit 1), investor.church_tax_rate)`
 
-/** An account to pay to: the contract's own while it can be used, else the investor's default. */
+/**
+ * An account to pay to: the contract's own while it can be used, else the investor's default. Nothing is paid of a contract that
+ * is declared to be withdrawn from (domain §4.4).
+ */
 const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
   db
     .selectFrom('contract')
@@ -108,6 +112,7 @@ const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
       eb.fn.coalesce('own.id', 'other.id').as('payTo'),
       eb.fn.coalesce('own.iban', 'other.iban').as('iban'),
     ])
+    .where((eb) => eb.not(isWithdrawalDeclared('contract.orderId')))
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayable>['executeTakeFirstOrThrow']>>
 /** A contract, its investor as the tax knows them, and where to pay. */

@@ -47,6 +47,14 @@ function Decide({ act, record, onClose }: DialogProps & { act: Exclude<Complianc
   const t = useText()
   const { id, kind, investorName: name } = record.case
   const isClear = act === 'clear'
+  const special = isClear
+    ? (
+        { pep: 'proposeDone', withdrawal: 'done.carryOut' } as Partial<
+          Record<typeof kind, 'proposeDone' | 'done.carryOut'>
+        >
+      )[kind]
+    : undefined
+  const doneText = special ? t(`staff.compliance.${special}`) : t(`staff.compliance.done.${act}`)
   return (
     <DecideWithReason
       title={isClear ? t(`staff.compliance.clear.${kind}`) : t(`staff.compliance.${act}`)}
@@ -54,7 +62,7 @@ function Decide({ act, record, onClose }: DialogProps & { act: Exclude<Complianc
       maxLength={5000}
       danger={act === 'refuse'}
       invalidates={invalidates}
-      done={isClear && kind === 'pep' ? t('staff.compliance.proposeDone') : t(`staff.compliance.done.${act}`)}
+      done={doneText}
       decide={(reason) =>
         act === 'reopen' ? reopenComplianceCase(id, { reason }) : decideComplianceCase(id, { decision: act, reason })
       }

@@ -23,6 +23,7 @@ export function Concerned({ record }: Props) {
         <IdentityProofs customerId={record.case.customerId} investorId={record.case.investorId} />
       </Box>
       <ThirdParty record={record} />
+      <Declared record={record} />
       {record.representatives.length > 0 && (
         <Box title={t('staff.compliance.representatives')}>
           <ul className="stack tight plain">
@@ -81,8 +82,25 @@ function Investor({ record }: Props) {
           { label: t('staff.customer.kycAttempts'), value: check.attempts },
           { label: t('staff.compliance.returnCode'), value: returnCode && returnReason(returnCode, t) },
           { label: t('staff.compliance.opened'), value: date(it.openedAt) },
+          it.dueOn !== null && { label: t('staff.compliance.dueOn'), value: date(it.dueOn) },
         ]}
       />
+    </Box>
+  )
+}
+
+/** BGB § 356a: what was typed into the form, to be compared with what is known of the investor. */
+function Declared({ record: { declarations } }: Props) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  if (declarations.length === 0) return null
+  return (
+    <Box title={t('staff.compliance.declared')}>
+      <ul className="stack tight plain">
+        {declarations.map(({ at, name, email }) => (
+          <li key={`${at} ${name} ${email}`}>{t('staff.compliance.declaredAs', { name, email, at: dateTime(at) })}</li>
+        ))}
+      </ul>
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComplianceCase, ComplianceCaseKind, ComplianceCaseState } from '@goldammer/sdk/staff/model'
+import { toLocalDate } from '@goldammer/sdk/units'
 import { Link } from 'react-router'
 import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -18,6 +19,7 @@ const kinds: ComplianceCaseKind[] = [
   'us_person',
   'limit_exemption',
   'returned_debit',
+  'withdrawal',
 ]
 const states: ComplianceCaseState[] = ['open', 'proposed', 'cleared', 'refused', 'closed']
 /** Days since a case was opened that one may ask for. */
@@ -102,16 +104,28 @@ function State({ of: { state, proposedBy, decidedBy } }: Props) {
   )
 }
 
-function Since({ of: { openedAt, waitingDays, state } }: Props) {
+function Since({ of: { openedAt, dueOn, waitingDays, state } }: Props) {
   const t = useText()
   const { date } = useFormat()
+  const isOpen = state === 'open' || state === 'proposed'
   return (
     <div className="stack tight">
       <span className="number">{date(openedAt)}</span>
-      {(state === 'open' || state === 'proposed') && (
-        <span className="small muted">{t('staff.compliance.waits', { count: waitingDays })}</span>
-      )}
+      {isOpen && <span className="small muted">{t('staff.compliance.waits', { count: waitingDays })}</span>}
+      {isOpen && dueOn && <Due on={dueOn} />}
     </div>
+  )
+}
+
+/** Until when it is to be decided, and that it was not. */
+function Due({ on }: { on: string }) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <span className="small">
+      {t('staff.compliance.dueOn')} {date(on)}
+      {on < toLocalDate(new Date()) && <span className="tag warn"> {t('staff.compliance.overdue')}</span>}
+    </span>
   )
 }
 

@@ -1,0 +1,104 @@
+import { isLocale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { translate } from '@goldammer/sdk/translate'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { type DeclaredCase, findByLink, findDeclared } from '../compliance/declared-withdrawals.ts'
+import { resumeDebits } from '../payments/service.ts'
+import { resumeDelivery } from './delivery.service.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { followClosedRound } from './rounds.service.ts'
+import { tellInvestor } from './transitions.service.ts'
+import { wayOutNow } from './way-out.rules.ts'
+import { leave, receivedByForm } from './withdrawal.service.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * The button of the mail to the contract's address (domain §4.4). The link is good as long as the contract can be left by its
+ * declaration, after a refusal of compliance, too: whoever reads that address says that it was theirs. Twice is no harm.
+ */
+export async function confirmWithdrawal(
+  scope: Scope,
+  { hash }: { hash: string },
+): Promise<Schemas['ConfirmedWithdrawal']> {
+  // Who is signed in on the device need not be who has the mail.
+  const visit: Scope = { ...scope, actor: { kind: 'visitor' } }
+  return await inTransaction(scope, async (tx) => {
+    const known = await findByLink(tx, hash)
+    if (!known) throw new AppError('LINK_INVALID')
+    const contract = (await repository.lockContract(tx, known.orderId))!
+    if (contract.state !== '8_1_withdrawn') await carryOut(visit, tx, contract, known, 'mail')
+    const { orderNumber } = contract
+    return {
+      orderNumber,
+      declaration: translate(scope.locale, 'investing.wayOut.declaration.withdrawal', { orderNumber }),
+      receivedAt: known.declaredAt.toISOString(),
+    }
+  })
+}
+
+/** The day of the declaration counts (BGB § 355 (1)), whenever it is confirmed. */
+async function carryOut(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  declared: DeclaredCase,
+  by: 'mail' | 'compliance',
+): Promise<void> {
+  const { kind } = wayOutNow(contract, declared.declaredAt)
+  if (kind === 'none') throw new AppError('WITHDRAWAL_NOT_AVAILABLE')
+  await leave(scope, tx, contract, kind, receivedByForm(declared))
+  const { orderNumber, customerId } = contract
+  await writeAudit(scope, tx, {
+    action: 'withdrawal.withoutLogin',
+    customerId,
+    details: { orderNumber, kind, name: declared.declarations[0]!.name, by },
+  })
+}
+
+/** Compliance has decided: the contract ends as by its investor's own act, or goes on where it rested. */
+export async function followWithdrawalDecision(scope: Scope, orderId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const contract = await repository.lockContract(tx, orderId)
+    // Another was declared since: it waits for a decision of its own.
+    if (!contract || (await findDeclared(tx, orderId))) return
+    const decided = await findDeclared(tx, orderId, ['cleared', 'refused'])
+    if (!decided || contract.state === '8_1_withdrawn') return
+    const theirs = { ...scope, locale: await localeOf(tx, contract.customerId) }
+    if (decided.state === 'refused') return await goOn(theirs, tx, contract, decided)
+    // Ended otherwise in the moment of the decision, nothing is left to withdraw from.
+    if (wayOutNow(contract, decided.declaredAt).kind !== 'none')
+      await carryOut(theirs, tx, contract, decided, 'compliance')
+  })
+}
+
+/** What waited for the decision happens now, and its investor hears that nothing was carried out. */
+async function goOn(scope: Scope, tx: Tx, contract: Contract, { declaredAt, openedAt }: DeclaredCase): Promise<void> {
+  const { orderId } = contract
+  await tellInvestor(scope, tx, contract, 'M25', { withdrawnAt: declaredAt.toISOString() })
+  // The time it was held is not lost to who has to sign a mandate.
+  const held = scope.clock.now().getTime() - openedAt.getTime()
+  if (contract.mandateDueAt)
+    await repository.updateContract(tx, orderId, { mandateDueAt: new Date(contract.mandateDueAt.getTime() + held) })
+  await resumeDebits(scope, tx, orderId)
+  await resumeDelivery(scope, tx, orderId)
+  await followClosedRound(scope, tx, contract)
+  // A debit that came back is dunned anew, with its whole time.
+  if (contract.unpaidSince) await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId })
+}
+
+/** The history of the contract is read by its parties. */
+async function localeOf(tx: Tx, customerId: string) {
+  const { locale } = await tx
+    .selectFrom('customer')
+    .select('locale')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return isLocale(locale) ? locale : 'de-DE'
+}
