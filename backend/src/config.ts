@@ -64,6 +64,7 @@ const environment = z.object({
   SELLER_ADDRESS: z.string().max(600, 'give at most 600 characters').default(SETTINGS.SELLER_ADDRESS.fallback),
   SELLER_PHONE: z.string().max(600, 'give at most 600 characters').default(SETTINGS.SELLER_PHONE.fallback),
   CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default(SETTINGS.CONTACT_MAIL.fallback),
+  OWNER_MAIL: z.email('give the e-mail address of who owns the company').optional(),
   MAIL_CATCHER_PORT: whole(0, 65535, `${portWanted}, or 0 for a free one`).default(0),
   TRUST_PROXY: proxyList.default('loopback'),
   CORS_ORIGINS: z
@@ -180,6 +181,8 @@ export type Config = {
   sellerPhone: string
   /** Where the messages of the forms go; the seller's address for withdrawals. */
   contactMail: string
+  /** Hears of what an administrator does alone (domain §9). */
+  ownerMail: string | null
   mailCatcherPort: number
   trustProxy: string
   /** Other sites whose pages may use the Store API; they hold their token in the header. */
@@ -324,6 +327,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sellerAddress: read.SELLER_ADDRESS,
     sellerPhone: read.SELLER_PHONE,
     contactMail: read.CONTACT_MAIL,
+    ownerMail: read.OWNER_MAIL ?? null,
     mailCatcherPort: read.MAIL_CATCHER_PORT,
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS?.split(',').map((part) => part.trim()) ?? [],

@@ -18,6 +18,7 @@ const SAFE = {
   ...{ PUBLIC_URL, SMTP_URL: 'smtps://mail.example:465' },
   ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
   ...{ IDENTITY_PROVIDER: 'none', CUSTODY_PROVIDER: 'none', CHURCH_TAX_PROVIDER: 'none' },
+  OWNER_MAIL: 'inhaberin@shop.example',
 }
 const reasonsOf = (environment: NodeJS.ProcessEnv) => unsafeSettings(readConfig({ DATABASE_URL, ...environment }))
 const named = (reasons: string[]) => reasons.map((reason) => reason.split(':')[0])
@@ -46,6 +47,7 @@ test.each([{ PUBLIC_URL }, { HOST: '0.0.0.0' }, { BACKEND_HOST: '10.1.2.3' }])(
     const expected = [
       ...['WEBHOOK_SECRET', 'PURGE_SECRET', 'PREVIEW_SECRET', 'STAFF_FACTOR_KEY'],
       ...['SMTP_URL', 'PAYMENT_PROVIDER', 'IDENTITY_PROVIDER', 'CUSTODY_PROVIDER', 'CHURCH_TAX_PROVIDER'],
+      'OWNER_MAIL',
     ]
     expect(named(unsafeSettings(config))).toEqual(expected)
     for (const variable of expected) expect(refused.message).toMatch(new RegExp(`^ {2}${variable}: .*set`, 'm'))

@@ -68,8 +68,16 @@ const secondFactor: Check = ({ staffSecondFactor }) =>
     ? []
     : ['STAFF_SECOND_FACTOR: a password alone lets staff in; set it to "required", or unset it.']
 
+/** Domain §9: what an administrator does alone is told to somebody outside of the staff; a demonstration that sends no mails has nobody. */
+const owner: Check = ({ ownerMail, allowedSandboxes }) =>
+  ownerMail || allowedSandboxes.includes('mail')
+    ? []
+    : [
+        'OWNER_MAIL: nobody but the staff hears of roles that an administrator gives alone; set it to the address of the owner.',
+      ]
+
 /** Each looks at what is set. A new one is added here, and `npm run doctor` names it, too. */
-const CHECKS: readonly Check[] = [secrets, mail, providers, secondFactor]
+const CHECKS: readonly Check[] = [secrets, mail, providers, secondFactor, owner]
 
 /** One sentence for each setting that is not fit for a shop which others reach. */
 export const unsafeSettings = (config: Config): string[] => CHECKS.flatMap((check) => check(config))

@@ -4,6 +4,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Locator, Page } from '@playwright/test'
 import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
+import { waitingOfRolesEnds } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { passSoon } from '../support/news.ts'
 import { choose, productEditorOf, say } from '../support/product-editor.ts'
@@ -75,6 +76,8 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await page.getByRole('button', { name: t('staff.users.confirmOf', { name: 'Nora Neuntöter' }) }).click()
     await press('staff.users.confirm', dialog)
     await expect(page.getByText(t('staff.users.confirmed'))).toBeVisible()
+    // Confirmed alone, compliance waits for a day (domain §9).
+    await waitingOfRolesEnds(process.env.EMPTY_DATABASE_URL)
     const mail = await mailTo(page.request, 'nora@goldammer.example', t('mail.S01.subject'))
     await desk.goto(mail.text.match(/https?:\S+invitation\?token=\w+/)![0])
     await field('staff.invitation.password', desk).fill(PASSWORD)

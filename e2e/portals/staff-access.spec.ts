@@ -73,6 +73,21 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
     await expect(gesa.page.getByRole('heading', { name: t('staff.templates.title'), level: 1 })).toBeVisible()
   })
 
+  await test.step('what is given alone of money and rights can be stopped by whoever was told', async () => {
+    await row.getByRole('button', { name: t('staff.users.changeOf', { name }) }).click()
+    await dialog.getByLabel(t('staff.roles.finance')).check()
+    await dialog.getByRole('button', { name: t('staff.users.change'), exact: true }).click()
+    await row.getByRole('button', { name: t('staff.users.confirmOf', { name }) }).click()
+    await dialog.getByRole('button', { name: t('staff.users.confirm') }).click()
+    const told = await mailTo(page.request, email, t('mail.S03.subject'))
+    const link = new URL(told.text.match(/https?:\S+stop-grant\?token=\w+/)?.[0] ?? '')
+    const { page: owner } = await another()
+    await owner.goto(link.pathname + link.search)
+    await expectAccessible(owner)
+    await owner.getByRole('button', { name: t('staff.stopGrant.submit') }).click()
+    await expect(owner.getByText(t('staff.stopGrant.done'))).toBeVisible()
+  })
+
   await test.step('a second factor is set up, and asked for at the next sign-in', async () => {
     const main = gesa.page.getByRole('main')
     await gesa.page.goto('/staff/account')

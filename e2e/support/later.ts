@@ -11,6 +11,19 @@ export const filingDayComes = (debitFileId: string) =>
     [debitFileId],
   )
 
+/** The 24 hours are over that roles given by an administrator alone wait for: their job in the queue runs now. */
+export const waitingOfRolesEnds = (databaseUrl?: string) =>
+  query(
+    `with due as (update staff_grant set takes_effect_at = now() where takes_effect_at is not null and decided_at is null returning id)
+      select graphile_worker.reschedule_jobs(array_agg(job.id), run_at := now())
+      from graphile_worker._private_jobs as job
+      join outbox on outbox.id = (job.payload ->> 'outboxId')::uuid
+      join due on due.id = outbox.subject_id
+      where outbox.kind = 'staff.grant'`,
+    [],
+    databaseUrl,
+  )
+
 /** The reflection periods of these offers are over; what time does to contracts is looked at by a job of the clock. */
 export const reflectionEnds = (orderIds: string[]) =>
   query('update contract set reflection_ends_at = now() where order_id = any($1::uuid[])', [orderIds])

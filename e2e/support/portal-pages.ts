@@ -37,6 +37,7 @@ export const SEEN_IN_JOURNEYS: Record<string, string> = {
   '/staff/messages/:id': 'journeys/leave-a-contract.spec.ts',
   '/staff/payouts/:id': 'journeys/a-round-to-its-payout.spec.ts',
   '/staff/invitation': 'portals/staff-access.spec.ts',
+  '/staff/stop-grant': 'portals/staff-access.spec.ts',
   '/staff/first-admin': 'journeys/from-an-empty-database.spec.ts',
 }
 

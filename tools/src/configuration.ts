@@ -209,6 +209,13 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'OWNER_MAIL',
+        default: '',
+        meaning:
+          'E-mail address of who owns the company. It is told, like all staff, when an administrator gives the roles administration, finance or compliance without a second person, and can stop that within 24 hours. If others can reach the shop, it must be set.',
+        readBy: ['backend'],
+      },
+      {
         name: 'SELLER_ADDRESS',
         default: 'Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt',
         meaning:

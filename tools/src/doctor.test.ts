@@ -36,6 +36,13 @@ test('R8.07 with secrets, a mail server and providers of its own the doctor find
   const secrets = Object.fromEntries(makeSecrets().map((line) => line.split('=') as [string, string]))
   const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const none = { IDENTITY_PROVIDER: 'none', CUSTODY_PROVIDER: 'none', CHURCH_TAX_PROVIDER: 'none' }
-  const own = { PUBLIC_URL, ...secrets, SMTP_URL: 'smtps://mail.example:465', ...stripe, ...none }
+  const own = {
+    PUBLIC_URL,
+    ...secrets,
+    SMTP_URL: 'smtps://mail.example:465',
+    ...stripe,
+    ...none,
+    OWNER_MAIL: 'inhaberin@shop.example',
+  }
   expect(await doctor(own)).toEqual([0, expect.stringContaining('Nothing keeps it from starting for others.')])
 })

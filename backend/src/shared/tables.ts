@@ -1889,6 +1889,13 @@ export interface StaffGrant {
   requestedBy: string;
   roles: string[];
   staffId: string;
+  takesEffectAt: Timestamp | null;
+}
+
+export interface StaffGrantLink {
+  email: string;
+  grantId: string;
+  tokenHash: Buffer;
 }
 
 export interface StaffRecoveryCode {
@@ -2167,6 +2174,7 @@ export interface DB {
   snippet: Snippet;
   staff: Staff;
   staffGrant: StaffGrant;
+  staffGrantLink: StaffGrantLink;
   staffRecoveryCode: StaffRecoveryCode;
   staffSession: StaffSession;
   staffSignIn: StaffSignIn;

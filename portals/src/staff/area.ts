@@ -13,6 +13,7 @@ const area: AreaDefinition = {
   login: lazy(() => import('./session/login.tsx')),
   openPages: [
     { path: '/invitation', view: lazy(() => import('./session/invitation.tsx')) },
+    { path: '/stop-grant', view: lazy(() => import('./session/stop-grant.tsx')) },
     { path: '/first-admin', view: pageWith(['staff-system'], () => import('./session/first-admin.tsx')) },
   ],
 }

@@ -237,6 +237,8 @@ export type MailParameters = {
   C13: EarlyEnd
   /** Somebody is asked to work here, or to set a new password; `link` carries the token. */
   S01: { expiresAt: Moment }
+  /** To all staff and the owner: an administrator gives roles without a second person; `link` stops it. */
+  S03: { name: string; roles: Text; requestedBy: string; takesEffectAt: string }
   /** To the address a member of staff had: an administrator has changed it. */
   S02: { email: string }
   /** What the issuer has written to the investor. */
@@ -510,6 +512,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   C12: { facts: ['companyName', 'productName', 'lastDay'], path: fundingRound },
   C13: { facts: ['companyName', 'productName'], path: fundingRound },
   S01: { facts: ['expiresAt'], stranger: true, unconfirmed: true },
+  S03: { facts: [], stranger: true },
   S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),
   M23: {

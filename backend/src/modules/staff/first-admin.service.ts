@@ -9,8 +9,8 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { refuseEasyPassword } from '../customers/password-strength.ts'
 import { hashPassword } from '../customers/passwords.ts'
+import { listAdmins, selectAdmins } from './admins.ts'
 import { refuseTakenEmail } from './invitations.service.ts'
-import { listAdmins, selectAdmins } from './users.service.ts'
 
 type Schemas = components['schemas']
 

@@ -35,6 +35,7 @@ import {
   listStaffUsers,
   refuseStaffGrant,
 } from './users.service.ts'
+import { stopGrant } from './waiting-grants.service.ts'
 
 function staffOf(request: FastifyRequest): StaffSession {
   if (!request.staff) throw new AppError('STAFF_NOT_LOGGED_IN')
@@ -121,6 +122,10 @@ export const staff = staffHandlers({
     body: await confirmStaffGrant(scope, params.staffId, headers['record-version']),
   }),
   refuseStaffGrant: async ({ scope, params }) => ({ status: 200, body: await refuseStaffGrant(scope, params.staffId) }),
+  async stopStaffGrant({ scope, body }) {
+    await stopGrant(scope, body)
+    return { status: 204 }
+  },
   deactivateStaffUser: async ({ scope, params, body }) => ({
     status: 200,
     body: await deactivateStaffUser(scope, params.staffId, body),

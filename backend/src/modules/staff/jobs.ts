@@ -2,9 +2,11 @@ import type { Effects, TimedJob } from '../../jobs/effects.ts'
 import { runAuditCheck, startAuditCheck } from './audit-check.service.ts'
 import { forgetSignIns } from './lock-out.service.ts'
 import { forgetStaffSessions } from './session.service.ts'
+import { grantAfterWaiting } from './waiting-grants.service.ts'
 
 export const effects: Effects = {
   'audit.check': (scope, { subjectId }) => runAuditCheck(scope, subjectId!),
+  'staff.grant': (scope, { subjectId }) => grantAfterWaiting(scope, subjectId!),
 }
 
 export const timedJobs: TimedJob[] = [

@@ -2,7 +2,6 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { hasJoined } from '../../shared/four-eyes.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { reasonOf } from '../../shared/reason.ts'
@@ -10,8 +9,10 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { endImpersonations } from '../session/service.ts'
+import { listAdmins } from './admins.ts'
 import { minutesLeft } from './lock-out.rules.ts'
 import type { StaffRole } from './session.service.ts'
+import { beginToWait, hasToWait } from './waiting-grants.service.ts'
 
 type Schemas = components['schemas']
 
@@ -25,6 +26,7 @@ export const selectUsers = (db: Database | Tx) =>
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.roles', 'staff.active', 'staff.createdAt'])
     .select(['staff.passwordHash', 'staff.passwordVoidedAt', 'staff.invitationExpiresAt', 'staff.totpSince'])
     .select(['grant.id as grantId', 'grant.roles as grantRoles', 'grant.requestedBy', 'grant.requestedAt'])
+    .select('grant.takesEffectAt')
     .select('requester.name as requesterName')
     .select((eb) =>
       eb
@@ -58,19 +60,6 @@ function stateOf(row: UserRow, now: Date): Schemas['StaffUser']['state'] {
 const isAlone = (admins: readonly string[], staffId: string, requestedBy: string): boolean =>
   admins.every((id) => id === staffId || id === requestedBy)
 
-export const selectAdmins = (db: Pick<Database, 'selectFrom'>) =>
-  db
-    .selectFrom('staff')
-    .select('staff.id')
-    .where('staff.active', '=', true)
-    .where(hasJoined)
-    .where(sql<boolean>`'admin' = any(staff.roles)`)
-
-export const listAdmins = async (db: Database | Tx): Promise<string[]> => {
-  const rows = await selectAdmins(db).execute()
-  return rows.map(({ id }) => id)
-}
-
 function grantOf(row: UserRow, admins: readonly string[], self: string): Schemas['StaffGrant'] | null {
   if (!row.grantRoles || !row.requestedBy || !row.requestedAt) return null
   const alone = isAlone(admins, row.id, row.requestedBy)
@@ -78,19 +67,22 @@ function grantOf(row: UserRow, admins: readonly string[], self: string): Schemas
     roles: row.grantRoles as StaffRole[],
     requestedBy: row.requesterName ?? '',
     requestedAt: row.requestedAt.toISOString(),
-    mayConfirm: self !== row.id && (self !== row.requestedBy || alone),
+    // Confirmed alone it waits; a second person may still confirm it at once.
+    mayConfirm: self !== row.id && (self !== row.requestedBy || (alone && row.takesEffectAt === null)),
     alone,
+    takesEffectAt: row.takesEffectAt?.toISOString() ?? null,
   }
 }
 
 /** What a change of roles, or their confirmation, is made on. */
-export const versioned = ({ name, email, roles, grantId, grantRoles, active }: UserRow) => ({
+export const versioned = ({ name, email, roles, grantId, grantRoles, active, takesEffectAt }: UserRow) => ({
   name,
   email,
   roles,
   grantId,
   grantRoles,
   active,
+  ...(takesEffectAt ? { takesEffectAt } : {}),
 })
 
 function toUser(scope: Scope, row: UserRow, admins: readonly string[]): Schemas['StaffUser'] {
@@ -223,10 +215,25 @@ export async function confirmStaffGrant(scope: Scope, staffId: string, version: 
     const self = actingStaff(scope)
     const fourEyes = row.requestedBy !== self
     if (!fourEyes && !isAlone(await listAdmins(tx), staffId, self)) throw new AppError('FOUR_EYES_REQUIRED')
+    if (!fourEyes && hasToWait(row.grantRoles)) {
+      if (row.takesEffectAt) throw refuseEvent('waiting', 'confirm')
+      await confirmAlone(scope, tx, { ...row, grantId: row.grantId, grantRoles: row.grantRoles })
+      return null
+    }
     const roles = [...new Set([...row.roles, ...row.grantRoles])]
     await tx.updateTable('staff').set({ roles }).where('id', '=', staffId).execute()
     await decideGrant(scope, tx, row.grantId, true)
     return { roles: row.grantRoles, requestedBy: row.requestedBy, fourEyes }
+  })
+}
+
+/** Domain §9: without a second person it takes effect a day later, and all are told. */
+async function confirmAlone(scope: Scope, tx: Tx, row: UserRow & { grantId: string; grantRoles: string[] }) {
+  const takesEffectAt = await beginToWait(scope, tx, row)
+  const { id: staffId, grantRoles: roles, requestedBy } = row
+  await writeAudit(scope, tx, {
+    action: 'staff.grantWaits',
+    details: { staffId, roles, requestedBy, fourEyes: false, takesEffectAt: takesEffectAt.toISOString() },
   })
 }
 

@@ -8,7 +8,7 @@ let app: TestApp
 let ada: Colleague
 let adam: Colleague
 beforeAll(async () => {
-  app = await buildTestApp()
+  app = await buildTestApp({ settings: { OWNER_MAIL: 'inhaberin@goldammer.example' } })
   ada = await someoneOf(app, 'admin', 'Ada Admin')
   adam = await someoneOf(app, 'admin', 'Adam Admin')
 })
@@ -282,4 +282,39 @@ test('R6.09 domain §9 who voids a colleague’s password or changes their addre
     roles: [],
     grant: { roles: ['support'], mayConfirm: false },
   })
+})
+
+test('R6.09 domain §9 what one administrator alone gives of money and rights waits a day, and whoever is told can stop it', async () => {
+  await app.db.updateTable('staff').set({ active: false }).execute()
+  const sole = await someoneOf(app, 'admin', 'Sonja Solo')
+  const kim = await aStaffMember(app, { name: 'Kim Kasse', roles: ['support'] })
+  const linksOf = async (email: string) => {
+    await app.runJobs()
+    return (await app.mails(email)).flatMap(({ links }) => links).filter((link) => link.includes('/staff/stop-grant'))
+  }
+  const giveAlone = async () => {
+    await setRoles(sole, kim.id, ['support', 'finance'])
+    return await confirmGrant(sole, kim.id)
+  }
+  const waiting = (await giveAlone()).body
+  const takesEffectAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  expect(waiting).toMatchObject({ roles: ['support'], grant: { roles: ['finance'], mayConfirm: false, takesEffectAt } })
+  expect(refusalOf(await confirmGrant(sole, kim.id))).toEqual([409, 'INVALID_TRANSITION'])
+  // All staff are told, and the owner.
+  const owner = await linksOf('inhaberin@goldammer.example')
+  expect([owner.length, (await linksOf(kim.email)).length]).toEqual([1, 1])
+  const stop = (link: string) =>
+    app.browser().send('POST', '/staff-api/staff-grants/stop', { token: new URL(link).searchParams.get('token') })
+  expect((await stop(owner[0]!)).status).toBe(204)
+  expect((await stop(owner[0]!)).status).toBe(204)
+  expect(await userOf(kim.id, sole)).toMatchObject({ roles: ['support'], grant: null })
+  const stopped = await app.db.selectFrom('audit').selectAll().where('action', '=', 'staff.grantStopped').execute()
+  expect(stopped).toMatchObject([{ actorId: null, details: { email: 'inhaberin@goldammer.example' } }])
+
+  await giveAlone()
+  app.clock.set(new Date(app.clock.now().getTime() + 86_400_000))
+  await app.runJobs()
+  const { roles } = await app.db.selectFrom('staff').select('roles').where('id', '=', kim.id).executeTakeFirstOrThrow()
+  expect(roles).toEqual(['support', 'finance'])
+  expect(refusalOf(await stop((await linksOf(kim.email)).at(-1)!))).toEqual([409, 'INVALID_TRANSITION'])
 })

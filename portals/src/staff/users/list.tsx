@@ -114,6 +114,7 @@ function State({ user: { state, lockedUntil } }: { user: StaffUser }) {
 
 function Roles({ user: { roles, grant } }: { user: StaffUser }) {
   const t = useText()
+  const { dateTime } = useFormat()
   const namesOf = useRoleNames()
   return (
     <div className="stack tight">
@@ -124,6 +125,9 @@ function Roles({ user: { roles, grant } }: { user: StaffUser }) {
           <span className="small muted">
             {t('staff.users.askedBy', { name: grant.requestedBy, moment: new Date(grant.requestedAt) })}
           </span>
+          {grant.takesEffectAt && (
+            <span className="small">{t('staff.users.takesEffect', { moment: dateTime(grant.takesEffectAt) })}</span>
+          )}
         </>
       )}
     </div>
