@@ -71,8 +71,9 @@ async function riskNoticeFor({ db }: Scope, { template, parameters }: Payload): 
 }
 
 /** The outbox row's id names the mail for good, so that a second attempt after a crash is the same mail (design §2). */
-const sendMailEffect: Effect = async (scope, { id, payload }) => {
+const sendMailEffect: Effect = async (scope, { id, subjectId, payload }) => {
   const content = await instructing(scope, id, { ...payload, ...(payload.secret as Partial<Personal>) } as Payload)
+  await awaitEarlier(scope, subjectId, content)
   const { recipient } = content
   const attachments = [...(await attachDocuments(scope, content)), ...(await attachFiles(scope, content.fileIds ?? []))]
   const mail = renderMail({
@@ -91,6 +92,24 @@ const sendMailEffect: Effect = async (scope, { id, payload }) => {
     attachments,
   })
   await tellConfirmed(scope, content)
+}
+
+/** The queue tries again shortly, and the earlier mail before this one. */
+async function awaitEarlier({ db }: Scope, customerId: string | null, { template, parameters, copyOf }: Payload) {
+  const { after } = layouts[template]
+  const { orderId } = parameters as { orderId?: string }
+  if (!after || !orderId || !customerId || copyOf !== undefined) return
+  const earlier = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subjectId', '=', customerId)
+    .where('kind', '=', 'mail')
+    .where('deliveredAt', 'is', null)
+    .where(sql<boolean>`payload ->> 'template' = ${after} and not payload ? 'copyOf'`)
+    // The parameters of one whose recipient is forgotten.
+    .where(sql<boolean>`coalesce(payload -> 'parameters', payload -> 'secret' -> 'parameters') ->> 'orderId' = ${orderId}`)
+    .executeTakeFirst()
+  if (earlier) throw new NotYet(`${after} of the order is not sent yet`)
 }
 
 async function tellConfirmed(scope: Scope, { template, parameters, copyOf }: Payload): Promise<void> {

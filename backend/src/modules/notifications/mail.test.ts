@@ -1,7 +1,9 @@
 import { LOCALES } from '@goldammer/sdk/locales'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer } from '../../../test/factories.ts'
+import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 import { deliver } from '../../jobs/worker.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -101,6 +103,49 @@ test('a mail waits for the document it carries', async () => {
   await expect(shop.runJobs()).rejects.toThrow('not made yet')
   await shop.db.deleteFrom('outbox').where('subjectId', '=', customerId).execute()
   expect(await shop.mails(email)).toEqual([])
+})
+
+test('domain §10 a debit is announced after the mail that concludes its contract, however long that waits for its papers', async () => {
+  const customer = await aCustomer(shop)
+  const { id: customerId, email } = customer
+  const issuer = await anIssuer(shop)
+  const [{ orderId }, { orderId: otherId }] = [
+    await aContract(shop, issuer, { customer }),
+    await aContract(shop, issuer, { customer }),
+  ]
+  const contract = {
+    orderNumber: 'GA-2026-000123',
+    productId: issuer.productId,
+    productName: everything.productName,
+    amount: 1,
+  }
+  const debit = { debit: 1, dueDate: '2026-12-04', mandateReference: 'M', creditorId: 'C', iban: '' }
+  const announce = { template: 'M10', customerId } as const
+  await inTransaction(shop, async (tx) => {
+    const told = { orderId, ...contract, withdrawalUntil: null, wayOut: '' }
+    const orderDocuments = { orderId, kinds: ['contract'] }
+    await sendMail(shop.scope, tx, { template: 'M05', customerId, parameters: told, orderDocuments })
+    await sendMail(shop.scope, tx, { ...announce, parameters: { orderId, ...contract, ...debit } })
+    await sendMail(shop.scope, tx, { ...announce, parameters: { orderId: otherId, ...contract, ...debit } })
+  })
+  const rows = await shop.db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('subjectId', '=', customerId)
+    .orderBy('id')
+    .execute()
+  const [concluded, announced, other] = rows.map(({ id }) => id) as [string, string, string]
+  await deliver(shop.scope, other)
+  await expect(deliver(shop.scope, announced)).rejects.toThrow('M05 of the order is not sent yet')
+  await shop.db
+    .updateTable('outbox')
+    .set({ payload: sql`payload - 'orderDocuments'` })
+    .where('id', '=', concluded)
+    .execute()
+  await deliver(shop.scope, concluded)
+  await deliver(shop.scope, announced)
+  const sent = (await shop.mails(email)).map(({ messageId }) => messageId)
+  expect(sent.sort()).toEqual([concluded, announced, other].map((id) => `<${id}@localhost>`).sort())
 })
 
 test('issue 2: the inbox opens in the browser, with each mail as HTML and as text', async () => {

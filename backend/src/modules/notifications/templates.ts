@@ -333,6 +333,8 @@ type Layout<Parameters> = {
   button?: (parameters: Parameters) => MessageKey
   /** It is the confirmation of a contract (BGB § 312f): the module of the contract is notified that it was sent. */
   confirms?: 'contract.confirmed' | 'order.confirmed'
+  /** Is not sent before that mail of the same order, which may wait for its papers. */
+  after?: MailTemplate
   /** Leads to an offer or into it, so it carries the product's warning (domain §1). */
   speaksForProduct?: true
   /** Goes to an address that somebody typed into a form: says so at its foot. */
@@ -464,6 +466,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     path: investment,
     news: 'payment',
     required: true,
+    // No debit is announced for a contract that its investor does not know to be concluded.
+    after: 'M05',
   },
   M11: speaking(byLaw(ofContract('valuta'))),
   M12: { ...byLaw(ofContract()), news: 'payment', path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
