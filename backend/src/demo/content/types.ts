@@ -1,3 +1,4 @@
+import type { Branch } from '@goldammer/sdk/rules/branches'
 import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
 
 /**
@@ -31,7 +32,6 @@ export type ProductType =
   | 'tokenized_products'
 export type FundingType = ProductType | 'collectible'
 export type Regime = 'vermanlg_2a' | 'vermanlg_2' | 'wppg_wib' | 'ecsp' | 'prospectus' | 'none'
-export type Branch = 'energy' | 'real_estate' | 'technology' | 'food' | 'crafts' | 'health' | 'mobility' | 'other'
 export type Badge = 'new' | 'early_bird' | 'early_signer' | 'sustainable' | 'last_units' | 'token'
 export type RoundState = 'draft' | 'upcoming' | 'open' | 'funded' | 'oversubscribed' | 'closed' | 'not_funded'
 export type InterestRatePeriod = 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | 'end_of_term'

@@ -1,3 +1,4 @@
+import { BRANCHES } from '@goldammer/sdk/rules/branches'
 import { PRODUCT_TYPES } from '@goldammer/sdk/rules/product-types'
 import { addIssuer, makeCompany } from '@goldammer/sdk/staff/leads'
 import type { CompanyCreation, DemandRecord } from '@goldammer/sdk/staff/model'
@@ -7,17 +8,6 @@ import { NumberField } from '../../shared/fields/number-field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RegisterFields } from '../../shared/register-fields.tsx'
-
-const branches = [
-  'energy',
-  'real_estate',
-  'technology',
-  'food',
-  'crafts',
-  'health',
-  'mobility',
-  'other',
-] as const satisfies CompanyCreation['branch'][]
 
 interface Props {
   /** Who has asked by the form; nobody who has called or written. */
@@ -68,7 +58,7 @@ export function MakeCompany({ demand, onClose }: Props) {
         <Select options={PRODUCT_TYPES.map((value) => ({ value, label: t(`common.productType.${value}`) }))} />
       </Form.Item>
       <Form.Item name="branch" label={t('staff.leads.branch')} rules={rules}>
-        <Select options={branches.map((value) => ({ value, label: t(`common.industry.${value}`) }))} />
+        <Select options={BRANCHES.map((value) => ({ value, label: t(`common.industry.${value}`) }))} />
       </Form.Item>
       <Form.Item name="totalVolume" label={t('staff.leads.volume')} rules={rules}>
         <NumberField kind="amount" min={1} max={1_000_000_000} />

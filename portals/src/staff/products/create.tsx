@@ -11,7 +11,6 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
-import { BRANCHES } from './fields.tsx'
 import { useChoices } from './use-choices.ts'
 
 /** R3.08: a product begins with its issuer and its type, which stay. */

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
+import { BRANCHES } from '@goldammer/sdk/rules/branches'
 import type { ProductFields } from '@goldammer/sdk/staff/model'
 import { Checkbox, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -11,10 +12,6 @@ import { useClearable } from '../../shared/fields/use-clearable.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { daysAsTyped, daysFromTyped, missingIn, type Text } from './product.ts'
-
-export const BRANCHES = [
-  ...(['energy', 'real_estate', 'technology', 'food', 'crafts', 'health', 'mobility', 'other'] as const),
-] satisfies ProductFields['branch'][]
 
 /** What is chosen among, by the field; the words are found under the same names. */
 const CHOICES = {

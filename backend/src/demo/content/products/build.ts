@@ -1,4 +1,5 @@
 import { formatPercent, formatShortMoney } from '@goldammer/sdk/format'
+import type { Branch } from '@goldammer/sdk/rules/branches'
 import { bearsQuota, requiresBankAccount } from '@goldammer/sdk/rules/product-types'
 import { basisPoints, eurosToCents } from '@goldammer/sdk/units'
 import { companies } from '../companies.ts'
@@ -6,7 +7,6 @@ import { heading, join, mapText, same, t } from '../text.ts'
 import type {
   Badge,
   BasisPoints,
-  Branch,
   Cents,
   DemoCollectible,
   DemoFunding,
