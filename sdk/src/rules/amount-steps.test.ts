@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import vectors from '../../test-vectors.json' with { type: 'json' }
 import { type Cents, cents } from '../units.ts'
 import {
+  bindingMaximum,
   increment,
   isConsistentTariff,
   largestAmount,
@@ -147,4 +148,15 @@ test('R3.08 what is offered of a wish or of what is free is an amount the tariff
       if (most >= tariff.minInvestment) expect(Math.abs(nearest - most) * 2).toBeLessThanOrEqual(increment(tariff))
     }),
   )
+})
+
+test.each([
+  ['the limit of the law, below what the tariff leaves', 25_000_00, 1_000_00, 1_000_00],
+  ['what the tariff leaves, below the limit', 500_00, 1_000_00, 500_00],
+  ['the tariff alone, where no limit holds', 25_000_00, null, 25_000_00],
+  ['the limit alone, where the tariff has no cap', null, 1_000_00, 1_000_00],
+  ['nothing binds', null, null, null],
+] as const)('domain §3 the most that may still be ordered: %s', (_, maximum, headroom, most) => {
+  const given = (amount: number | null) => (amount === null ? null : cents(amount))
+  expect(bindingMaximum(given(maximum), given(headroom))).toBe(most)
 })

@@ -41,6 +41,12 @@ export function maxInvestment(
   return units === null ? null : cents(Math.max(0, units - unitsHeld) * tariff.investmentUnitPrice)
 }
 
+/** domain §3: the most one may still order: what the tariff leaves to one person, or what the law does where that is less. */
+export function bindingMaximum(maximum: Cents | null, headroom: Cents | null): Cents | null {
+  if (maximum === null || headroom === null) return maximum ?? headroom
+  return cents(Math.min(maximum, headroom))
+}
+
 /** R3.08, domain §5, in this order. Volume that is only not free refuses nobody: the order waits. */
 export function refuseAmount(amount: Cents, tariff: TariffTerms, max: Cents | null): ErrorCode | null {
   if (amount < tariff.minInvestment) return 'BELOW_MIN'

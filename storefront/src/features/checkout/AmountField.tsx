@@ -1,4 +1,4 @@
-import { nearestAmount } from '@goldammer/sdk/rules/amount-steps'
+import { bindingMaximum, nearestAmount } from '@goldammer/sdk/rules/amount-steps'
 import type { DraftTariff } from '@goldammer/sdk/store/model'
 import { type Cents, centsToEuros, eurosToCents } from '@goldammer/sdk/units'
 import { AmountStepper } from '../../components/ui/AmountStepper.tsx'
@@ -23,7 +23,8 @@ export function AmountField({ tariff, headroom }: { tariff: DraftTariff; headroo
     units: t('checkout.figures.count', { count: Math.floor(amount / price) }),
     price: prices.short(price),
   })
-  const hintMax = steps.maximum !== null && t('checkout.invest.hintMax', { max: prices.short(steps.maximum) })
+  const most = bindingMaximum(steps.maximum, headroom)
+  const hintMax = most !== null && t('checkout.invest.hintMax', { max: prices.short(most) })
   return (
     <AmountStepper
       id={id}
