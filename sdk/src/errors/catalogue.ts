@@ -183,6 +183,7 @@ export const errorCatalogue = {
   LIMIT_EXHAUSTED: { status: 400, title: 'Investment limit exhausted', requirement: 'R3.08' },
   DISCLOSURE_REQUIRED: { status: 400, title: 'Self-disclosure required', requirement: 'R3.08' },
   DISCLOSURE_EXPIRED: { status: 400, title: 'Self-disclosure expired', requirement: 'R3.08' },
+  ISSUER_ADDRESS_MISSING: { status: 400, title: 'Address of the issuer missing', requirement: 'R3.08' },
   ISSUER_CAP: { status: 400, title: 'Issuer cap reached', requirement: 'R3.08' },
   PRODUCT_FIELD_FIXED: { status: 400, title: 'Fixed since the publication', requirement: 'R3.08' },
   PROMOTION_NOT_FOUND: { status: 404, title: 'Promotion not found', requirement: 'R8.07' },

@@ -76,6 +76,7 @@ export async function listProblems(
           tokenProviderProductId: fields.tokenProviderProductId || null,
         })),
     ...(isGood ? [] : await legalProblems(scope, db, product, fields, live)),
+    ...(isGood ? [] : await addressProblems(db, product)),
   ]
 }
 
@@ -270,6 +271,16 @@ async function legalProblems(
   return refusals
     .filter(({ field }) => !held.includes(field))
     .map(({ code, field }) => ({ code, pointer: pointerOf(field) }))
+}
+
+/** The instruction on withdrawal names it, and without it no period begins (VermAnlG § 2d (3); EGBGB Art. 246b § 1 (1)). */
+async function addressProblems(db: Database | Tx, { issuerId }: Product): Promise<ErrorEntry[]> {
+  const { headquarter } = await db
+    .selectFrom('company')
+    .select('headquarter')
+    .where('id', '=', issuerId)
+    .executeTakeFirstOrThrow()
+  return headquarter?.trim() ? [] : [{ code: 'ISSUER_ADDRESS_MISSING', pointer: '/issuer' }]
 }
 
 function toChecked(type: FundingType, fields: ProductFields): CheckedProduct {

@@ -32,7 +32,11 @@ const codesOf = (answer: { body: { errors?: { code: string; source?: { pointer: 
 
 async function anIssuerCompany(): Promise<string> {
   const [id, now] = [newId(), app.clock.now()]
-  const names = { nameCompany: 'Feldrain Wind GmbH', emailCompany: 'post@feldrain.example' }
+  const names = {
+    nameCompany: 'Feldrain Wind GmbH',
+    emailCompany: 'post@feldrain.example',
+    headquarter: 'Feldrain 3, 00001 Beispielstadt',
+  }
   await app.db
     .insertInto('company')
     .values({ id, ...names, createdAt: now, updatedAt: now })
@@ -172,6 +176,23 @@ test('R3.08 what is not whole is kept as a draft, says what it lacks, and is not
   )
   const refused = await move(writer, body.id, { act: 'submit' })
   expect([refused.status, codesOf(refused)]).toEqual([400, pointers])
+})
+
+test('R3.08 VermAnlG § 2d (3) no offer of an issuer without a postal address is published', async () => {
+  const { id, issuerId } = await aWholeDraft()
+  const moveTo = async (headquarter: string | null) => {
+    await app.db.updateTable('company').set({ headquarter }).where('id', '=', issuerId).execute()
+  }
+  await moveTo(null)
+  const missing = [400, ['ISSUER_ADDRESS_MISSING /issuer']]
+  const refused = await move(writer, id, { act: 'submit' })
+  expect([refused.status, codesOf(refused)]).toEqual(missing)
+  expect(refused.body.errors[0].detail).toContain('Postanschrift der Emittentin')
+  await moveTo('Feldrain 3, 00001 Beispielstadt')
+  expect(codesOf(await move(writer, id, { act: 'submit' }))).toEqual([])
+  await moveTo(' ')
+  const late = await move(second, id, { act: 'publish' })
+  expect([late.status, codesOf(late)]).toEqual(missing)
 })
 
 test('R3.08 a table in a text of the page stays a table when a draft is saved', async () => {
