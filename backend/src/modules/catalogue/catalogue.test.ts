@@ -261,6 +261,15 @@ describe('a product', () => {
     expect(await tiers('p1')).toEqual([])
   })
 
+  test('R3.08 EGBGB Art. 246a § 1 (1) no. 2: a good names who sells it; of an offer the issuer is the party', async () => {
+    const { body: good } = await app.client().get(`/product/${idOf.product('p18')}`)
+    expect(good.product.extensions.seller).toBe('Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt')
+    const { body: offer } = await app.client().get(`/product/${idOf.product('p1')}`)
+    expect(offer.product.extensions.seller).toBeNull()
+    // With which notice the calculator finds the day of the debit (domain §4.3).
+    expect(offer.product.extensions.funding.prenotificationDays).toBe(app.scope.config.prenotificationDays)
+  })
+
   test('R1.02 R3.21 a good without a stock of its own, a download, can always be bought', async () => {
     const { product } = (await app.client().get(`/product/${idOf.product('p19')}`)).body
     expect(product).toMatchObject({ states: ['is-download'], available: true, isCloseout: false, stock: 100 })

@@ -13,7 +13,7 @@ export async function readFundingState(
 ): Promise<components['schemas']['FundingState']> {
   const facts = await findProduct(scope.db, productId)
   if (!facts) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
-  const { stock, extensions } = toProduct(facts, scope.locale, scope.clock.now(), 1)
+  const { stock, extensions } = toProduct(facts, scope, 1)
   const { funding } = extensions
   return {
     productId,

@@ -123,8 +123,7 @@ async function findProducts(
 /** Products as answered, with what the criteria's associations ask for. */
 export async function toElements(scope: Scope, ids: string[], criteria: Criteria): Promise<Schemas['Product'][]> {
   const [products, { factor }] = await Promise.all([loadProducts(scope.db, ids), currencyOf(scope)])
-  const now = scope.clock.now()
-  const elements = products.map((product) => toProduct(product, scope.locale, now, factor))
+  const elements = products.map((product) => toProduct(product, scope, factor))
   return await withAssociated(scope, criteria, products, elements)
 }
 
@@ -255,7 +254,7 @@ export async function toDetailed(
   criteria: Criteria = {},
 ): Promise<Schemas['Product']> {
   const { factor } = await currencyOf(scope)
-  const wire = toProduct(product, scope.locale, scope.clock.now(), factor)
+  const wire = toProduct(product, scope, factor)
   await withAssociated(scope, criteria, [product], [wire])
   const company = await scope.db
     .selectFrom('company')

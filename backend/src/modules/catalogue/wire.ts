@@ -5,6 +5,7 @@ import { vatIn } from '@goldammer/sdk/rules/vat'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { mediaUrl, partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { convert } from '../reference/currency.ts'
 import { languageId } from '../reference/reference-data.ts'
@@ -134,7 +135,11 @@ function toTariff(tariff: TariffFacts, locale: Locale, orderable: boolean): Sche
   }
 }
 
-function toFunding(product: ProductFacts, locale: Locale, now: Date): Schemas['Funding'] {
+/** Whose product it becomes: in which language, when, and with which notice of a debit. */
+type Reader = Pick<Scope, 'locale' | 'clock' | 'config'>
+
+function toFunding(product: ProductFacts, { locale, clock, config }: Reader): Schemas['Funding'] {
+  const now = clock.now()
   const { round } = product
   const good = isGood(product)
   const phase = phaseOf(product, now)
@@ -163,6 +168,7 @@ function toFunding(product: ProductFacts, locale: Locale, now: Date): Schemas['F
     distributionChannels: channels,
     distributionChannelsSum: channels.reduce((sum, channel) => sum + channel.volume, 0),
     valuta: product.valuta,
+    prenotificationDays: config.prenotificationDays,
     contractEndOfTerm: product.contractEndOfTerm,
     cancellationPossibleDate: product.cancellationPossibleDate,
     fundingEndPremature: product.fundingEndPremature,
@@ -231,7 +237,9 @@ const month = 30 * 24 * 3_600_000
  * A product as the shop's clients know it, its prices in the session's currency; what investing adds stands in `extensions`, in
  * EUR (domain §1.1, Currency).
  */
-export function toProduct(product: ProductFacts, locale: Locale, now: Date, factor: number): Schemas['Product'] {
+export function toProduct(product: ProductFacts, scope: Reader, factor: number): Schemas['Product'] {
+  const { locale, clock } = scope
+  const now = clock.now()
   const name = inLocale(product.name, locale)
   const description = inLocale(product.description, locale)
   const metaDescription = inLocale(product.metaDescription, locale)
@@ -277,9 +285,10 @@ export function toProduct(product: ProductFacts, locale: Locale, now: Date, fact
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
     extensions: {
-      funding: toFunding(product, locale, now),
+      funding: toFunding(product, scope),
       tariffs: product.tariffs.map((tariff) => toTariff(tariff, locale, orderable)),
       collectible: toCollectible(product),
+      seller: good ? scope.config.sellerAddress : null,
     },
   }
 }

@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto'
 import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
-import {
-  endOfTerm,
-  laterOf,
-  paymentSchedule,
-  type ScheduleRow,
-  type ScheduleTerms,
-} from '@goldammer/sdk/rules/payment-schedule'
+import { interestStart } from '@goldammer/sdk/rules/interest-start'
+import { endOfTerm, paymentSchedule, type ScheduleRow, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
 import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
 import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
-import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
 import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { OrderedProduct } from '../catalogue/products.ts'
 import type { PromotionRow } from '../catalogue/promotions.ts'
@@ -47,20 +41,14 @@ export type FigureFacts = {
   waitlisted: boolean
 }
 
-/** The day the debit would be collected if the issuer accepted today: from then on interest runs. */
-function expectedValuta({ product, now, prenotificationDays }: FigureFacts): LocalDate {
-  const { collectionDate } = sepaDates(toLocalDate(now), prenotificationDays)
-  return laterOf(collectionDate, product.valuta)
-}
-
 export function figuresOf(facts: FigureFacts): Figures {
-  const { product, tariff, amount, promotions, now, waitlisted } = facts
+  const { product, tariff, amount, promotions, now, prenotificationDays, waitlisted } = facts
   const terms = tariff as typeof tariff & { interestRate: BasisPoints; earlyBirdInterestRate: BasisPoints | null }
   const { rate, bonus } = rateAt(terms, now)
   const sumOf = (effect: string) => promotions.reduce((sum, one) => sum + (one.effect === effect ? one.value : 0), 0)
   const promotionBonus = basisPoints(sumOf('interest_bonus'))
   const effectiveInterestRate = basisPoints(rate + promotionBonus)
-  const valuta = expectedValuta(facts)
+  const valuta = interestStart(toLocalDate(now), prenotificationDays, product.valuta)
   const fee = shareOf(amount, product.collectible?.serviceFee ?? 0, 10_000)
   const discount = shareOf(fee, Math.min(10_000, sumOf('fee_discount')), 10_000)
   const serviceFee = cents(fee - discount)

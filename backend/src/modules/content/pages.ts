@@ -67,7 +67,7 @@ async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<J
       if (chosen.length === 0) return { products: (await searchProducts(scope, { limit })).elements }
       const products = (await loadProducts(scope.db, chosen)).filter(isShown)
       const { factor } = await currencyOf(scope)
-      return { products: products.map((product) => toProduct(product, scope.locale, scope.clock.now(), factor)) }
+      return { products: products.map((product) => toProduct(product, scope, factor)) }
     }
     case 'blog-teasers':
       return { posts: (await listPosts(scope, { page: 1, limit })).elements }

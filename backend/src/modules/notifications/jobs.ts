@@ -107,7 +107,9 @@ async function awaitEarlier({ db }: Scope, customerId: string | null, { template
     .where('deliveredAt', 'is', null)
     .where(sql<boolean>`payload ->> 'template' = ${after} and not payload ? 'copyOf'`)
     // The parameters of one whose recipient is forgotten.
-    .where(sql<boolean>`coalesce(payload -> 'parameters', payload -> 'secret' -> 'parameters') ->> 'orderId' = ${orderId}`)
+    .where(
+      sql<boolean>`coalesce(payload -> 'parameters', payload -> 'secret' -> 'parameters') ->> 'orderId' = ${orderId}`,
+    )
     .executeTakeFirst()
   if (earlier) throw new NotYet(`${after} of the order is not sent yet`)
 }

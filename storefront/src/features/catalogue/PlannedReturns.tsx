@@ -79,7 +79,7 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
       {withShare && <p className="text-sm">{texts.plusShare}</p>}
       {planned.kind === 'share' && <p className="text-sm">{texts.shareOnly}</p>}
       {planned.kind === 'interest' && planned.years.length > 0 && !isInOne && (
-        <PlannedYears years={planned.years} shortLast={planned.shortLast} prices={prices} texts={texts} />
+        <PlannedYears planned={planned} prices={prices} texts={texts} />
       )}
       {isForecast && (
         <p className="text-xs text-text-muted">
@@ -92,11 +92,10 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
 
 /** The plan by year, with what it supposes. */
 function PlannedYears({
-  years,
-  shortLast,
+  planned: { start, years, shortLast },
   prices,
   texts,
-}: Pick<Props, 'prices' | 'texts'> & Pick<Extract<PlannedReturn, { kind: 'interest' }>, 'years' | 'shortLast'>) {
+}: Pick<Props, 'prices' | 'texts'> & { planned: Extract<PlannedReturn, { kind: 'interest' }> }) {
   return (
     <details className="schedule">
       <summary>{texts.schedule}</summary>
@@ -119,7 +118,7 @@ function PlannedYears({
         </tbody>
       </table>
       {shortLast && <p>{fill(texts.shortLast, { year: shortLast.year, date: formatDate(shortLast.date) })}</p>}
-      <p>{texts.assumptions}</p>
+      <p>{fill(texts.assumptions, { date: formatDate(start) })}</p>
     </details>
   )
 }

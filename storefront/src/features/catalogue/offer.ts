@@ -30,7 +30,7 @@ export type Offer = {
 
 /** What there is to plan with: payments of interest, a share of the company, a share of its profit, or units to own. */
 export type Plan =
-  | { kind: 'interest'; terms: PlanTerms; valuta: LocalDate | null; withShare: boolean }
+  | { kind: 'interest'; terms: PlanTerms; valuta: LocalDate | null; prenotificationDays: number; withShare: boolean }
   | { kind: 'quota'; preMoney: Cents; round: Cents; withBase: boolean }
   | { kind: 'share' }
   | { kind: 'units'; serviceFee: BasisPoints }
@@ -98,6 +98,7 @@ function planOf({ extensions }: Product, tariff: Tariff): Plan {
   return {
     kind: 'interest',
     valuta: funding.valuta ? localDate(funding.valuta) : null,
+    prenotificationDays: funding.prenotificationDays,
     withShare: yields === 'interestAndShare',
     terms: {
       type: funding.type,

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import type { Plan } from './offer.ts'
 import { plannedReturn } from './planned-return.ts'
 
-const today = localDate('2026-12-01')
+// With 14 days of notice, what is accepted today is debited on 1 December.
+const today = localDate('2026-11-17')
+const start = localDate('2026-12-01')
 const planned = (amount: number, rate: number, plan: Plan) =>
   plannedReturn(cents(amount), cents(100_00), basisPoints(rate), plan, today)
 
@@ -14,6 +16,7 @@ type Interest = Extract<Plan, { kind: 'interest' }>
 const loan = (terms: Partial<Interest['terms']> = {}, valuta: Interest['valuta'] = null): Interest => ({
   kind: 'interest',
   valuta,
+  prenotificationDays: 14,
   withShare: false,
   terms: {
     type: 'subordinatedLoan',
@@ -34,6 +37,15 @@ test('domain §6 a bullet loan pays its rate each year and the amount at the end
     interest: 843_75,
     total: 3_343_75,
   })
+})
+
+test('R3.09 domain §6 interest is planned from the debit of an order that is accepted today, as in the checkout', () => {
+  const until = (prenotificationDays: number, valuta: Interest['valuta'] = null) =>
+    planned(1_000_00, 600, { ...loan({ contractEndOfTerm: localDate('2031-12-31') }, valuta), prenotificationDays })
+  // Five years from 1 December 2026, then 29 of 360 days; with a notice of one day from 19 November, two TARGET days on.
+  expect(until(14)).toMatchObject({ start: '2026-12-01', interest: 304_83 })
+  expect(until(1)).toMatchObject({ start: '2026-11-19', interest: 306_83 })
+  expect(until(14, localDate('2026-12-15'))).toMatchObject({ start: '2026-12-15', interest: 302_50 })
 })
 
 test('domain §6 an annuity pays less interest, because it repays on the way', () => {
@@ -81,7 +93,7 @@ test('domain §6 a first coupon for fewer days and a last year cut off by the te
 })
 
 test('domain §6 R3.09 the calculator plans what the contract will, of every type and interest period', () => {
-  const valuta = today
+  const valuta = start
   for (const type of FUNDING_TYPES)
     for (const interestRatePeriod of INTEREST_RATE_PERIODS)
       for (const durationMonths of [12, 30, 60])

@@ -1,8 +1,8 @@
 import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
+import { interestStart } from '@goldammer/sdk/rules/interest-start'
 import { addMonths, daysBetween } from '@goldammer/sdk/rules/local-dates'
 import {
   interestPaidFrom,
-  laterOf,
   paymentSchedule,
   type ScheduleRow,
   type ScheduleTerms,
@@ -13,12 +13,13 @@ import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { type BasisPoints, type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
 import type { Plan } from './offer.ts'
 
-/** A year of the plan, counted from the day of payment. */
+/** A year of the plan, counted from the start of interest. */
 export type PlannedYear = { year: number; interest: Cents; principal: Cents }
 
 export type PlannedReturn =
   | {
       kind: 'interest'
+      start: LocalDate
       perYear: Cents
       interest: Cents
       total: Cents
@@ -33,7 +34,7 @@ export type PlannedReturn =
   | { kind: 'share' }
   | { kind: 'units'; units: number; fee: Cents; total: Cents }
 
-/** domain §6, before tax and costs, as the checkout will reckon it for an order that is paid today. */
+/** domain §6, before tax and costs, as the checkout reckons it for an order that is accepted today. */
 export function plannedReturn(
   amount: Cents,
   unitPrice: Cents,
@@ -43,7 +44,7 @@ export function plannedReturn(
 ): PlannedReturn {
   switch (plan.kind) {
     case 'interest': {
-      const valuta = laterOf(today, plan.valuta)
+      const valuta = interestStart(today, plan.prenotificationDays, plan.valuta)
       const nothing = cents(0)
       const outlay = { date: valuta, amount, accruedInterest: nothing, serviceFee: nothing }
       const schedule = paymentSchedule({ ...plan.terms, principal: amount, rate, valuta })
@@ -51,6 +52,7 @@ export function plannedReturn(
       const years = byYear(valuta, rows.slice(1))
       return {
         kind: 'interest',
+        start: valuta,
         perYear: years.find(({ year }) => year === 1)?.interest ?? nothing,
         interest,
         total: cents(principal + interest),
