@@ -26,10 +26,20 @@ test('HGB § 232 (2): a silent partner alone shares in losses', () => {
 })
 
 const loan = { type: 'subordinatedLoan', tokenProviderProductId: null } as const
-const term = { ...loan, durationMonths: 60, durationDays: null, contractEndOfTerm: null }
+const term = {
+  ...loan,
+  ...{ durationMonths: 60, durationDays: null, contractEndOfTerm: null, cancellationPossibleDate: null },
+}
 test.each([
   [term, '2026-12-08', { months: 60, days: null }],
-  [{ ...term, contractEndOfTerm: localDate('2031-12-31') }, '2026-12-08', { months: 60, days: null }],
+  [{ ...term, contractEndOfTerm: localDate('2032-01-09') }, '2026-12-08', { months: 60, days: null }],
+  // Contracts end by cancellation at a month's end: the first after five years is the common end, or the product's own day.
+  [{ ...term, contractEndOfTerm: localDate('2031-12-31') }, '2026-12-08', { months: null, days: null }],
+  [
+    { ...term, contractEndOfTerm: localDate('2032-01-09'), cancellationPossibleDate: localDate('2032-01-09') },
+    '2026-12-08',
+    { months: null, days: null },
+  ],
   // 51 months are left until the common end.
   [{ ...term, contractEndOfTerm: localDate('2031-03-01') }, '2026-12-08', { months: null, days: null }],
   // Nobody can cancel a security before its end.

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../units.ts'
+import { noticeDeadline } from './cancellation.ts'
 import { addDays, addMonths } from './local-dates.ts'
 import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES, type ProductFacts } from './product-types.ts'
-import { refuseRegularCancellation } from './states-by-type.ts'
 
 // What a contract is by its type and term. Summary, papers and portals say it from here, so that they say the same.
 
@@ -26,23 +26,25 @@ type Term = Pick<ProductFacts, 'type' | 'tokenProviderProductId'> & {
   durationMonths: number | null
   durationDays: number | null
   contractEndOfTerm: LocalDate | null
+  /** The product's earliest day of a regular cancellation; null: none. */
+  cancellationPossibleDate: LocalDate | null
 }
 
 /**
- * The minimum term; in neither unit where only the common end of all contracts counts: it comes before the minimum term is over,
- * or nobody can cancel before it (domain §4.4).
+ * The minimum term; in neither unit where only the common end of all contracts counts, because no cancellation can end one before
+ * it (domain §4.4).
  */
 export function minimumTerm(
-  { durationMonths, durationDays, contractEndOfTerm, ...product }: Term,
+  { durationMonths, durationDays, contractEndOfTerm: endOfTerm, ...product }: Term,
   start: LocalDate,
 ): { months: number | null; days: number | null } {
-  if (contractEndOfTerm !== null && refuseRegularCancellation(product)) return { months: null, days: null }
-  const end =
+  const minimumEnd =
     durationDays !== null
       ? addDays(start, durationDays)
       : durationMonths !== null
         ? addMonths(start, durationMonths)
         : null
-  if (end === null || (contractEndOfTerm !== null && end > contractEndOfTerm)) return { months: null, days: null }
+  const isFixed = endOfTerm !== null && !noticeDeadline({ ...product, minimumEnd, endOfTerm, noticeMonths: null })
+  if (minimumEnd === null || isFixed) return { months: null, days: null }
   return durationDays !== null ? { months: null, days: durationDays } : { months: durationMonths, days: null }
 }

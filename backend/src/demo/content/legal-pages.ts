@@ -25,9 +25,9 @@ export const legalPages: DemoPage[] = [
     heading(
       t('1. Gegenstand', '1. Subject', '1. Przedmiot'),
       t(
-        'Goldammer betreibt einen Marktplatz, auf dem Unternehmen Kapitalanlagen und Waren anbieten. Der Vertrag über eine Anlage kommt zwischen Ihnen und der Emittentin zustande. Goldammer vermittelt ihn und wird nicht Vertragspartner.',
-        'Goldammer runs a marketplace on which companies offer investments and goods. The contract on an investment is concluded between you and the issuer. Goldammer brokers it and does not become a party to it.',
-        'Goldammer prowadzi platformę, na której firmy oferują inwestycje i towary. Umowa inwestycyjna zostaje zawarta między inwestorem a emitentem. Goldammer pośredniczy i nie jest stroną tej umowy.',
+        'Goldammer betreibt einen Marktplatz, auf dem Unternehmen Kapitalanlagen anbieten, und verkauft dort Waren im eigenen Namen. Der Vertrag über eine Anlage kommt zwischen Ihnen und der Emittentin zustande. Goldammer vermittelt ihn und wird nicht Vertragspartner.',
+        'Goldammer runs a marketplace on which companies offer investments, and sells goods there in its own name. The contract on an investment is concluded between you and the issuer. Goldammer brokers it and does not become a party to it.',
+        'Goldammer prowadzi platformę, na której firmy oferują inwestycje, i sprzedaje na niej towary we własnym imieniu. Umowa inwestycyjna zostaje zawarta między inwestorem a emitentem. Goldammer pośredniczy i nie jest stroną tej umowy.',
       ),
     ),
     heading(

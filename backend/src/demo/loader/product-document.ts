@@ -1,8 +1,8 @@
 import { formatDate, formatMoney, formatPercent } from '@goldammer/sdk/format'
+import { minimumTerm } from '@goldammer/sdk/rules/bought-terms'
 import { riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
-import { refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
 import { translate } from '@goldammer/sdk/translate'
-import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
+import { basisPoints, cents, type LocalDate, localDate } from '@goldammer/sdk/units'
 import { blocksOfHtml, type PdfBlock, type PdfContent } from '../../modules/documents/pdf.ts'
 import type { DemoDocument, DemoIssuer, DemoProduct } from '../content/types.ts'
 import { oneLine } from './companies.ts'
@@ -11,7 +11,7 @@ import { durationDaysOf } from './duration.ts'
 // Contract texts bind in German (domain.md, Conventions); the demo's product documents are German only.
 const locale = 'de-DE'
 
-function factsOf(product: DemoProduct, company: DemoIssuer): [string, string][] {
+function factsOf(product: DemoProduct, company: DemoIssuer, date: LocalDate): [string, string][] {
   const { funding } = product
   const [tariff] = product.tariffs
   const money = (amount: number) => formatMoney(cents(amount), locale)
@@ -24,7 +24,7 @@ function factsOf(product: DemoProduct, company: DemoIssuer): [string, string][] 
     ['Mindestbetrag', tariff && product.round ? money(tariff.minInvestment) : null],
     ['Zins p. a.', tariff && tariff.interestRate > 0 ? formatPercent(basisPoints(tariff.interestRate), locale) : null],
     ['Frühzeichnerzins p. a.', tariff ? earlyBirdOf(tariff) : null],
-    [isLeastTerm(funding) ? 'Mindestlaufzeit' : 'Laufzeit', termOf(product)],
+    [isLeastTerm(funding) ? 'Mindestlaufzeit' : 'Laufzeit', termOf(product, date)],
     ['Ende der Laufzeit', funding.contractEndOfTerm ? formatDate(localDate(funding.contractEndOfTerm)) : null],
     ['Aufsicht', funding.regulatoryAuthority],
     ['Zahlstelle', funding.payingOffice],
@@ -40,13 +40,19 @@ function earlyBirdOf({
   return `${formatPercent(basisPoints(rate), locale)} bei Zeichnung bis ${formatDate(localDate(end))}`
 }
 
-function termOf(product: DemoProduct): string | null {
+function termOf(product: DemoProduct, date: LocalDate): string | null {
   const days = durationDaysOf(product)
   if (days !== null) return `${days} Tage`
-  const { funding } = product
-  // Nobody can cancel before that end, so no other time counts.
-  if (endsOnADay(funding) && refuseRegularCancellation(funding)) return null
-  return funding.durationMonths ? `${funding.durationMonths} Monate` : null
+  const { durationMonths, contractEndOfTerm, cancellationPossibleDate, ...funding } = product.funding
+  const terms = {
+    ...funding,
+    durationMonths,
+    durationDays: null,
+    contractEndOfTerm: contractEndOfTerm === null ? null : localDate(contractEndOfTerm),
+    cancellationPossibleDate: cancellationPossibleDate === null ? null : localDate(cancellationPossibleDate),
+  }
+  const months = endsOnADay(product.funding) ? minimumTerm(terms, date).months : durationMonths
+  return months ? `${months} Monate` : null
 }
 
 /** On a common end that is not counted from a common first day. */
@@ -91,7 +97,7 @@ export function productDocument(product: DemoProduct, company: DemoIssuer, docum
     author: company.nameCompany,
     blocks: [
       ...(notice ? [{ kind: 'warning', text: translate(locale, `common.riskNotice.${notice}`) } as const] : []),
-      { kind: 'facts', rows: factsOf(product, company) },
+      { kind: 'facts', rows: factsOf(product, company, localDate(document.documentDate)) },
       ...own,
     ],
   }

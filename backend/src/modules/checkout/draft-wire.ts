@@ -135,8 +135,9 @@ function toFigures(facts: DraftFacts): Schemas['DraftFigures'] {
   const bearsInterest = figures.effectiveInterestRate > 0
   const type = product.type as FundingType
   // As the offer counts it, from the day on which it is submitted.
-  const { contractEndOfTerm, tokenProviderProductId } = product
-  const term = minimumTerm({ ...tariff, type, tokenProviderProductId, contractEndOfTerm }, facts.today)
+  const { contractEndOfTerm, cancellationPossibleDate, tokenProviderProductId } = product
+  const bought = { ...tariff, type, tokenProviderProductId, contractEndOfTerm, cancellationPossibleDate }
+  const term = minimumTerm(bought, facts.today)
   return {
     version: versionOf(binding),
     interestRate: figures.interestRate > 0 ? percent(figures.interestRate) : null,

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber, formatPercent } from '@goldammer/sdk/format'
+import { formatDate, formatMoney, formatNumber, formatPercent, formatQuota } from '@goldammer/sdk/format'
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { PRODUCT_TYPES, type ProductType, requiredSheets } from '@goldammer/sdk/rules/product-types'
@@ -103,7 +103,7 @@ const provisional = (locale: Locale, quota: number | null) =>
   quota === null
     ? null
     : words(locale).say('quotaProvisional', {
-        quota: `${quota.toFixed(6).replace('.', locale === 'en-GB' ? '.' : ',')} %`,
+        quota: formatQuota(quota, locale),
       })
 
 function saidBySummary(draft: Json, locale: Locale): Said {

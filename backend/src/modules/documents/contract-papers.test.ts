@@ -1,4 +1,4 @@
-import { localDate } from '@goldammer/sdk/units'
+import { basisPoints, localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
 import type { ContractFacts } from './contract-facts.ts'
 import { contractPaper } from './contract-papers.ts'
@@ -47,6 +47,14 @@ test.each<[string, Sold, string | null]>([
     `Kündigung: Jede Seite kann den Vertrag ordentlich zum Ende eines Monats kündigen. Die Frist beträgt 12 Monate. Er endet dadurch frühestens am 31.12.2033. Vor Ablauf der Mindestlaufzeit kann er so nicht beendet werden. ${forCause}`,
   ],
   [
+    'a share whose first day is no month’s end',
+    {
+      product: { type: 'seedInvest', noticeMonths: 12, cancellationPossibleDate: localDate('2034-01-09') },
+      tariff: quota,
+    },
+    `Kündigung: Jede Seite kann den Vertrag ordentlich zum Ende eines Monats kündigen. Die Frist beträgt 12 Monate. Er endet dadurch frühestens am 31.01.2034. Vor Ablauf der Mindestlaufzeit kann er so nicht beendet werden. ${forCause}`,
+  ],
+  [
     'a loan whose common end comes after its minimum term',
     { product: { contractEndOfTerm: localDate('2033-12-31'), noticeMonths: 1 } },
     `Kündigung: Jede Seite kann den Vertrag ordentlich zum Ende eines Monats kündigen. Die Frist beträgt 1 Monat. Vor Ablauf der Mindestlaufzeit kann er so nicht beendet werden. ${forCause}`,
@@ -57,6 +65,30 @@ test.each<[string, Sold, string | null]>([
     const said = saidBy('contract', factsOf(sold, contract)).filter((text) => text.startsWith('Kündigung'))
     expect(said).toEqual(expected ? [expected] : [])
   }
+})
+
+test.each<[string, Sold['product'], number, string]>([
+  ['a loan', {}, 600, 'Zins und Rückzahlung'],
+  ['a participation right', { type: 'participation_rights' }, 400, 'Zins, Gewinn- und Erlösanteile und Rückzahlung'],
+  ['a share without interest', { type: 'seedInvest' }, 0, 'Gewinn- und Erlösanteile und Rückzahlung'],
+])('R6.03 domain §1 the contract of %s names the claims that rank behind', (_, product, interest, claims) => {
+  const said = saidBy('contract', factsOf({ product }, { interest: basisPoints(interest) })).join(' ')
+  expect(said).toContain(`Die Ansprüche des Anlegers auf ${claims} treten hinter`)
+})
+
+test('R6.03 domain §4.1 an investment exists from its payment on, though interest begins on a later common day', () => {
+  const sold = { product: { valuta: localDate('2026-12-24') } }
+  const [intro] = saidBy('certificate', factsOf(sold, { investedAt: localDate('2026-12-01') }))
+  expect(intro).toContain('Die Anlage besteht seit dem 01.12.2026')
+})
+
+test('R6.03 a calculated share is written as the language writes percentages', () => {
+  const facts = { ...factsOf({ product: { type: 'seedInvest' }, tariff: quota }), quota: '0.073529' }
+  const english = contractPaper('contract', { ...facts, locale: 'en-GB' }, new Date('2026-11-28T09:00:00Z'))
+  const rows = english.blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+  expect(rows.map(([, value]) => value)).toEqual(
+    expect.arrayContaining([expect.stringContaining('0,073529\u00a0%'), expect.stringContaining('0.073529%')]),
+  )
 })
 
 test('R6.03 what was sold as an object is no income from capital, so its contract names no tax on it', () => {

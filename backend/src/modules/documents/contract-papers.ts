@@ -1,8 +1,16 @@
-import { formatDate, formatDateTime, formatEnd, formatMoney, formatNumber, formatPercent } from '@goldammer/sdk/format'
+import {
+  formatDate,
+  formatDateTime,
+  formatEnd,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuota,
+} from '@goldammer/sdk/format'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { bearsLosses, isSubordinated, minimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
-import { earliestRegularCancellation } from '@goldammer/sdk/rules/cancellation'
+import { earliestRegularCancellation, noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
@@ -38,7 +46,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-10'
+export const templateVersion = '2026-11'
 
 type Paper = {
   facts: ContractFacts
@@ -149,7 +157,7 @@ function figureRows(paper: Paper): Row[] {
 /** domain §6: provisional with the planned round, final with the one that was realised. */
 function quotaIn({ facts: { quota, product }, locale, say }: Paper): string | null {
   if (quota === null) return null
-  const percent = `${quota.replace('.', locale === 'en-GB' ? '.' : ',')} %`
+  const percent = formatQuota(Number(quota), locale)
   return product.isCompleted ? percent : say('quotaProvisional', { quota: percent })
 }
 
@@ -170,7 +178,10 @@ function termOf({ contract, product }: ContractFacts, say: Say): string | null {
 
 type MinimumTermFacts = {
   contract: Pick<ContractFacts['contract'], 'duration' | 'durationDays' | 'investedAt' | 'submittedAt'>
-  product: Pick<ContractFacts['product'], 'type' | 'tokenProviderProductId' | 'contractEndOfTerm' | 'valuta'>
+  product: Pick<
+    ContractFacts['product'],
+    'type' | 'tokenProviderProductId' | 'contractEndOfTerm' | 'cancellationPossibleDate' | 'valuta'
+  >
 }
 
 /** From the first day of the investment; until it is paid, from that of the offer. */
@@ -180,6 +191,7 @@ export const minimumTermOf = (contract: MinimumTermFacts['contract'], product: M
       durationMonths: contract.duration,
       durationDays: contract.durationDays,
       contractEndOfTerm: product.contractEndOfTerm,
+      cancellationPossibleDate: product.cancellationPossibleDate,
       type: product.type as FundingType,
       tokenProviderProductId: product.tokenProviderProductId,
     },
@@ -226,7 +238,9 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...(documents.length > 0
       ? [paragraph(say('terms.documents')), { kind: 'list', items: documents } as PdfBlock]
       : []),
-    ...(isSubordinated(type) ? [paragraph(say('terms.subordination'))] : []),
+    ...(isSubordinated(type)
+      ? [paragraph(say('terms.subordination', { claims: say(`claims.${claimsOf(facts)}`) }))]
+      : []),
     ...(share ? [paragraph(say(`terms.share.${share}`))] : []),
     ...(bearsLosses(type) ? [paragraph(say('terms.losses'))] : []),
     paragraph(say('terms.payment')),
@@ -237,6 +251,10 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...(share === 'sale' ? [] : [paragraph(say('terms.tax'))]),
   ]
 }
+
+/** What ranks behind: an interest, a share in profit and proceeds, or both, beside the repayment. */
+const claimsOf = ({ product, contract }: ContractFacts): 'interest' | 'share' | 'both' =>
+  profitShareOf(product.type as FundingType) === null ? 'interest' : contract.interest > 0 ? 'both' : 'share'
 
 /** With coupons the day of the debit counts, whenever its credit is reported; all may have a first day in common (domain §6). */
 const startOfInterest = ({ product: { accruedInterest, valuta } }: ContractFacts, say: Say): string =>
@@ -254,6 +272,8 @@ function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: S
   const { duration, durationDays } = contract
   const terms = cancellationTermsOf({ ...product, repayment: tariff.repayment, duration, durationDays, investedAt })
   if (refuseIrregularCancellation(terms.type)) return []
+  // The product's own day ends contracts at its month's end; when the minimum term is over is not known before the payment.
+  const ownEnd = noticeDeadline({ ...terms, minimumEnd: null })?.end
   const regular = refuseRegularCancellation(terms)
     ? [say('cancellation.never')]
     : earliestRegularCancellation(terms, investedAt) === null
@@ -261,7 +281,7 @@ function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: S
       : [
           say('cancellation.regular'),
           terms.noticeMonths && say('cancellation.notice', { count: terms.noticeMonths }),
-          terms.cancellationPossibleDate && say('cancellation.earliest', { day: terms.cancellationPossibleDate }),
+          ownEnd && say('cancellation.earliest', { day: ownEnd }),
           terms.minimumEnd && say('cancellation.minimum'),
         ]
   return [paragraph([...regular, say('cancellation.forCause')].filter(Boolean).join(' '))]
@@ -469,7 +489,7 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
       ]
     case 'certificate':
       return [
-        paragraph(say('certificate.intro', { day: valutaOf(facts) ?? contract.submittedAt })),
+        paragraph(say('certificate.intro', { day: contract.investedAt ?? contract.submittedAt })),
         ...parties,
         ...figures,
         ...risk,

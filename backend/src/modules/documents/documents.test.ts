@@ -156,7 +156,7 @@ test('domain §6 the papers of a digital company share name its quota', async ()
   const facts = await loadContractFacts(app.db, orderId, 'de-DE')
   const { blocks } = contractPaper('offer', facts, app.clock.now())
   const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
-  expect(rows.map(([, value]) => value)).toContain('0,200000 %, vorläufig bis zum Ende der Finanzierungsrunde')
+  expect(rows.map(([, value]) => value)).toContain('0,200000\u00a0%, vorläufig bis zum Ende der Finanzierungsrunde')
 })
 
 /** All that a paper says, in German. */

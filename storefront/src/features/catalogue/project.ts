@@ -127,10 +127,9 @@ export function minimumTermText(funding: Funding, tariff: Tariff, t: Texts, toda
   const { type, tokenProviderProductId } = funding
   const { duration: durationMonths, durationDays } = tariff
   const contractEndOfTerm = localDate(funding.contractEndOfTerm)
-  const { months, days } = minimumTerm(
-    { type, tokenProviderProductId, durationMonths, durationDays, contractEndOfTerm },
-    today,
-  )
+  const cancellationPossibleDate = funding.cancellationPossibleDate ? localDate(funding.cancellationPossibleDate) : null
+  const dates = { contractEndOfTerm, cancellationPossibleDate }
+  const { months, days } = minimumTerm({ type, tokenProviderProductId, durationMonths, durationDays, ...dates }, today)
   return durationText({ duration: months, durationDays: days }, t)
 }
 
