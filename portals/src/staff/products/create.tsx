@@ -1,3 +1,4 @@
+import { BRANCHES } from '@goldammer/sdk/rules/branches'
 import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
 import type { ProductCreation } from '@goldammer/sdk/staff/model'
 import { createProduct } from '@goldammer/sdk/staff/products'
