@@ -348,9 +348,9 @@ const ecspNotice = t(
   'Ta oferta finansowania społecznościowego nie została sprawdzona ani zatwierdzona przez BaFin lub ESMA.',
 )
 const goodsNotice = t(
-  'Dieses Angebot ist keine Kapitalanlage. Wertangaben, soweit genannt, beruhen auf Schätzungen der Emittentin.',
-  'This offer is not an investment product. Values, where stated, are estimates by the issuer.',
-  'Ta oferta nie jest inwestycją kapitałową. Podane wartości są szacunkami emitenta.',
+  'Dieses Angebot ist keine Kapitalanlage. Wertangaben, soweit genannt, sind Schätzungen.',
+  'This offer is not an investment product. Values, where stated, are estimates.',
+  'Ta oferta nie jest inwestycją kapitałową. Podane wartości są szacunkowe.',
 )
 const estimates = t(
   'Wertangaben beruhen auf Schätzungen der Emittentin.',
@@ -360,7 +360,8 @@ const estimates = t(
 
 export function disclaimerText(product: Pick<ProductFacts, 'type' | 'regime' | 'tokenProviderProductId'>): Translated {
   const notice = riskNoticeOf(product)
-  if (!notice) return paragraphs(goodsNotice, responsibility)
+  // Nobody brokers a good: the shop sells it.
+  if (!notice) return paragraphs(goodsNotice)
   const warning = mapText((locale) => translate(locale, `common.riskNotice.${notice}`))
   switch (product.regime) {
     case 'vermanlg_2':
