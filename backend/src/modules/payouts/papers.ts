@@ -121,19 +121,32 @@ export function payoutStatement(
   })
 }
 
-/** EStG § 45a (2): in German alone; it names what the paying agent itself has withheld. A later one is a duplicate. */
+/** An earlier certificate, and whether its sums were right (EStG § 45a (5), (6)). */
+export type Replaced = { at: Date; isCorrected: boolean }
+
+export const certificateTitle = (replaces: Replaced | null) =>
+  replaces === null ? 'tax_certificate' : replaces.isCorrected ? 'tax_certificate_corrected' : 'tax_certificate_copy'
+
+/** EStG § 45a (2): in German alone; it names what the paying agent itself has withheld. A later one is marked as such. */
 export function taxCertificate(
   year: number,
   amounts: Amounts,
   investor: Payee,
-  { createdAt, author, replaces }: { createdAt: Date; author: string; replaces: Date | null },
+  { createdAt, author, replaces }: { createdAt: Date; author: string; replaces: Replaced | null },
 ): PdfContent {
-  const titleKey = replaces ? 'tax_certificate_copy' : 'tax_certificate'
+  const titleKey = certificateTitle(replaces)
   const titleParameters = { year: String(year) }
   return bilingual(DEFAULT_LOCALE, { titleKey, titleParameters, version, createdAt, author }, (shown, say) => {
     const money = (amount: number) => formatMoney(cents(amount), shown)
     return [
-      ...(replaces ? [{ kind: 'warning', text: say('tax.copy', { day: replaces }) } as PdfBlock] : []),
+      ...(replaces
+        ? [
+            {
+              kind: 'warning',
+              text: say(replaces.isCorrected ? 'tax.corrected' : 'tax.copy', { day: replaces.at }),
+            } as PdfBlock,
+          ]
+        : []),
       { kind: 'paragraph', text: say('tax.intro', { year: String(year) }) },
       {
         kind: 'facts',

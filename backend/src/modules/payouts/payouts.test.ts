@@ -421,7 +421,7 @@ test('R3.06 refused: a second open run, a day far ahead, a security of the depot
   expect(refusalOf(await frieda.get(`/payout-runs/${newId()}`))).toEqual([404, 'PAYOUT_RUN_NOT_FOUND'])
 })
 
-test('R3.06 the tax certificate of a year is made once, in German; a later one is a duplicate', async () => {
+test('R3.06 the tax certificate of a year is made once, in German; a later one is marked as its replacement, or as corrected', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer, { locale: 'en-GB' })
   await aPostedRun(app, fritz, frieda, issuer.productId)
@@ -449,7 +449,18 @@ test('R3.06 the tax certificate of a year is made once, in German; a later one i
   const again = await fritz.post(`/customers/${contract.customer.id}/tax-certificates`, { year: 2026 })
   expect(again.status).toBe(204)
   await app.runJobs()
-  expect((await papers()).map(([title]: [string]) => title)).toContain('Steuerbescheinigung 2026 (Zweitausfertigung)')
+  expect((await papers()).map(([title]: [string]) => title)).toContain('Ersatz-Steuerbescheinigung 2026')
+  // EStG § 45a (6): what was booked since makes the earlier one wrong.
+  app.clock.set(new Date('2027-02-17T04:00:00Z'))
+  fritz = await someoneOfFinance(app)
+  const [paid] = await app.db.selectFrom('payout').selectAll().where('orderId', '=', contract.orderId).execute()
+  await app.db
+    .insertInto('payout')
+    .values({ ...paid!, id: newId(), bookedAt: new Date('2027-02-16T10:00:00Z'), attempt: paid!.attempt + 1, item: null })
+    .execute()
+  expect((await fritz.post(`/customers/${contract.customer.id}/tax-certificates`, { year: 2026 })).status).toBe(204)
+  await app.runJobs()
+  expect((await papers()).map(([title]: [string]) => title)).toContain('Berichtigte Steuerbescheinigung 2026')
   const none = await fritz.post(`/customers/${contract.customer.id}/tax-certificates`, { year: 2024 })
   expect(refusalOf(none)).toEqual([404, 'PAYOUT_NOT_FOUND'])
 })

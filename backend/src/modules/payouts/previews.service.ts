@@ -67,7 +67,19 @@ const papers: Record<string, Paper> = {
     version,
     titleParameters: year,
     content: (_, frame) =>
-      taxCertificate(sampleYear, samplePayout, sampleInvestor, { ...frame, replaces: frame.createdAt }),
+      taxCertificate(sampleYear, samplePayout, sampleInvestor, {
+        ...frame,
+        replaces: { at: frame.createdAt, isCorrected: false },
+      }),
+  },
+  tax_certificate_corrected: {
+    version,
+    titleParameters: year,
+    content: (_, frame) =>
+      taxCertificate(sampleYear, samplePayout, sampleInvestor, {
+        ...frame,
+        replaces: { at: frame.createdAt, isCorrected: true },
+      }),
   },
   yearly_overview: {
     version,

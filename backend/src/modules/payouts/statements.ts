@@ -24,7 +24,7 @@ export const selectPaid = (tx: Tx | Scope['db']) =>
     .leftJoin('payoutItem as item', 'item.id', 'payout.id')
     .leftJoin('profitFigure as figure', 'figure.id', 'payout.profitFigureId')
     .select(['payout.interest', 'payout.principal', 'payout.exemptionUsed', 'payout.taxable', 'payout.due'])
-    .select(['payout.capitalGainsTax', 'payout.solidarity', 'payout.church', 'payout.paidOn'])
+    .select(['payout.capitalGainsTax', 'payout.solidarity', 'payout.church', 'payout.paidOn', 'payout.bookedAt'])
     .select(['contract.orderNumber', 'product.name as productName', 'company.nameCompany as issuer'])
     .select(['product.withholdingAgent', 'bankAccount.iban', 'item.taxRelief', 'payout.loss'])
     .select(['figure.kind as figureKind', 'figure.year as figureYear'])

@@ -10,7 +10,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { sendMail } from '../notifications/service.ts'
-import { type Amounts, taxCertificate, yearlyOverview } from './papers.ts'
+import { type Amounts, certificateTitle, taxCertificate, yearlyOverview } from './papers.ts'
 import { keepPaper, localeOf, selectPaid, toPaid } from './statements.ts'
 
 const BATCH = 500
@@ -112,11 +112,15 @@ export async function makeYearPapers(
     const belongs = { customerId, investorId, orderId: null, period: again ? `${year} ${again}` : String(year) }
     const withheldByUs = payouts.filter((one) => one.withholdingAgent === 'platform')
     if (withheldByUs.length > 0) {
-      const replaces = made.find((one) => one.kind === 'tax_certificate')?.createdAt ?? null
+      const before = made.find((one) => one.kind === 'tax_certificate')
+      const isCorrected = rows.some(
+        (one) => one.withholdingAgent === 'platform' && before !== undefined && one.bookedAt > before.createdAt,
+      )
+      const replaces = before ? { at: before.createdAt, isCorrected } : null
       await keepPaper(scope, tx, {
         kind: 'tax_certificate',
         content: taxCertificate(year, sumOf(withheldByUs), investor, { createdAt, author, replaces }),
-        titles: titlesOf(replaces ? 'tax_certificate_copy' : 'tax_certificate', { year: String(year) }),
+        titles: titlesOf(certificateTitle(replaces), { year: String(year) }),
         fileName: fileNameOf('tax_certificate', String(year)),
         ...belongs,
       })
