@@ -122,7 +122,7 @@ export function payoutStatement(
 }
 
 /** An earlier certificate, and whether its sums were right (EStG § 45a (5), (6)). */
-export type Replaced = { at: Date; isCorrected: boolean }
+type Replaced = { at: Date; isCorrected: boolean }
 
 export const certificateTitle = (replaces: Replaced | null) =>
   replaces === null ? 'tax_certificate' : replaces.isCorrected ? 'tax_certificate_corrected' : 'tax_certificate_copy'

@@ -456,7 +456,13 @@ test('R3.06 the tax certificate of a year is made once, in German; a later one i
   const [paid] = await app.db.selectFrom('payout').selectAll().where('orderId', '=', contract.orderId).execute()
   await app.db
     .insertInto('payout')
-    .values({ ...paid!, id: newId(), bookedAt: new Date('2027-02-16T10:00:00Z'), attempt: paid!.attempt + 1, item: null })
+    .values({
+      ...paid!,
+      id: newId(),
+      bookedAt: new Date('2027-02-16T10:00:00Z'),
+      attempt: paid!.attempt + 1,
+      item: null,
+    })
     .execute()
   expect((await fritz.post(`/customers/${contract.customer.id}/tax-certificates`, { year: 2026 })).status).toBe(204)
   await app.runJobs()

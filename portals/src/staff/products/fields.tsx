@@ -1,7 +1,6 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { BRANCHES } from '@goldammer/sdk/rules/branches'
-import type { ProductFields } from '@goldammer/sdk/staff/model'
 import { Checkbox, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
