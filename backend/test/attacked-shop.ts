@@ -42,6 +42,8 @@ export async function anAttackedShop() {
       const visit = await a.visitOf(cast, caller)
       return { visit, good: await requestOf(operation, a.sceneOf(cast, caller, visit.asMe)) }
     },
+    /** A new session of somebody, and an address of their own; of the customer who made the records, too. */
+    visitOf: (caller: Caller): Promise<Visit> => a.visitOf(cast, caller),
     close: () => app.close(),
   }
 }

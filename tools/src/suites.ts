@@ -112,6 +112,8 @@ async function runTests<Report>(command: Command, file: string, read: (report: R
   const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none()
   const results = withExitCode(report, code)
   console.log(`Testing ${command.folder} … ${secondsSince(began)}: ${describe(results)}`)
+  // What a test counts it says itself.
+  for (const line of output.split('\n')) if (line.startsWith('Count: ')) console.log(line)
   if (results.failed > 0) console.log(`\n${output.trimEnd().split('\n').slice(-200).join('\n')}\n`)
   return results
 }

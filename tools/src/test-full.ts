@@ -23,7 +23,7 @@ const PARTS: Record<string, Part> = {
   },
   fuzz: {
     title: 'random requests to operations and pages',
-    backend: { words: ['fuzz'], environment: { TEST_FUZZ: '60000' } },
+    backend: { words: ['fuzz'], environment: { TEST_FUZZ: '100000' } },
     browser: { words: ['e2e/fuzz/'], environment: { TEST_FUZZ: '20000' } },
   },
   walks: {
