@@ -51,7 +51,7 @@ test('R6.07 a company’s record leads only where one’s roles may go', async (
     const { page } = await another()
     const data = { email: `${email}@goldammer.example`, password: PASSWORD }
     await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
-    const { elements } = await (await page.request.get('/staff-api/companies?text=Quellhain')).json()
+    const { elements } = await (await page.request.post('/staff-api/companies', { data: { text: 'Quellhain' } })).json()
     await page.goto(`/staff/companies/${elements[0].id}`)
     await expect(page.getByRole('heading', { name: t('staff.companies.facts') })).toBeVisible()
     // The menu leads there, too.

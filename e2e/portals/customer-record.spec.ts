@@ -15,6 +15,11 @@ test('R6.09 support notes, plans and reads what happened with a customer, locks 
     const headers = { 'sec-fetch-site': 'same-origin' }
     await page.request.post('/staff-api/login', { data: { email, password: PASSWORD }, headers })
     await page.goto(`/staff/customers?text=${encodeURIComponent(investor.email)}`)
+    await expect(page.getByRole('link', { name: investor.name })).toBeVisible()
+    // ASVS 14.2.1: whom one looks for stands in no address, and is still looked for after a reload.
+    await expect(page).toHaveURL(/\/staff\/customers$/)
+    await page.reload()
+    await expect(page.getByLabel(t('portal.search'), { exact: true })).toHaveValue(investor.email)
     await page.getByRole('link', { name: investor.name }).click()
     await expect(page.getByRole('heading', { level: 1, name: investor.name })).toBeVisible()
     return page
@@ -158,7 +163,7 @@ test('R6.09 a contract opens beside the record by its address; where money, secu
   })
 
   await test.step('what was paid for goods leads to the order', async () => {
-    const [buyer] = (await sina.get(`/customers?text=${encodeURIComponent(stock.investorEmail)}`)).elements
+    const [buyer] = (await sina.post('/customers', { text: stock.investorEmail })).elements
     await page.goto(`/staff/customers/${buyer.id}?tab=payments`)
     await page.locator(`a[href$="/orders/${stock.goodsOrderId}"]`).click()
     await expect(page).toHaveURL(new RegExp(`/staff/orders/${stock.goodsOrderId}$`))

@@ -145,7 +145,7 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
   await expect(entry.first()).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: t('staff.audit.csv') }).click(),
+    page.getByRole('button', { name: t('staff.audit.csv') }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain('staff.deactivated')
   await page.getByRole('button', { name: t('staff.audit.check.start') }).click()

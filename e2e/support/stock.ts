@@ -53,8 +53,10 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     asCustomer(open, 'piotr.zielony@poczta.example'),
   ])
   const [holding] = (await apiOf(holder).get('/investor/companies')).elements
-  const customerId = async (email: string): Promise<string> =>
-    (await readAsStaff(staff, `/customers?text=${encodeURIComponent(email)}`)).elements[0].id
+  const customerId = async (email: string): Promise<string> => {
+    const found = await staff.post('/staff-api/customers', { data: { text: email }, headers: SAME_ORIGIN })
+    return (await found.json()).elements[0].id
+  }
   const cookies = {
     investor: await cookiesOf(request),
     jana: await cookiesOf(jana),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../test/factories.ts'
 import { anIssuer } from '../../test/issuer-factories.ts'
+import { searched } from '../../test/searched.ts'
 import { newId } from './ids.ts'
 
 let app: TestApp
@@ -45,7 +46,7 @@ test('R6.09 staff find a customer in any usual spelling of the name, and signs a
   }
   const staff = await someoneOf(app, 'support', 'Sina Support')
   const found = async (text: string) => {
-    const { body } = await staff.get(`/customers?limit=50&text=${encodeURIComponent(text)}`)
+    const { body } = await searched(staff, `/customers?limit=50&text=${encodeURIComponent(text)}`)
     return (body.elements as { id: string }[]).map(({ id }) => id).toSorted()
   }
   const both = [ids.mueller, ids.muller].toSorted()
@@ -83,7 +84,7 @@ test('R6.09 R6.07 every list of staff folds letters alike and takes % and _ lite
     .values({ ...message, locale: 'de-DE', createdAt: now, updatedAt: now })
     .execute()
   const total = async (staff: typeof admin, path: string, text: string) =>
-    (await staff.get(`${path}${encodeURIComponent(text)}`)).body.total
+    (await searched(staff, `${path}${encodeURIComponent(text)}`)).body.total
   for (const text of ['grusse', 'Gruesse', 'GRÜSSE', 'laka', '50%_l', '%_'])
     expect.soft([text, await total(admin, '/companies?text=', text)]).toEqual([text, 1])
   for (const text of ['grosse', 'groesse lodz', 'jorg', 'Joerg', '5 % _'])

@@ -1,7 +1,7 @@
 import { readStaffAccount } from '@goldammer/sdk/staff/account'
-import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staff/audit'
+import { listAuditChecks, readAuditRecord, searchAudit } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
-import { listIssuerHistory, listIssuers, readIssuer } from '@goldammer/sdk/staff/companies'
+import { listIssuerHistory, readIssuer, searchIssuers } from '@goldammer/sdk/staff/companies'
 import { listCompanyPageRecords, readCompanyPageRecord } from '@goldammer/sdk/staff/company-pages'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import {
@@ -19,8 +19,6 @@ import {
   listCustomerDocuments,
   listCustomerMails,
   listCustomerMovements,
-  listCustomers,
-  listNewsletterReaders,
   readCustomerConsents,
   readCustomerContract,
   readCustomerDataExport,
@@ -28,28 +26,30 @@ import {
   readCustomerIdentity,
   readCustomerRecord,
   readCustomerTax,
+  searchCustomers,
+  searchNewsletterReaders,
 } from '@goldammer/sdk/staff/customers'
-import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/forms'
+import { readContactMessage, searchContactMessages } from '@goldammer/sdk/staff/forms'
 import { listCompanyRequests, listDemands, readDemand } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
 import { listCommentsToModerate, listIrPosts, listReviewsToModerate, readIrPost } from '@goldammer/sdk/staff/moderation'
 import {
-  listMails,
   listQueue,
   listSettings,
   listTimedJobs,
   listWebhooks,
   readSystemHealth,
+  searchMails,
 } from '@goldammer/sdk/staff/operations'
-import { listGoodsOrders, readGoodsOrder } from '@goldammer/sdk/staff/orders'
+import { readGoodsOrder, searchGoodsOrders } from '@goldammer/sdk/staff/orders'
 import {
   listDebitFiles,
   listDebits,
-  listDeliveries,
-  listDunnings,
   listFinanceTasks,
-  listMovements,
   readDebitFileRecord,
+  searchDeliveries,
+  searchDunnings,
+  searchMovements,
 } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
@@ -148,8 +148,8 @@ export const resources: PortalResource[] = [
       path: '/customers/:id',
       view: pageWith(['record', 'staff-care', 'staff-money', 'survey'], () => import('./customers/show.tsx')),
     },
-    readList: async ({ filters: { kycState, ...filters }, ...page }) =>
-      (await listCustomers({ ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,
+    readList: async ({ filters: { kycState, text, ...filters }, ...page }) =>
+      (await searchCustomers({ text }, { ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,
     readOne: async (id) => (await readCustomerRecord(id)).data,
   },
   {
@@ -232,9 +232,9 @@ export const resources: PortalResource[] = [
     roles: ['support', 'finance'],
     list: { path: '/orders', view: pageWith(['staff-care'], () => import('./orders/list.tsx')) },
     show: { path: '/orders/:id', view: pageWith(['staff-care'], () => import('./orders/show.tsx')) },
-    readList: async ({ filters: { state, payment, delivery, ...filters }, ...page }) =>
+    readList: async ({ filters: { state, payment, delivery, text, ...filters }, ...page }) =>
       (
-        await listGoodsOrders({
+        await searchGoodsOrders({ text }, {
           ...page,
           ...filters,
           state: state?.split(','),
@@ -308,9 +308,9 @@ export const resources: PortalResource[] = [
     roles: companyReaders,
     list: { path: '/companies', view: pageWith(['staff-companies'], () => import('./companies/list.tsx')) },
     show: { path: '/companies/:id', view: pageWith(['staff-companies'], () => import('./companies/show.tsx')) },
-    readList: async ({ filters: { state, withoutOwner, ...filters }, ...page }) =>
+    readList: async ({ filters: { state, withoutOwner, text, ...filters }, ...page }) =>
       (
-        await listIssuers({
+        await searchIssuers({ text }, {
           ...page,
           ...filters,
           state: state?.split(','),
@@ -360,8 +360,8 @@ export const resources: PortalResource[] = [
     roles: ['support', 'compliance'],
     list: { path: '/messages', view: pageWith(['staff-care'], () => import('./messages/list.tsx')) },
     show: { path: '/messages/:id', view: pageWith(['staff-care'], () => import('./messages/show.tsx')) },
-    readList: async ({ filters: { state, ...filters }, ...page }) =>
-      (await listContactMessages({ ...page, ...filters, state: state?.split(',') } as MessageParams)).data,
+    readList: async ({ filters: { state, text, ...filters }, ...page }) =>
+      (await searchContactMessages({ text }, { ...page, ...filters, state: state?.split(',') } as MessageParams)).data,
     readOne: async (id) => (await readContactMessage(id)).data,
   },
   {
@@ -488,8 +488,8 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.money',
     roles: ['finance'],
     list: { path: '/payments', view: pageWith(['staff-money'], () => import('./movements/list.tsx')) },
-    readList: async ({ filters, ...page }) =>
-      (await listMovements({ ...page, ...asMovementParams(filters) } as MovementParams)).data,
+    readList: async ({ filters: { text, ...filters }, ...page }) =>
+      (await searchMovements({ text }, { ...page, ...asMovementParams(filters) } as MovementParams)).data,
   },
   {
     name: 'debit-files',
@@ -516,7 +516,8 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.money',
     roles: ['finance'],
     list: { path: '/dunning', view: pageWith(['staff-money'], () => import('./dunning/list.tsx')) },
-    readList: async ({ filters, ...page }) => (await listDunnings({ ...page, ...filters } as DunningParams)).data,
+    readList: async ({ filters: { text, ...filters }, ...page }) =>
+      (await searchDunnings({ text }, { ...page, ...filters } as DunningParams)).data,
   },
   {
     name: 'deliveries',
@@ -525,8 +526,8 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.money',
     roles: ['finance'],
     list: { path: '/deliveries', view: pageWith(['staff-money'], () => import('./deliveries/list.tsx')) },
-    readList: async ({ filters: { state, ...filters }, ...page }) =>
-      (await listDeliveries({ ...page, ...filters, state: state?.split(',') } as DeliveryParams)).data,
+    readList: async ({ filters: { state, text, ...filters }, ...page }) =>
+      (await searchDeliveries({ text }, { ...page, ...filters, state: state?.split(',') } as DeliveryParams)).data,
   },
   {
     name: 'finance-tasks',
@@ -734,8 +735,8 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
     list: { path: '/newsletter', view: pageWith(['staff-content'], () => import('./newsletter/list.tsx')) },
-    readList: async ({ filters, ...page }) =>
-      (await listNewsletterReaders({ ...filters, ...page } as NewsletterParams)).data,
+    readList: async ({ filters: { text, ...filters }, ...page }) =>
+      (await searchNewsletterReaders({ text }, { ...filters, ...page } as NewsletterParams)).data,
   },
   {
     name: 'comments',
@@ -795,8 +796,8 @@ export const resources: PortalResource[] = [
     roles: ['compliance', 'admin'],
     list: { path: '/audit', view: pageWith(['staff-system'], () => import('./audit/list.tsx')) },
     show: { path: '/audit/:id', view: pageWith(['staff-system'], () => import('./audit/show.tsx')) },
-    readList: async ({ filters: { area, ...filters }, ...page }) =>
-      (await listAudit({ ...page, ...filters, area: area?.split(',') } as AuditParams)).data,
+    readList: async ({ filters: { area, who, customer, text, ...filters }, ...page }) =>
+      (await searchAudit({ who, customer, text }, { ...page, ...filters, area: area?.split(',') } as AuditParams)).data,
     readOne: async (id) => (await readAuditRecord(id)).data,
   },
   {
@@ -848,8 +849,8 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.system',
     roles: ['support', 'admin'],
     list: { path: '/mails', view: pageWith(['staff-care', 'staff-system'], () => import('./mails/list.tsx')) },
-    readList: async ({ filters: { state, ...filters }, ...page }) =>
-      (await listMails({ ...page, ...filters, state: state?.split(',') } as MailLogParams)).data,
+    readList: async ({ filters: { state, text, ...filters }, ...page }) =>
+      (await searchMails({ text }, { ...page, ...filters, state: state?.split(',') } as MailLogParams)).data,
   },
   {
     name: 'queue',
@@ -869,25 +870,25 @@ export const resources: PortalResource[] = [
   },
 ]
 
-type AuditParams = Parameters<typeof listAudit>[0]
+type AuditParams = Parameters<typeof searchAudit>[1]
 type AddressParams = Parameters<typeof listAddresses>[0]
 type LandingParams = Parameters<typeof listLandingPages>[0]
 type BlogParams = Parameters<typeof listBlogEntries>[0]
 type PagesParams = Parameters<typeof listCmsPages>[0]
-type NewsletterParams = Parameters<typeof listNewsletterReaders>[0]
+type NewsletterParams = Parameters<typeof searchNewsletterReaders>[1]
 type SnippetParams = Parameters<typeof listSnippets>[0]
-type MessageParams = Parameters<typeof listContactMessages>[0]
+type MessageParams = Parameters<typeof searchContactMessages>[1]
 type ModerationParams = Parameters<typeof listCommentsToModerate>[0]
 type LibraryParams = Parameters<typeof listLibrary>[0]
 type CaseParams = Parameters<typeof listComplianceCases>[0]
-type ListParams = Parameters<typeof listCustomers>[0]
+type ListParams = Parameters<typeof searchCustomers>[1]
 type MailParams = Parameters<typeof listCustomerMails>[1]
 type DebitParams = Parameters<typeof listDebitFiles>[0]
-type DeliveryParams = Parameters<typeof listDeliveries>[0]
-type DunningParams = Parameters<typeof listDunnings>[0]
+type DeliveryParams = Parameters<typeof searchDeliveries>[1]
+type DunningParams = Parameters<typeof searchDunnings>[1]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type DemandParams = Parameters<typeof listDemands>[0]
-type IssuerParams = Parameters<typeof listIssuers>[0]
+type IssuerParams = Parameters<typeof searchIssuers>[1]
 type CompanyRequestParams = Parameters<typeof listCompanyRequests>[0]
 type ProductParams = Parameters<typeof listProductRecords>[0]
 type PromotionParams = Parameters<typeof listPromotionRecords>[0]
@@ -896,11 +897,11 @@ type IrPostParams = Parameters<typeof listIrPosts>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
 type StaffTaskParams = Parameters<typeof listStaffTasks>[0]
 type TaskParams = Parameters<typeof listFinanceTasks>[0]
-type OrderParams = Parameters<typeof listGoodsOrders>[0]
+type OrderParams = Parameters<typeof searchGoodsOrders>[1]
 type QueueParams = Parameters<typeof listQueue>[0]
 type WebhookParams = Parameters<typeof listWebhooks>[0]
-type MailLogParams = Parameters<typeof listMails>[0]
-type MovementParams = Parameters<typeof listMovements>[0]
+type MailLogParams = Parameters<typeof searchMails>[1]
+type MovementParams = Parameters<typeof searchMovements>[1]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
 type ResidenceProofParams = Parameters<typeof listHandedInResidenceProofs>[0]

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { newId } from '../../shared/ids.ts'
 import { PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
@@ -168,7 +169,7 @@ test('R8.07 orders are found by number, name, address and states, page by page, 
   const { id, orderNumber, customer, transfer } = await anOrder({ firstName: 'Wilma', lastName: 'Windrad' })
   const other = await anOrder()
   const idsOf = async (query: string) =>
-    (await sina.get(`/goods-orders?${query}`)).body.elements.map((one: { id: string }) => one.id)
+    (await searched(sina, `/goods-orders?${query}`)).body.elements.map((one: { id: string }) => one.id)
   for (const text of [orderNumber, orderNumber.toLowerCase(), 'wilma windr', customer.email]) {
     expect(await idsOf(`text=${encodeURIComponent(text)}`), text).toEqual([id])
   }
@@ -185,6 +186,6 @@ test('R8.07 orders are found by number, name, address and states, page by page, 
   expect(second.elements[0].id).not.toBe(first.elements[0].id)
   expect((await sina.get(`/goods-orders?limit=1&cursor=${second.previous}`)).body.elements).toEqual(first.elements)
 
-  const customers = (await sina.get(`/customers?text=${orderNumber}`)).body.elements
+  const customers = (await searched(sina, `/customers?text=${orderNumber}`)).body.elements
   expect(customers.map((one: { id: string }) => one.id)).toEqual([customer.id])
 })

@@ -47,6 +47,10 @@ export const store = storeHandlers({
 
 export const staff = staffHandlers({
   listGoodsOrders: async ({ scope, query }) => ({ status: 200, body: await listGoodsOrders(scope, query) }),
+  searchGoodsOrders: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await listGoodsOrders(scope, { ...query, ...body }),
+  }),
   readGoodsOrder: async ({ scope, params }) => ({ status: 200, body: await readGoodsOrder(scope, params.orderId) }),
   bookGoodsTransfer: async ({ scope, params, body }) => ({
     status: 200,

@@ -3,6 +3,7 @@ import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/buil
 import { aCustomer, someoneOf } from '../../../test/factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 import { type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { createForOrder, findForOrder, handleEvent } from '../payments/service.ts'
@@ -37,7 +38,7 @@ async function aReturn(code: string, fields: Parameters<typeof aContract>[2] = {
   )
   return { ...contract, paymentId, id: contract.orderId.replaceAll('-', '') }
 }
-const listed = async (query = '') => (await fritz.get(`/dunning?limit=100${query}`)).body.elements
+const listed = async (query = '') => (await searched(fritz, `/dunning?limit=100${query}`)).body.elements
 const one = async (id: string) => (await listed()).find((it: { orderId: string }) => it.orderId === id)
 const reminders = async ({ customer }: { customer: { email: string } }) =>
   (await app.mails(customer.email)).filter(({ subject }) => subject.includes('Zahlungserinnerung'))

@@ -94,9 +94,21 @@ export const store = storeHandlers({
 
 export const staff = staffHandlers({
   listDunnings: async ({ scope, query }) => ({ status: 200, body: await listDunnings(scope, query) }),
+  searchDunnings: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await listDunnings(scope, { ...query, ...body }),
+  }),
   readDunningSums: async ({ scope, query }) => ({ status: 200, body: await sumDunnings(scope, query) }),
+  searchDunningSums: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await sumDunnings(scope, { ...query, ...body }),
+  }),
   async exportDunnings({ scope, query }) {
     const download = await exportDunnings(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  async exportFoundDunnings({ scope, query, body }) {
+    const download = await exportDunnings(scope, { ...query, ...body })
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
   remindOfPayment: async ({ scope, params }) => ({ status: 200, body: await remindNow(scope, params.orderId) }),
@@ -105,9 +117,17 @@ export const staff = staffHandlers({
     body: await extendDeadline(scope, params.orderId, body),
   }),
   listDeliveries: async ({ scope, query }) => ({ status: 200, body: await listDeliveries(scope, query) }),
+  searchDeliveries: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await listDeliveries(scope, { ...query, ...body }),
+  }),
   readDeliveryOverview: async ({ scope }) => ({ status: 200, body: await readOverview(scope) }),
   async exportDeliveries({ scope, query }) {
     const download = await exportDeliveries(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  async exportFoundDeliveries({ scope, query, body }) {
+    const download = await exportDeliveries(scope, { ...query, ...body })
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
   handOverDeliveries: async ({ scope }) => ({ status: 200, body: await handOver(scope) }),

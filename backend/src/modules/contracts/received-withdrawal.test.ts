@@ -4,6 +4,7 @@ import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/buil
 import { someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { aMember } from '../../../test/issuer-factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -164,7 +165,7 @@ test('R4.01 BGB § 356a a withdrawal without login that fits no contract leads s
   await declare(orderNumber)
   await declare('GA-2026-000000')
   const messageOf = async (number: string) => {
-    const { elements } = (await sina.get(`/contact-messages?text=${number}`)).body
+    const { elements } = (await searched(sina, `/contact-messages?text=${number}`)).body
     return (await sina.get(`/contact-messages/${elements[0].id}`)).body
   }
   const message = await messageOf(orderNumber)

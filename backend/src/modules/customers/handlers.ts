@@ -142,6 +142,14 @@ export const staff = staffHandlers({
     const download = await exportReaders(scope, query)
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
+  searchNewsletterReaders: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await listReaders(scope, { ...query, ...body }),
+  }),
+  async exportFoundNewsletterReaders({ scope, query, body }) {
+    const download = await exportReaders(scope, { ...query, ...body })
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
   async removeNewsletterReader({ scope, params }) {
     await removeReader(scope, params.readerId)
     return { status: 204 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { languageId } from '../reference/reference-data.ts'
 
 let shop: TestApp
@@ -21,7 +22,8 @@ async function confirm(email: string) {
   await shop.client().post('/newsletter/confirm', { hash: searchParams.get('hash'), em: searchParams.get('em') })
 }
 type Reader = { id: string; email: string; state: string; source: string; leftAt: string | null }
-const readers = async (query = ''): Promise<Reader[]> => (await carla.get(`/newsletter-readers?${query}`)).body.elements
+const readers = async (query = ''): Promise<Reader[]> =>
+  (await searched(carla, `/newsletter-readers?${query}`)).body.elements
 const find = async (email: string) => (await readers(`text=${encodeURIComponent(email)}`))[0]
 const remove = (id: string) => carla.post(`/newsletter-readers/${id}/removal`)
 

@@ -23,6 +23,10 @@ export const staff = staffHandlers({
   async listContactMessages({ scope, query }) {
     return { status: 200, body: await inbox.listMessages(scope, query) }
   },
+  searchContactMessages: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await inbox.listMessages(scope, { ...query, ...body }),
+  }),
   async readContactMessage({ scope, params }) {
     return { status: 200, body: await inbox.readMessage(scope, params.messageId) }
   },

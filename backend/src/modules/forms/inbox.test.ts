@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { languageId } from '../reference/reference-data.ts'
 
 let shop: TestApp
@@ -30,7 +31,7 @@ async function aMessage(subject: string, { email = 'frage@neu.example', polish =
 }
 const read = async (id: string) => (await sina.get(`/contact-messages/${id}`)).body
 const list = async (query: string): Promise<string[]> =>
-  (await sina.get(`/contact-messages?${query}`)).body.elements.map((one: { subject: string }) => one.subject)
+  (await searched(sina, `/contact-messages?${query}`)).body.elements.map((one: { subject: string }) => one.subject)
 const days = (count: number) => shop.clock.set(new Date(TODAY.getTime() + count * 86_400_000))
 
 test('R2.30 a message stands in the inbox, is found by any of its words, and is answered by mail in its language', async () => {

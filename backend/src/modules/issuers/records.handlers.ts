@@ -4,6 +4,10 @@ import * as records from './records.service.ts'
 
 export const staff = staffHandlers({
   listIssuers: async ({ scope, query }) => ({ status: 200, body: await records.listIssuers(scope, query) }),
+  searchIssuers: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await records.listIssuers(scope, { ...query, ...body }),
+  }),
   readIssuer: async ({ scope, params }) => ({ status: 200, body: await records.readIssuer(scope, params.companyId) }),
   listIssuerHistory: async ({ scope, params }) => ({
     status: 200,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
+import { searched } from '../../../test/searched.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,6 +17,7 @@ async function staffOf(role: 'support' | 'compliance' | 'finance' | 'admin') {
   return {
     email: member.email,
     get: (path: string) => browser.send('GET', `/staff-api${path}`),
+    post: (path: string, body?: unknown) => browser.send('POST', `/staff-api${path}`, body),
     invite: (companyId: string, email: string, reason = 'Adresse falsch geschrieben') =>
       browser.send('POST', `/staff-api/companies/${companyId}/owner-invitation`, { email, reason }),
   }
@@ -43,13 +45,13 @@ test('R6.07 staff find companies by name, register number and state, with their 
       .values({ ...due, id: `0199a3c4-7b1e-7d2f-8a6b-5c4d3e2f200${index}`, periodEnd, dueOn } as never)
       .execute()
   const found = async (query: string) =>
-    (await sina.get(`/companies?${query}`)).body.elements.map(({ id }: { id: string }) => id)
+    (await searched(sina, `/companies?${query}`)).body.elements.map(({ id }: { id: string }) => id)
   for (const text of ['zwiebel', '100%', 'hrb 70707'])
     expect(await found(`text=${encodeURIComponent(text)}`)).toEqual([companyId])
   expect(await found('text=10%25%25')).toEqual([])
   expect(await found('text=Zwiebelturm&state=preparing&state=serving')).toEqual([])
   expect(await found('text=Zwiebelturm&state=raising&withoutOwner=true')).toEqual([companyId])
-  const [entry] = (await sina.get('/companies?text=Zwiebelturm')).body.elements
+  const [entry] = (await searched(sina, '/companies?text=Zwiebelturm')).body.elements
   expect(entry).toMatchObject({
     ...{ ...named, state: 'raising', hasOwner: false, rounds: 1, openRounds: 1, duties: 2, overdue: 1 },
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { someoneOfFinance } from '../../../test/payout-factories.ts'
+import { searched } from '../../../test/searched.ts'
 
 const shop = demoShop()
 
@@ -20,12 +21,12 @@ async function walk(query = ''): Promise<{ rows: Movement[]; sums: Record<string
   const fritz = await someoneOfFinance(shop)
   const rows: Movement[] = []
   for (let cursor = ''; ; ) {
-    const { body } = await fritz.get(`/movements?limit=100${query}${cursor}`)
+    const { body } = await searched(fritz, `/movements?limit=100${query}${cursor}`)
     rows.push(...body.elements)
     if (!body.next) break
     cursor = `&cursor=${body.next}`
   }
-  return { rows, sums: (await fritz.get(`/movements/sums?${query.slice(1)}`)).body }
+  return { rows, sums: (await searched(fritz, `/movements/sums?${query.slice(1)}`)).body }
 }
 
 const euros = (cents: unknown) => Number(cents) / 100
@@ -97,7 +98,7 @@ test('issue 8 the list leaves as CSV with its filters, formulas defused, and tha
     .set({ firstName: '=1+1', lastName: 'Formel', company: null })
     .where('id', '=', customerId)
     .execute()
-  const { status, body } = await fritz.get(`/movements/export?direction=in&text=${orderNumber}`)
+  const { status, body } = await searched(fritz, `/movements/export?direction=in&text=${orderNumber}`)
   const lines = body.toString().replace('\uFEFF', '').trim().split('\r\n')
   expect([status, lines[0]]).toEqual([
     200,

@@ -15,6 +15,10 @@ export const store = storeHandlers({
 
 export const staff = staffHandlers({
   listMails: async ({ scope, query }) => ({ status: 200, body: await listMails(scope, query) }),
+  searchMails: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await listMails(scope, { ...query, ...body }),
+  }),
   listMailTemplates: async ({ scope }) => ({ status: 200, body: { elements: listMailTemplates(scope) } }),
   previewMail: async ({ scope, params, query }) => ({ status: 200, body: previewMail(scope, params.template, query) }),
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, someoneOf } from '../../../test/factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from './service.ts'
 
@@ -22,7 +23,7 @@ test('issue 8 the log of mails is searched by recipient, template, state and day
     await sendMail(app.scope, tx, { template: 'A5', customerId: other.id, parameters: { iban: 'DE••' } })
     await sendMail(app.scope, tx, { template: 'A10', to: stranger, parameters: {} })
   })
-  const list = async (query = '') => (await support.get(`/mails?limit=100${query}`)).body
+  const list = async (query = '') => (await searched(support, `/mails?limit=100${query}`)).body
   const templates = async (query: string) =>
     (await list(query)).elements.map(({ template }: { template: string }) => template).sort()
   expect(await templates('&state[]=waiting')).toEqual(['A10', 'A2', 'A5'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, someoneOf } from '../../../test/factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
 import type { Actor } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -21,7 +22,7 @@ const act = (actor: Actor, action: Activity, customerId: string | null = null, d
 const asStaff = ({ id }: { id: string }): Actor => ({ kind: 'staff', staffId: id, roles: [] })
 
 const actionsOf = async (query: string): Promise<string[]> => {
-  const { status, body } = await conny.get(`/audit?${query}`)
+  const { status, body } = await searched(conny, `/audit?${query}`)
   expect(status).toBe(200)
   return body.elements.map(({ action }: { action: string }) => action)
 }
@@ -46,8 +47,8 @@ test('R6.09 the audit log is searched by who acted, whom it concerned, area, day
   expect(await actionsOf(`text=${encodeURIComponent('%')}&who=xenia`)).toEqual([])
   expect(refusalOf(await conny.get('/audit?from=2026-02-31'))[0]).toBe(400)
 
-  const first = await conny.get('/audit?who=greif&limit=1')
-  const second = await conny.get(`/audit?who=greif&limit=1&cursor=${first.body.next}`)
+  const first = await searched(conny, '/audit?who=greif&limit=1')
+  const second = await searched(conny, `/audit?who=greif&limit=1&cursor=${first.body.next}`)
   expect([first.body.total, second.body.next, second.body.elements[0].action]).toEqual([2, null, 'payoutRun.released'])
 
   const { body } = await conny.get(`/audit/${first.body.elements[0].id}`)
@@ -64,7 +65,7 @@ test('R6.09 the export has what the filters show, defuses formulas, and is noted
   const eva = await aStaffMember(app, { name: '=Eva()' })
   await act(asStaff(eva), 'profitFigure.refused')
   await act(asStaff(eva), 'profitFigure.approved')
-  const { status, headers, body } = await conny.get('/audit/export?who=eva&text=refused')
+  const { status, headers, body } = await searched(conny, '/audit/export?who=eva&text=refused')
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   const lines = String(body).trim().split('\r\n')
   expect(lines).toHaveLength(2)

@@ -76,6 +76,11 @@ export const staff = staffHandlers({
     return { status: 200, body: await listCustomers(scope, query) }
   },
 
+  searchCustomers: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await listCustomers(scope, { ...query, ...body }),
+  }),
+
   async readCustomerRecord({ scope, params, request }) {
     return { status: 200, body: await readCustomerRecord(scope, staffOf(request), params.customerId) }
   },
@@ -91,9 +96,17 @@ export const staff = staffHandlers({
   },
 
   listAudit: async ({ scope, query }) => ({ status: 200, body: await listAudit(scope, query) }),
+  searchAudit: async ({ scope, query, body }) => ({
+    status: 200,
+    body: await listAudit(scope, { ...query, ...body }),
+  }),
   readAuditRecord: async ({ scope, params }) => ({ status: 200, body: await readAuditRecord(scope, params.auditId) }),
   async exportAudit({ scope, query }) {
     const download = await exportAudit(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  async exportFoundAudit({ scope, query, body }) {
+    const download = await exportAudit(scope, { ...query, ...body })
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
   listAuditChecks: async ({ scope }) => ({ status: 200, body: await listAuditChecks(scope) }),

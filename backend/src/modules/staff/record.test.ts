@@ -4,6 +4,7 @@ import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/buil
 import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { aProductDocument } from '../../../test/issuer-factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type MailRequest, sendMail } from '../notifications/service.ts'
@@ -374,7 +375,7 @@ test('R6.09 an address is found by its beginning and not by what everybody’s e
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   const found = async (text: string) => {
-    const { body } = await sina.get(`/customers?text=${encodeURIComponent(text)}`)
+    const { body } = await searched(sina, `/customers?text=${encodeURIComponent(text)}`)
     return body.elements.map(({ id }: { id: string }) => id)
   }
   const [local] = investor.email.split('@')
@@ -393,7 +394,7 @@ test('R6.09 the state of the identity check narrows the list; who has none is fo
     await anInvestor(app, { lastName: 'Kycprobe', kyc: 'none' }),
   ]
   const found = async (query: string) => {
-    const { body } = await sina.get(`/customers?text=kycprobe${query}`)
+    const { body } = await searched(sina, `/customers?text=kycprobe${query}`)
     return [body.total, body.more, ...body.elements.map(({ id }: { id: string }) => id)]
   }
   expect(await found('&kycState=successful')).toEqual([1, false, checked.id])

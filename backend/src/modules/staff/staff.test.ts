@@ -6,6 +6,7 @@ import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/facto
 import { anInvestor } from '../../../test/investing-factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
+import { searched } from '../../../test/searched.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -158,7 +159,7 @@ test('issue 8 a customer is found by an IBAN however it is written, also by one 
     .where('id', '=', bankAccountId)
     .execute()
   const found = async (text: string) => {
-    const { body } = await staff.get(`/customers?text=${encodeURIComponent(text)}`)
+    const { body } = await searched(staff, `/customers?text=${encodeURIComponent(text)}`)
     return body.elements.map(({ id }: { id: string }) => id)
   }
   for (const text of [iban, iban.toLowerCase(), ' DE02 1203 0000 0000 2020 51 '])
@@ -185,19 +186,19 @@ test('R6.09 customers are found by the beginnings of name, e-mail, customer and 
     .where('id', '=', customer.id)
     .executeTakeFirstOrThrow()
   for (const text of ['wiśn', 'Łucja Wiś', 'l.wisniewska@post', customerNumber, contract.orderNumber]) {
-    const { status, body } = await staff.get(`/customers?text=${encodeURIComponent(text)}`)
+    const { status, body } = await searched(staff, `/customers?text=${encodeURIComponent(text)}`)
     expect([status, body.total, body.elements[0]?.id], text).toEqual([200, 1, customer.id])
     expect(body.elements[0]).toMatchObject({ contractCount: 1, amountTotal: 1000, kycState: 'none' })
   }
-  expect((await staff.get(`/customers?text=${encodeURIComponent("x' & | ! :*")}`)).body.total).toBe(0)
-  expect((await staff.get('/customers?text=nirgends')).body.total).toBe(0)
+  expect((await searched(staff, `/customers?text=${encodeURIComponent("x' & | ! :*")}`)).body.total).toBe(0)
+  expect((await searched(staff, '/customers?text=nirgends')).body.total).toBe(0)
 })
 
 test('issue 8 a customer is found by a company’s name, by telephone, by place and postcode, also beside a name, and no more by what was', async () => {
   const staff = await asStaff(['support'])
   const { customer, investorId } = await aContract(app, await anIssuer(app), { firstName: 'Ilse', lastName: 'Ortfund' })
   const found = async (text: string) => {
-    const { body } = await staff.get(`/customers?text=${encodeURIComponent(text)}`)
+    const { body } = await searched(staff, `/customers?text=${encodeURIComponent(text)}`)
     return body.elements.map(({ id }: { id: string }) => id)
   }
   const change = (row: object) => app.db.updateTable('investor').set(row).where('id', '=', investorId).execute()
@@ -239,9 +240,9 @@ test('issue 8 whom so many share a place with that the list is gone through is f
   const { customer } = await aContract(app, await anIssuer(app), { firstName: 'Olaf', lastName: 'Vielort' })
   await app.db.updateTable('investor').set({ city: 'Massenheim' }).where('customerId', '=', customer.id).execute()
   await manyLike(customer.id, 5_100, 'ort')
-  const { body } = await staff.get('/customers?limit=3&text=massenheim')
+  const { body } = await searched(staff, '/customers?limit=3&text=massenheim')
   expect([body.total, body.more, body.elements.length]).toEqual([5_000, true, 3])
-  const named = await staff.get('/customers?limit=3&text=massenheim%20ort4711')
+  const named = await searched(staff, '/customers?limit=3&text=massenheim%20ort4711')
   expect(named.body.elements.map(({ name }: { name: string }) => name)).toEqual(['ort4711 Vielort'])
   await sql`delete from customer where email like '%@viele.example'`.execute(app.db)
 })
@@ -251,20 +252,20 @@ test('R6.09 the list is sorted and paged by every field, and stands still while 
   for (let index = 0; index < 5; index++) await aCustomer(app, { lastName: `Blatt${index}`, firstName: 'Bea' })
   for (const sort of ['name', '-name', 'customerNumber', '-createdAt', 'lastLoginAt', '-lastLoginAt']) {
     const path = `/customers?limit=2&sort=${sort}&text=Blatt`
-    const first = await staff.get(path)
-    const second = await staff.get(`${path}&cursor=${first.body.next}`)
-    const third = await staff.get(`${path}&cursor=${second.body.next}`)
+    const first = await searched(staff, path)
+    const second = await searched(staff, `${path}&cursor=${first.body.next}`)
+    const third = await searched(staff, `${path}&cursor=${second.body.next}`)
     const ids = [first, second, third].flatMap((page) => page.body.elements.map((one: { id: string }) => one.id))
     expect(new Set(ids).size, sort).toBe(5)
     expect(third.body.next).toBeNull()
-    const back = await staff.get(`${path}&cursor=${second.body.previous}`)
+    const back = await searched(staff, `${path}&cursor=${second.body.previous}`)
     expect(back.body.elements).toEqual(first.body.elements)
     expect(back.body.previous).toBeNull()
   }
   const path = '/customers?limit=2&sort=name&text=Blatt'
-  const first = await staff.get(path)
+  const first = await searched(staff, path)
   await aCustomer(app, { lastName: 'Blatt0', firstName: 'Ada' })
-  const second = await staff.get(`${path}&cursor=${first.body.next}`)
+  const second = await searched(staff, `${path}&cursor=${first.body.next}`)
   expect(second.body.elements.map((one: { name: string }) => one.name)).toEqual(['Bea Blatt2', 'Bea Blatt3'])
   const wrong = await staff.get('/customers?sort=passwordHash')
   expect(wrong.body.errors[0].code).toBe('FRAMEWORK__INVALID_SORT_QUERY')
@@ -287,7 +288,7 @@ test('R6.09 whom thousands share a name with is found as well, in each order and
   await anInvestor(app, { lastName: 'Vielgestalt', firstName: 'Anke' })
   await manyLike(one.id, 5_100, 'mitte')
   const named = async (query: string) => {
-    const { body } = await staff.get(`/customers?limit=1&text=vielg&${query}`)
+    const { body } = await searched(staff, `/customers?limit=1&text=vielg&${query}`)
     return [body.elements[0]?.name, body.total, body.more]
   }
   expect(await named('sort=name')).toEqual(['Anke Vielgestalt', 5_000, true])
@@ -297,7 +298,7 @@ test('R6.09 whom thousands share a name with is found as well, in each order and
   expect(await named('kycState=successful&sort=name')).toEqual(['Anke Vielgestalt', 1, false])
   expect(await named('kycState=none&sort=name')).toEqual(['mitte1 Vielgestalt', 5_000, true])
   expect(await named('kycState=none&sort=createdAt')).toEqual([expect.stringMatching(/^mitte/), 5_000, true])
-  const { body } = await staff.get('/customers?text=vielgestalt%20mitte4711')
+  const { body } = await searched(staff, '/customers?text=vielgestalt%20mitte4711')
   expect([body.elements[0].name, body.total]).toEqual(['mitte4711 Vielgestalt', 1])
   await sql`delete from customer where email like '%@viele.example'`.execute(app.db)
 })

@@ -7,6 +7,8 @@ const KEPT = 60_000
 const PART = 4 * 2 ** 20
 
 interface Options {
+  /** Asked for by POST with this body: what names persons stands in no address. */
+  body?: object
   /** As the answer calls it where nothing else is said. */
   fileName?: string
   signal?: AbortSignal
@@ -14,9 +16,14 @@ interface Options {
   onArrival?: (bytes: Uint8Array) => void
 }
 
-/** Fetches a single-use address and hands the file to the browser; who called knows then that it was delivered. */
-export async function keepFile(url: string, { fileName, signal, onArrival }: Options = {}): Promise<void> {
-  const answer = await fetch(url, { signal: signal ?? null })
+/** Fetches a single-use address, or an export, and hands the file to the browser; who called knows then that it was delivered. */
+export async function keepFile(url: string, { body, fileName, signal, onArrival }: Options = {}): Promise<void> {
+  const sent = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const answer = await fetch(url, { signal: signal ?? null, ...sent })
   if (!answer.ok) throw new ApiClientError(answer, await answer.json().catch(() => undefined))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(onArrival ? await collect(answer, onArrival) : await answer.blob())

@@ -1,37 +1,57 @@
 import { type BaseRecord, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { PageWish } from '../resource.ts'
 
 interface Options {
-  /** Names of the filters; each is a parameter of the address. */
+  /** Names of the filters. */
   filters: readonly string[]
+  /** ASVS 14.2.1: those of them that take names, e-mail addresses or IBANs, which stand in no address. */
+  personal?: readonly string[]
   pageSize?: number
   defaultSort?: string
   /** Filters that come from the page, not from the address. */
   fixed?: Record<string, string>
 }
 
-/** The filters and the order of a list; all of it is in the address. */
-export function useListState({ filters: names, defaultSort }: Pick<Options, 'filters' | 'defaultSort'>) {
+/** The filters and the order of a list. They are in the address, but for what names persons, which its place in the history keeps. */
+export function useListState({
+  filters: names,
+  personal = [],
+  defaultSort,
+}: Pick<Options, 'filters' | 'personal' | 'defaultSort'>) {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const kept: Record<string, string> = state?.searched ?? {}
   const filters: Record<string, string> = Object.fromEntries(
-    names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+    names.flatMap((name) => {
+      const value = params.get(name) ?? (personal.includes(name) ? kept[name] : undefined)
+      return value ? [[name, value]] : []
+    }),
   )
+  const isNamedInAddress = personal.some((name) => params.has(name))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that names somebody is taken in once
+  useEffect(() => {
+    if (isNamedInAddress) change({}, { stay: true })
+  }, [isNamedInAddress])
 
   /** Every change but a step through the pages starts again at the first one. */
-  function change(values: Record<string, string | undefined>) {
+  function change(values: Record<string, string | undefined>, { stay = false } = {}) {
+    const wished = { ...filters, ...values }
+    const searched = Object.fromEntries(personal.flatMap((name) => (wished[name] ? [[name, wished[name]]] : [])))
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        for (const name of ['cursor', 'at']) next.delete(name)
+        for (const name of [...personal, ...(stay ? [] : ['cursor', 'at'])]) next.delete(name)
         for (const [name, value] of Object.entries(values)) {
+          if (personal.includes(name)) continue
           if (value) next.set(name, value)
           else next.delete(name)
         }
         return next
       },
-      { replace: true },
+      { replace: true, state: { ...state, searched } },
     )
   }
 

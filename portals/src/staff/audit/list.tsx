@@ -17,15 +17,23 @@ import { Check } from './check.tsx'
 /** Who did what to whom (domain.md §9), the latest first. */
 export default function Audit() {
   const t = useText()
-  const list = useKeysetList<AuditEntry>('audit', { filters: ['who', 'customer', 'area', 'from', 'to', 'text'] })
+  const list = useKeysetList<AuditEntry>('audit', {
+    filters: ['who', 'customer', 'area', 'from', 'to', 'text'],
+    personal: ['who', 'customer', 'text'],
+  })
   const { filters, setFilter, setFilters } = list
+  const { who, customer, text, ...others } = filters
   const columns = useColumns()
   return (
     <>
       <PageHeader
         title={t('staff.audit.title')}
         under={t('staff.audit.lead')}
-        actions={<ExportButton href={exportOf(filters)}>{t('staff.audit.csv')}</ExportButton>}
+        actions={
+          <ExportButton href={exportOf(others)} search={{ who, customer, text }}>
+            {t('staff.audit.csv')}
+          </ExportButton>
+        }
       />
       <Check />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>

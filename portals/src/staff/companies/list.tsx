@@ -15,7 +15,10 @@ const states: IssuerState[] = ['preparing', 'raising', 'serving']
 /** R6.07: the companies that raise money, by name. */
 export default function Companies() {
   const t = useText()
-  const list = useKeysetList<IssuerEntry>('companies', { filters: ['text', 'state', 'withoutOwner'] })
+  const list = useKeysetList<IssuerEntry>('companies', {
+    filters: ['text', 'state', 'withoutOwner'],
+    personal: ['text'],
+  })
   const columns = useColumns()
   return (
     <>

@@ -14,7 +14,11 @@ const kycStates: KycState[] = ['none', 'pending', 'successful', 'error', 'reject
 
 export default function CustomerList() {
   const t = useText()
-  const list = useKeysetList<StaffCustomer>('customers', { filters: ['text', 'kycState'], defaultSort: 'name' })
+  const list = useKeysetList<StaffCustomer>('customers', {
+    filters: ['text', 'kycState'],
+    personal: ['text'],
+    defaultSort: 'name',
+  })
   const columns = useColumns()
   const choice = useColumnChoice('customers', columns, ['city', 'createdAt'])
   return (

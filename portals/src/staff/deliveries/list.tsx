@@ -34,8 +34,10 @@ export default function DeliveryList() {
   const { number } = useFormat()
   const list = useKeysetList<UnitDelivery>('deliveries', {
     filters: ['state', 'way', 'direction', 'productId', 'text'],
+    personal: ['text'],
   })
   const { filters, setFilter } = list
+  const { text, ...others } = filters
   const columns = useColumns()
   const overview = useQuery({
     queryKey: ['delivery-overview'],
@@ -50,7 +52,7 @@ export default function DeliveryList() {
         actions={
           <>
             <HandOver waiting={overview.data?.toHandOver ?? 0} />
-            <ExportButton href={`/staff-api/deliveries/export?${new URLSearchParams(filters)}`}>
+            <ExportButton href={`/staff-api/deliveries/export?${new URLSearchParams(others)}`} search={{ text }}>
               {t('staff.deliveries.csv')}
             </ExportButton>
           </>

@@ -1,6 +1,6 @@
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { Dunning, DunningStanding, DunningSums } from '@goldammer/sdk/staff/model'
-import { type listDunnings, readDunningSums } from '@goldammer/sdk/staff/payments'
+import { searchDunningSums } from '@goldammer/sdk/staff/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
@@ -27,12 +27,17 @@ const codes = ['AC01', 'AC04', 'AC06', 'AG01', 'AM04', 'AM05', 'MD01', 'MD06', '
 /** Concluded contracts whose payment is owed, the next deadline at the top (domain §4.3). */
 export default function DunningList() {
   const t = useText()
-  const list = useKeysetList<Dunning>('dunning', { filters: ['standing', 'returnCode', 'from', 'to', 'text'] })
+  const list = useKeysetList<Dunning>('dunning', {
+    filters: ['standing', 'returnCode', 'from', 'to', 'text'],
+    personal: ['text'],
+  })
   const { filters, setFilter, setFilters } = list
+  const { text, ...others } = filters
   const columns = useColumns()
   const sums = useQuery({
     queryKey: ['dunning-sums', filters],
-    queryFn: async () => (await inSession(() => readDunningSums(filters as Parameters<typeof listDunnings>[0]))).data,
+    queryFn: async () =>
+      (await inSession(() => searchDunningSums({ text }, others as Parameters<typeof searchDunningSums>[1]))).data,
     placeholderData: keepPreviousData,
   })
   return (
@@ -41,7 +46,7 @@ export default function DunningList() {
         title={t('staff.dunning.title')}
         under={t('staff.dunning.lead')}
         actions={
-          <ExportButton href={`/staff-api/dunning/export?${new URLSearchParams(filters)}`}>
+          <ExportButton href={`/staff-api/dunning/export?${new URLSearchParams(others)}`} search={{ text }}>
             {t('staff.dunning.csv')}
           </ExportButton>
         }

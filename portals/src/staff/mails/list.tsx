@@ -16,7 +16,10 @@ const states: CustomerMailState[] = ['waiting', 'sent', 'failed']
 /** Every mail to anybody, the latest first; what one says is read in the customer's record. */
 export default function MailLog() {
   const t = useText()
-  const list = useKeysetList<LoggedMail>('mails', { filters: ['text', 'template', 'state', 'from', 'to'] })
+  const list = useKeysetList<LoggedMail>('mails', {
+    filters: ['text', 'template', 'state', 'from', 'to'],
+    personal: ['text'],
+  })
   const { filters, setFilter, setFilters } = list
   const columns = useColumns()
   return (

@@ -15,7 +15,10 @@ const assignees = ['me', 'nobody'] as const
 /** R2.30: what people write by the contact form, the latest first. */
 export default function Messages() {
   const t = useText()
-  const list = useKeysetList<ContactMessageEntry>('contact-messages', { filters: ['text', 'state', 'assignee'] })
+  const list = useKeysetList<ContactMessageEntry>('contact-messages', {
+    filters: ['text', 'state', 'assignee'],
+    personal: ['text'],
+  })
   const columns = useColumns()
   return (
     <>

@@ -1,6 +1,6 @@
 import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
 import type { Movement, MovementKind, MovementState, MovementSums } from '@goldammer/sdk/staff/model'
-import { readMovementSums } from '@goldammer/sdk/staff/payments'
+import { searchMovementSums } from '@goldammer/sdk/staff/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
@@ -36,12 +36,13 @@ const labelsOf = (state: MovementState) => [
 /** All money that came in or went out. */
 export default function MovementListPage() {
   const t = useText()
-  const list = useKeysetList<Movement>('movements', { filters: filterNames })
+  const list = useKeysetList<Movement>('movements', { filters: filterNames, personal: ['text'] })
   const { filters, setFilter, setFilters } = list
+  const { text, ...others } = filters
   const columns = useColumns()
   const sums = useQuery({
     queryKey: ['movement-sums', filters],
-    queryFn: async () => (await inSession(() => readMovementSums(asMovementParams(filters)))).data,
+    queryFn: async () => (await inSession(() => searchMovementSums({ text }, asMovementParams(others)))).data,
     placeholderData: keepPreviousData,
   })
   return (
@@ -50,7 +51,7 @@ export default function MovementListPage() {
         title={t('staff.movements.title')}
         under={t('staff.movements.lead')}
         actions={
-          <ExportButton href={`/staff-api/movements/export?${new URLSearchParams(filters)}`}>
+          <ExportButton href={`/staff-api/movements/export?${new URLSearchParams(others)}`} search={{ text }}>
             {t('staff.movements.csv')}
           </ExportButton>
         }

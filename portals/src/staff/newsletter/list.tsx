@@ -19,8 +19,12 @@ const states: NewsletterState[] = ['subscribed', 'waiting', 'left']
 /** R2.30: who gets the newsletter, waits for its link, or has left; the latest first. */
 export default function Newsletter() {
   const t = useText()
-  const list = useKeysetList<NewsletterReader>('newsletter-readers', { filters: ['text', 'state', 'locale'] })
+  const list = useKeysetList<NewsletterReader>('newsletter-readers', {
+    filters: ['text', 'state', 'locale'],
+    personal: ['text'],
+  })
   const { filters, setFilter } = list
+  const { text, ...others } = filters
   const columns = useColumns()
   return (
     <>
@@ -28,7 +32,7 @@ export default function Newsletter() {
         title={t('staff.newsletter.title')}
         under={t('staff.newsletter.lead')}
         actions={
-          <ExportButton href={`/staff-api/newsletter-readers/export?${new URLSearchParams(filters)}`}>
+          <ExportButton href={`/staff-api/newsletter-readers/export?${new URLSearchParams(others)}`} search={{ text }}>
             {t('staff.newsletter.csv')}
           </ExportButton>
         }

@@ -24,7 +24,10 @@ const payments: PaymentState[] = [
 /** What was ordered, with all that is to be done about it: to be paid, to be shipped, to be given back. */
 export default function OrderListPage() {
   const t = useText()
-  const list = useKeysetList<GoodsOrderEntry>('orders', { filters: ['text', 'state', 'payment', 'delivery'] })
+  const list = useKeysetList<GoodsOrderEntry>('orders', {
+    filters: ['text', 'state', 'payment', 'delivery'],
+    personal: ['text'],
+  })
   const { filters, setFilter } = list
   return (
     <>
