@@ -359,3 +359,19 @@ test('R1.09 the bank’s page speaks the payer’s language', async () => {
   expect((await shop.app.inject({ url: '/sandbox/bank/collections' })).statusCode).toBe(200)
   expect((await shop.app.inject({ url: '/sandbox/bank/unknown' })).statusCode).toBe(404)
 })
+
+test('the sandbox bank links a file only where there are debits with a mandate that was signed there', async () => {
+  shop.clock.set(TODAY)
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const orderId = await aSignedOrder(visitor)
+  await shop.runTimedJob('payments-file')
+  const { paymentId, dueDate } = await filedCollection(orderId)
+  const page = async () => (await shop.app.inject({ url: '/sandbox/bank/collections' })).body
+  const address = `/sandbox/bank/files/${dueDate}.xml`
+  expect(await page()).toContain(address)
+  // As debits of the demo data are.
+  await shop.db.deleteFrom('sandbox.bankSession').where('paymentId', '=', paymentId).execute()
+  expect((await shop.app.inject({ url: address })).statusCode).toBe(404)
+  expect(await page()).not.toContain(address)
+  await shop.db.deleteFrom('sandbox.collection').where('paymentId', '=', paymentId).execute()
+})

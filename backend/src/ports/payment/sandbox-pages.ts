@@ -4,7 +4,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { maskIban, normalizeIban, refuseIban } from '@goldammer/sdk/rules/iban'
 import { translate } from '@goldammer/sdk/translate'
-import { isLocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import { isLocalDate, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../app.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -120,6 +120,22 @@ ${!iban && accountFields(session, locale, form, refusal)}
 ${(state === 'filed' || state === 'settled') && html`<form class="actions" method="post" action="${address}/return"><label for="${name}">${say(locale, 'code')}</label><select id="${name}" name="code">${RETURN_CODES.map((code) => html`<option>${code}</option>`)}</select><button class="quiet">${say(locale, 'return')}</button></form>`}`
   }
 
+  /** What the day's file holds: debits with a mandate that was signed here, which those of the demo data have not. */
+  async function debitsOf(day: LocalDate): Promise<DirectDebit[]> {
+    const orders = (await bank.listMandated(day)).map(
+      (debit): DirectDebit => ({
+        endToEndId: debit.id,
+        amount: debit.amount,
+        mandateReference: debit.mandateReference,
+        mandateSignedOn: toLocalDate(debit.signedAt),
+        debtorName: debit.accountHolder,
+        debtorIban: debit.iban ?? '',
+        purpose: debit.mandateReference,
+      }),
+    )
+    return orders.filter((order) => refuseDebit(order, day).length === 0)
+  }
+
   app.get('/sandbox/bank/collections', async (request, reply) => {
     const locale = localeOf(request)
     const collections = await bank.listCollections()
@@ -128,7 +144,9 @@ ${(state === 'filed' || state === 'settled') && html`<form class="actions" metho
       (collection) =>
         html`<tr><td>${collection.mandateReference}</td><td>${collection.iban && maskIban(collection.iban)}</td><td>${formatMoney(collection.amount, locale)}</td><td>${formatDate(collection.dueDate)}</td><td>${say(locale, `collection.${collection.state}`)} ${collection.returnCode}</td><td>${actionsOf(collection, locale)}</td></tr>`,
     )
-    const days = [...new Set(collections.filter(({ state }) => state === 'filed').map(({ dueDate }) => dueDate))]
+    const dueDates = [...new Set(collections.filter(({ state }) => state === 'filed').map(({ dueDate }) => dueDate))]
+    const debits = await Promise.all(dueDates.map(debitsOf))
+    const days = dueDates.filter((_day, index) => debits[index]!.length > 0)
     const files = html`<ul>${days.map((day) => html`<li><a href="/sandbox/bank/files/${day}.xml">${say(locale, 'file', { day: formatDate(day) })}</a></li>`)}</ul>`
     const table = html`<div class="card scroll"><table class="figures"><thead><tr>${headings.map((heading) => html`<th scope="col">${say(locale, heading)}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
     return sendPage(
@@ -142,19 +160,7 @@ ${(state === 'filed' || state === 'settled') && html`<form class="actions" metho
   // What a bank would get: the day's debits as one pain.008 file.
   app.get('/sandbox/bank/files/:day.xml', async (request, reply) => {
     const { day } = request.params as { day: string }
-    const mandated = isLocalDate(day) ? await bank.listMandated(day) : []
-    const orders = mandated.map(
-      (debit): DirectDebit => ({
-        endToEndId: debit.id,
-        amount: debit.amount,
-        mandateReference: debit.mandateReference,
-        mandateSignedOn: toLocalDate(debit.signedAt),
-        debtorName: debit.accountHolder,
-        debtorIban: debit.iban ?? '',
-        purpose: debit.mandateReference,
-      }),
-    )
-    const debits = isLocalDate(day) ? orders.filter((order) => refuseDebit(order, day).length === 0) : []
+    const debits = isLocalDate(day) ? await debitsOf(day) : []
     if (!isLocalDate(day) || debits.length === 0)
       throw new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
     const file = collectionFile({
