@@ -54,6 +54,15 @@ const ofMessage = (body?: object): Row => ({
 /** Nobody makes a first administrator where there is one. */
 const forEveryone = (answer: string): Row['but'] => Object.fromEntries(a.CALLERS.map((caller) => [caller, answer]))
 
+/** The same for every customer: it is about themselves. */
+const forCustomers = (answer: string): Row['but'] =>
+  Object.fromEntries(a.CALLERS.filter(a.isCustomer).map((caller) => [caller, answer]))
+
+const withPasswordAndCode = async (scene: Scene): Promise<Request> => {
+  await a.withFirstPassword(scene)
+  return { body: { password: PASSWORD, code: '000000' } }
+}
+
 /** The same for every member of staff: it is about themselves. */
 const forStaff = (answer: string): Row['but'] => Object.fromEntries(a.STAFF.map((role) => [role, answer]))
 
@@ -250,6 +259,17 @@ export const ROWS: Record<string, Row> = {
       return { body: { username: scene.me.email, password: PASSWORD } }
     },
   },
+  loginWithSecondFactor: {
+    send: async (scene) => ({ body: await a.anUnfinishedLogin(scene) }),
+  },
+  readAccountSecondFactor: {},
+  beginAccountSecondFactor: {},
+  confirmAccountSecondFactor: {
+    send: async (scene) => ({ body: { code: await a.aWrongCodeOfTheSetUp(scene) } }),
+    but: forCustomers('401 SECOND_FACTOR_CODE_WRONG'),
+  },
+  renewAccountRecoveryCodes: { send: withPasswordAndCode, but: forCustomers('409 INVALID_TRANSITION') },
+  removeAccountSecondFactor: { send: withPasswordAndCode, but: forCustomers('409 INVALID_TRANSITION') },
   imitateCustomerLogin: { send: async (scene) => ({ body: await a.anImpersonationToken(scene) }) },
   logoutCustomer: {},
   sendRecoveryMail: { send: ({ customer }) => ({ body: { email: customer.email, storefrontUrl } }) },

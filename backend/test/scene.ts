@@ -4,6 +4,7 @@ import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { cents, centsToEuros, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql, type Updateable } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { newWithdrawalLink, noteDeclaration } from '../src/modules/compliance/declared-withdrawals.ts'
@@ -18,8 +19,8 @@ import { beginProduct } from '../src/modules/products/drafts.service.ts'
 import { readProperties } from '../src/modules/products/properties.service.ts'
 import { readLive } from '../src/modules/products/records.service.ts'
 import { readShopChoices } from '../src/modules/reference/shop-choices.service.ts'
+import { newSecret } from '../src/modules/session/factors/totp.rules.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
-import { newSecret } from '../src/modules/staff/second-factor.rules.ts'
 import { selectUsers, versioned } from '../src/modules/staff/users.service.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { writeAudit } from '../src/shared/history.ts'
@@ -541,6 +542,34 @@ export async function withFirstPassword({ test, me, customer }: Scene) {
     test.db.selectFrom('customer').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   await test.db.updateTable('customer').set({ passwordHash }).where('id', 'in', [me.id, customer.id]).execute()
+}
+
+/** Somebody with a second factor has given the password; what finishes the login. */
+export async function anUnfinishedLogin({ test }: Scene): Promise<{ challenge: string; code: string }> {
+  const customer = await aCustomer(test)
+  const { staffFactorKey } = test.parts.config
+  const secret = newSecret()
+  const totpSecret = seal(staffFactorKey, secret, customer.id)
+  await test.db.insertInto('customerFactor').values({ customerId: customer.id, totpSecret }).execute()
+  const challenge = newToken()
+  const expiresAt = new Date(test.clock.now().getTime() + 60_000)
+  await test.db
+    .insertInto('loginChallenge')
+    .values({ tokenHash: hashToken(challenge), customerId: customer.id, expiresAt })
+    .execute()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.clock.now().getTime() })
+  return { challenge, code }
+}
+
+/** While the caller has begun to set up a second factor. */
+export async function aWrongCodeOfTheSetUp({ test, me }: Scene): Promise<string> {
+  const totpPending = seal(test.parts.config.staffFactorKey, newSecret(), me.id)
+  await test.db
+    .insertInto('customerFactor')
+    .values({ customerId: me.id, totpPending })
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet({ totpPending }))
+    .execute()
+  return '00000x'
 }
 
 /** No identity confirmed yet, so that a check may be started. */

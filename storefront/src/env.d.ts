@@ -17,6 +17,8 @@ declare namespace App {
     expired?: {
       errors: import('./lib/form.server.ts').FieldError[]
       username: string
+      /** Of a login that a code finishes. */
+      challenge?: string
       fields: { name: string; value: string }[]
       action: string
     }

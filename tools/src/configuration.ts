@@ -158,7 +158,7 @@ export const groups: Group[] = [
         name: 'STAFF_FACTOR_KEY',
         default: 'demo-factor-secret-change-me',
         meaning:
-          'Encrypts the secrets of staff’s second factors in the database; at least 16 characters. After a change nobody’s codes work any more, and the factors have to be reset. If others can reach the shop, 32 random ones.',
+          'Encrypts the secrets of the second factors of staff and customers in the database; at least 16 characters. After a change only recovery codes work, and the factors have to be set up again. If others can reach the shop, 32 random ones.',
         readBy: ['backend'],
       },
       {

@@ -62,6 +62,7 @@ import * as referenceHandlers from './reference/handlers.ts'
 import * as reportHandlers from './reports/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
 import { exporting as loginData } from './session/exporting.ts'
+import { closing as factorClosing } from './session/factors/closing.ts'
 import * as sessionHandlers from './session/handlers.ts'
 import { closing as recordClosing } from './staff/closing.ts'
 import { exporting as recordData } from './staff/exporting.ts'
@@ -90,6 +91,7 @@ joinClosing(
   leadClosing,
   formClosing,
   recordClosing,
+  factorClosing,
 )
 
 joinExport(

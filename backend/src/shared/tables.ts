@@ -674,6 +674,18 @@ export interface CustomerEmailChange {
   tokenHash: Buffer;
 }
 
+export interface CustomerFactor {
+  codeFailures: Generated<number>;
+  codesLockedUntil: Timestamp | null;
+  customerId: string;
+  recoverySalt: Buffer | null;
+  totpPending: string | null;
+  totpSecret: string | null;
+  totpSince: Timestamp | null;
+  totpStep: Generated<number>;
+  totpUsedAt: Timestamp | null;
+}
+
 export interface CustomerNote {
   authorId: string;
   changedAt: Timestamp | null;
@@ -687,6 +699,12 @@ export interface CustomerRecovery {
   customerId: string;
   expiresAt: Timestamp;
   tokenHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface CustomerRecoveryCode {
+  codeHash: Buffer;
+  customerId: string;
   usedAt: Timestamp | null;
 }
 
@@ -1000,6 +1018,12 @@ export interface Language {
   locale: string;
   name: string;
   position: number;
+}
+
+export interface LoginChallenge {
+  customerId: string;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
 }
 
 export interface Maintenance {
@@ -1873,11 +1897,13 @@ export interface Staff {
   name: string;
   passwordHash: string | null;
   passwordVoidedAt: Timestamp | null;
+  recoverySalt: Buffer | null;
   roles: string[];
   totpPending: string | null;
   totpSecret: string | null;
   totpSince: Timestamp | null;
   totpStep: Generated<number>;
+  totpUsedAt: Timestamp | null;
 }
 
 export interface StaffGrant {
@@ -2079,8 +2105,10 @@ export interface DB {
   customer: Customer;
   customerAddress: CustomerAddress;
   customerEmailChange: CustomerEmailChange;
+  customerFactor: CustomerFactor;
   customerNote: CustomerNote;
   customerRecovery: CustomerRecovery;
+  customerRecoveryCode: CustomerRecoveryCode;
   dataExport: DataExport;
   debitFile: DebitFile;
   debitFileEntry: DebitFileEntry;
@@ -2104,6 +2132,7 @@ export interface DB {
   jobRun: JobRun;
   landingPage: LandingPage;
   language: Language;
+  loginChallenge: LoginChallenge;
   maintenance: Maintenance;
   media: Media;
   news: News;

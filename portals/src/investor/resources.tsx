@@ -1,4 +1,10 @@
-import { listLoginSessions, readAccountClosing, readDataExport, readPrivacy } from '@goldammer/sdk/store/account'
+import {
+  listLoginSessions,
+  readAccountClosing,
+  readAccountSecondFactor,
+  readDataExport,
+  readPrivacy,
+} from '@goldammer/sdk/store/account'
 import {
   listBankAccounts,
   listChangeRequests,
@@ -173,6 +179,11 @@ export const resources: PortalResource[] = [
     name: 'login-sessions',
     label: 'investor.profile.tabs.account',
     readOne: async () => (await listLoginSessions()).data,
+  },
+  {
+    name: 'second-factor',
+    label: 'investor.profile.tabs.account',
+    readOne: async () => (await readAccountSecondFactor()).data,
   },
   { name: 'data-export', label: 'investor.profile.tabs.account', readOne: async () => (await readDataExport()).data },
   {

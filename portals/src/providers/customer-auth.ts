@@ -1,5 +1,6 @@
+import { challengeOf } from '@goldammer/sdk/client/challenge'
 import { localePath } from '@goldammer/sdk/locales'
-import { loginCustomer } from '@goldammer/sdk/store/account'
+import { loginCustomer, loginWithSecondFactor } from '@goldammer/sdk/store/account'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { AuthProvider } from '@refinedev/core'
 import type { Area, Place } from '../place.ts'
@@ -15,8 +16,14 @@ export function customerSignInPage({ locale }: Place): string {
 }
 
 /** The new session speaks the language of the page again. */
-export async function signInCustomer({ email, password }: Credentials, { locale }: Place) {
-  await loginCustomer({ username: email, password })
+export async function signInCustomer({ email, password, code }: Credentials, { locale }: Place) {
+  try {
+    await loginCustomer({ username: email, password })
+  } catch (error) {
+    const challenge = challengeOf(error)
+    if (!challenge || !code) throw error
+    await loginWithSecondFactor({ challenge, code })
+  }
   await readContextAgain(locale)
 }
 

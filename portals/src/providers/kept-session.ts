@@ -4,7 +4,7 @@ import { isEnding } from './session.ts'
 export interface Credentials {
   email: string
   password: string
-  /** Of a second factor, which staff may have. */
+  /** Of a second factor, for who has one. */
   code?: string
 }
 

@@ -1,11 +1,11 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
-import { loginCustomer } from '@goldammer/sdk/store/account'
 import type { APIContext } from 'astro'
 import { visitOf } from './customer.server.ts'
 import { errorsOf } from './form.server.ts'
 import { localePath, loginPath } from './paths.ts'
 import { readForm } from './read-form.server.ts'
 import { asVisitor, seeOther } from './session.ts'
+import { signIn } from './sign-in.server.ts'
 
 /** Of the fields by which one signs in again beside a form that came too late. */
 const OWN = 'resume.'
@@ -27,14 +27,21 @@ export async function customer(context: APIContext): Promise<Response | Request 
 async function resume(context: APIContext): Promise<Response | Request> {
   const { request, locals } = context
   const data = await readForm(request)
-  const username = data.get(`${OWN}username`)
-  if (typeof username !== 'string') return askAgain(context, data)
+  const [username, answered] = [data.get(`${OWN}username`), data.get(`${OWN}challenge`)]
+  if (typeof username !== 'string' && typeof answered !== 'string') return askAgain(context, data)
   const options = await asVisitor({ request, locals })
   try {
-    await loginCustomer({ username: username.trim(), password: String(data.get(`${OWN}password`) ?? '') }, options)
+    const { challenge } = await signIn(data, options, OWN)
+    if (challenge) return askAgain(context, data, { challenge })
   } catch (error) {
     if (!(error instanceof ApiClientError) || error.status >= 500) throw error
-    return askAgain(context, data, errorsOf(error, locals.locale), username)
+    const errors = errorsOf(error, locals.locale)
+    // A wrong code leaves the challenge as it is; one that is over leads back to the password.
+    const isCode = errors.some(({ field }) => field === 'code')
+    return askAgain(context, data, {
+      errors,
+      ...(isCode ? { challenge: String(answered) } : { username: String(username ?? '') }),
+    })
   }
   locals.setCookies = [...(options.client.visitor?.setCookies ?? [])]
   const resumed = requestWith(request, keptFields(data), locals.setCookies)
@@ -42,11 +49,12 @@ async function resume(context: APIContext): Promise<Response | Request> {
   return resumed
 }
 
+type Asked = { errors?: ReturnType<typeof errorsOf>; username?: string; challenge?: string }
+
 function askAgain(
   context: APIContext,
   data: FormData,
-  errors: ReturnType<typeof errorsOf> = [],
-  username = '',
+  { errors = [], username = '', challenge }: Asked = {},
 ): Promise<Response> {
   const fields = keptFields(data).map(([name, value]) => ({ name, value }))
   const { locale, path } = context.locals
@@ -54,6 +62,7 @@ function askAgain(
     // Not of the form's own fields.
     errors: errors.map(({ message }) => ({ field: '', message })),
     username,
+    ...(challenge ? { challenge } : {}),
     fields,
     action: localePath(locale, path) + context.url.search,
   }

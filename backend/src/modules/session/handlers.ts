@@ -1,5 +1,6 @@
 import { storeHandlers } from '../../shared/operations.ts'
 import { changeContext, changePaymentMethod, readContext } from './context.service.ts'
+import * as factors from './factors/customer-factors.service.ts'
 import * as logins from './login.service.ts'
 import * as sessions from './sessions.service.ts'
 
@@ -19,6 +20,30 @@ export const store = storeHandlers({
   async loginCustomer({ scope, session, body, request }) {
     await logins.login(scope, session, body, request.caller)
     return { status: 200, body: nowhere }
+  },
+  async loginWithSecondFactor({ scope, session, body }) {
+    await logins.loginWithSecondFactor(scope, session, body)
+    return { status: 200, body: nowhere }
+  },
+  readAccountSecondFactor: async ({ scope, session }) => ({
+    status: 200,
+    body: await factors.readSecondFactor(scope, session),
+  }),
+  beginAccountSecondFactor: async ({ scope, session }) => ({
+    status: 200,
+    body: await factors.beginSecondFactor(scope, session),
+  }),
+  confirmAccountSecondFactor: async ({ scope, session, body }) => ({
+    status: 200,
+    body: await factors.confirmSecondFactor(scope, session, body),
+  }),
+  renewAccountRecoveryCodes: async ({ scope, session, body }) => ({
+    status: 200,
+    body: await factors.renewRecoveryCodes(scope, session, body),
+  }),
+  async removeAccountSecondFactor({ scope, session, body }) {
+    await factors.removeSecondFactor(scope, session, body)
+    return { status: 204 }
   },
   async logoutCustomer({ scope, session }) {
     await logins.logout(scope, session)
@@ -56,7 +81,7 @@ export const store = storeHandlers({
     return { status: 200, body: { apiAlias: 'success_response', success: true } }
   },
   async confirmPassword({ scope, session, body }) {
-    await logins.confirmPassword(scope, session, body.password)
+    await logins.confirmPassword(scope, session, body)
     return { status: 204 }
   },
   async imitateCustomerLogin({ scope, session, body, request }) {

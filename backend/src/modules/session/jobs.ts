@@ -1,12 +1,13 @@
 import { CONTEXT_TOKEN_COOKIE } from '@goldammer/sdk/constants'
 import type { TimedJob } from '../../jobs/effects.ts'
-import { removeForgotten } from './repository.ts'
+import { removeForgotten, removeOldChallenges } from './repository.ts'
 
 export const timedJobs: TimedJob[] = [
   {
     name: 'sessions.forget',
     crontab: '17 3 * * *',
     async run({ db, clock }) {
+      await removeOldChallenges(db, clock.now())
       await removeForgotten(db, new Date(clock.now().getTime() - CONTEXT_TOKEN_COOKIE.maxAge * 1000))
     },
   },

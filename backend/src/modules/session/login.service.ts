@@ -1,6 +1,7 @@
 import { IMPERSONATION_MINUTES } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -13,6 +14,8 @@ import { confirmRegistration } from '../customers/registration.service.ts'
 import { getCustomer, getCustomerRow, noteLogin } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { tellLogin } from './after-login.ts'
+import { answerChallenge, challengeSecondFactor } from './factors/challenges.service.ts'
+import { checkSecondFactor } from './factors/customer-factors.service.ts'
 import * as repository from './repository.ts'
 import {
   customerOf,
@@ -44,17 +47,27 @@ export async function login(
   caller: string,
 ): Promise<void> {
   const customerId = await credentials.checkCredentials(scope, given, caller)
-  await inTransaction(scope, async (tx) => {
-    await noteLogin(tx, customerId, scope.clock.now())
-    const { defaultPaymentMethodId } = await getCustomerRow(tx, customerId)
-    await rotateSession(scope, tx, session, {
-      ...nobodyElse,
-      customerId,
-      paymentMethodId: session.paymentMethodId ?? defaultPaymentMethodId,
-      authenticatedAt: scope.clock.now(),
-    })
-    await tellLogin(scope, tx, session, customerId)
+  await challengeSecondFactor(scope, customerId)
+  await inTransaction(scope, (tx) => enter(scope, tx, session, customerId))
+}
+
+/** The second half of a login that a second factor was asked for at. */
+export const loginWithSecondFactor = (
+  scope: Scope,
+  session: Session,
+  given: components['schemas']['SecondFactorLogin'],
+): Promise<void> => answerChallenge(scope, given, (tx, customerId) => enter(scope, tx, session, customerId))
+
+async function enter(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
+  await noteLogin(tx, customerId, scope.clock.now())
+  const { defaultPaymentMethodId } = await getCustomerRow(tx, customerId)
+  await rotateSession(scope, tx, session, {
+    ...nobodyElse,
+    customerId,
+    paymentMethodId: session.paymentMethodId ?? defaultPaymentMethodId,
+    authenticatedAt: scope.clock.now(),
   })
+  await tellLogin(scope, tx, session, customerId)
 }
 
 export async function logout(scope: Scope, session: Session): Promise<void> {
@@ -131,8 +144,14 @@ export async function deleteAccount(scope: Scope, session: Session): Promise<voi
 }
 
 /** Opens acts on money, bank data, e-mail and password for 15 minutes (design §1). */
-export async function confirmPassword(scope: Scope, session: Session, password: string): Promise<void> {
-  await credentials.checkPassword(scope, customerOf(session), password)
+export async function confirmPassword(
+  scope: Scope,
+  session: Session,
+  { password, code }: components['schemas']['PasswordConfirmation'],
+): Promise<void> {
+  const customerId = customerOf(session)
+  await credentials.checkPassword(scope, customerId, password)
+  await checkSecondFactor(scope, customerId, code)
   await keepInSession(scope, session, { authenticatedAt: scope.clock.now() })
 }
 

@@ -66,6 +66,7 @@ export async function remove(db: Database | Tx, tokenHash: Buffer): Promise<stri
 /** Ends every other session of the customer: after a change of password. */
 export async function removeOthers(tx: Tx, customerId: string, keep: Buffer): Promise<void> {
   await tx.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '!=', keep).execute()
+  await removeChallenges(tx, customerId)
 }
 
 /** The logins of a customer, the last used first. */
@@ -83,6 +84,16 @@ export function listOfCustomer(db: Database | Tx, customerId: string, now: Date,
 
 export async function removeAll(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('session').where('customerId', '=', customerId).execute()
+  await removeChallenges(tx, customerId)
+}
+
+/** Logins that a second factor has not finished. */
+async function removeChallenges(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('loginChallenge').where('customerId', '=', customerId).execute()
+}
+
+export async function removeOldChallenges(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('loginChallenge').where('expiresAt', '<=', now).execute()
 }
 
 /** Everybody's; answers how many there were. */

@@ -7,8 +7,10 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt, forgetAttempts } from '../customers/limits.ts'
 import { refuseEasyPassword } from '../customers/password-strength.ts'
 import { hashPassword, isPassword } from '../customers/passwords.ts'
+import { describeCodes } from '../session/factors/codes.service.ts'
 import { idOfLogin } from '../session/sessions.service.ts'
 import { openSince, rehashStaffPassword, type StaffSession } from './session.service.ts'
+import { staffCodes } from './staff-codes.ts'
 
 type Schemas = components['schemas']
 
@@ -29,22 +31,9 @@ async function listSessions({ db, clock }: Scope, staff: StaffSession) {
 
 /** One's own second factor and sessions, this one first. */
 export async function readStaffAccount(scope: Scope, staff: StaffSession): Promise<Schemas['StaffAccount']> {
-  const [{ totpSince }, { left }, sessions] = await Promise.all([
-    scope.db.selectFrom('staff').select('totpSince').where('id', '=', staff.id).executeTakeFirstOrThrow(),
-    scope.db
-      .selectFrom('staffRecoveryCode')
-      .select((eb) => eb.fn.countAll<number>().as('left'))
-      .where('staffId', '=', staff.id)
-      .where('usedAt', 'is', null)
-      .executeTakeFirstOrThrow(),
-    listSessions(scope, staff),
-  ])
+  const [factor, sessions] = await Promise.all([describeCodes(scope, staffCodes, staff.id), listSessions(scope, staff)])
   return {
-    secondFactor: {
-      since: totpSince?.toISOString() ?? null,
-      recoveryCodesLeft: Number(left),
-      required: scope.config.staffSecondFactor === 'required',
-    },
+    secondFactor: { ...factor, required: scope.config.staffSecondFactor === 'required' },
     sessions: sessions.map(({ id, current, browser, system, createdAt, usedAt }) => ({
       id,
       current,

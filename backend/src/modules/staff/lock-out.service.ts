@@ -4,9 +4,9 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken } from '../../shared/ids.ts'
+import { afterFailure, minutesLeft, WRONG_TRIES, WRONG_TRIES_FROM_ANYWHERE } from '../../shared/lock-out.rules.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { afterFailure, minutesLeft, WRONG_TRIES, WRONG_TRIES_FROM_ANYWHERE } from './lock-out.rules.ts'
 import { changeUser, refuseEvent, refuseSelf } from './users.service.ts'
 
 const day = 86_400_000

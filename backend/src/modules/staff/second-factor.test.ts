@@ -67,6 +67,7 @@ test('R6.09 a second factor is set up with a code of it, and from then on each s
   expect(refusalOf(await call(other, 'GET', '/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
   expect((await call(browser, 'GET', '/account')).body.secondFactor).toEqual({
     ...{ since: app.clock.now().toISOString(), recoveryCodesLeft: 10, required: false },
+    usedAt: app.clock.now().toISOString(),
   })
 
   expect(refusalOf(await logIn(staff))).toEqual([401, 'STAFF_CODE_REQUIRED /code'])

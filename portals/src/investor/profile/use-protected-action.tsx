@@ -7,6 +7,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
+import { OwnCode } from './own-code.tsx'
 
 interface Options<Answer> {
   invalidates: string[]
@@ -46,13 +47,13 @@ export function useProtectedAction<Input, Answer>(call: (input: Input) => Promis
 function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const t = useText()
   return (
-    <FormDialog<{ password: string }>
+    <FormDialog<{ password: string; code?: string }>
       title={t('own.password.title')}
       okText={t('common.action.confirm')}
       name="protected"
       lead={<p>{t('own.password.text')}</p>}
       initialValues={{ password: '' }}
-      save={({ password }) => confirmPassword({ password })}
+      save={(given) => confirmPassword(given)}
       onDone={onConfirmed}
       onClose={onClose}
     >
@@ -63,6 +64,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
       >
         <Input.Password autoComplete="current-password" autoFocus />
       </Form.Item>
+      <OwnCode />
     </FormDialog>
   )
 }

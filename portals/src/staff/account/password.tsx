@@ -1,9 +1,9 @@
 import { changeStaffPassword } from '@goldammer/sdk/staff/account'
 import { Form, Input } from 'antd'
 import { Box } from '../../shared/fields/box.tsx'
+import { OwnForm } from '../../shared/own-form.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { NewPassword } from '../session/new-password.tsx'
-import { OwnForm } from './own-form.tsx'
 
 export function PasswordBox() {
   const t = useText()

@@ -1,5 +1,6 @@
+import { useReadAccountSecondFactor } from '@goldammer/sdk/store/account'
 import { useConfirmPassword } from '@goldammer/sdk/store/investor'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { errorsOf } from './step-form.ts'
@@ -10,12 +11,22 @@ export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void
   const texts = useTexts()
   const { t } = texts
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const asksCode = Boolean(useReadAccountSecondFactor().data?.data.since)
   const confirm = useConfirmPassword()
-  const error = confirm.error ? errorsOf(confirm.error, texts)[0]?.message : undefined
+  const errors = confirm.error ? errorsOf(confirm.error, texts) : []
+  const codeError = errors.find(({ field }) => field === 'code')?.message
+  const error = errors.find(({ field }) => field !== 'code')?.message
 
   async function submit() {
-    await confirm.mutateAsync({ data: { password } })
+    await confirm.mutateAsync({ data: { password, ...(asksCode ? { code } : {}) } })
     await onConfirmed()
+  }
+
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    submit().catch(() => undefined)
   }
 
   return (
@@ -33,13 +44,21 @@ export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void
           autoFocus
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            submit().catch(() => undefined)
-          }}
+          onKeyDown={submitOnEnter}
         />
       </Field>
+      {asksCode && (
+        <Field label={t('checkout.password.code')} error={codeError}>
+          <input
+            className="input"
+            autoComplete="one-time-code"
+            maxLength={30}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onKeyDown={submitOnEnter}
+          />
+        </Field>
+      )}
       <div>
         <Button busy={confirm.isPending} onClick={() => submit().catch(() => undefined)}>
           {t('checkout.password.submit')}

@@ -4,6 +4,7 @@ import { DataCopy } from './data-copy.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { LoginSessions } from './login-sessions.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 /** R2.20, R2.22: the shop's account, by the shop's own calls (design.md §5). */
 export function Account({ profile }: { profile: InvestorProfile }) {
@@ -11,6 +12,7 @@ export function Account({ profile }: { profile: InvestorProfile }) {
     <div className="grid">
       <div className="span-8 stack wide">
         <Access profile={profile} />
+        <SecondFactor />
         <LoginSessions />
       </div>
       <div className="span-4 stack wide">

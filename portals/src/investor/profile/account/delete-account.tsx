@@ -11,6 +11,7 @@ import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useRecord } from '../../../shared/use-record.ts'
 import { mustBeTicked } from '../depots.tsx'
+import { OwnCode } from '../own-code.tsx'
 import { OwnOnly } from '../own-only.tsx'
 
 /** R2.20, domain §10: says first what stands against it, then what goes and what the law keeps, then asks for the password. */
@@ -54,6 +55,7 @@ function Reasons({ codes }: { codes: string[] }) {
 
 interface Fields {
   password: string
+  code?: string
   confirmed: boolean
 }
 
@@ -61,8 +63,8 @@ function Delete({ email }: { email: string }) {
   const t = useText()
   const { locale } = usePortal().place
   const [open, setOpen] = useState(false)
-  async function remove({ password }: Fields) {
-    await confirmPassword({ password })
+  async function remove({ password, code }: Fields) {
+    await confirmPassword({ password, ...(code ? { code } : {}) })
     await deleteCustomer()
   }
   const lines = (text: string) => text.split('\n').map((line) => <li key={line}>{line}</li>)
@@ -100,6 +102,7 @@ function Delete({ email }: { email: string }) {
           >
             <Input.Password maxLength={200} autoComplete="current-password" />
           </Form.Item>
+          <OwnCode />
           <Form.Item
             name="confirmed"
             valuePropName="checked"

@@ -23,6 +23,3 @@ export function stepOf(secret: string, code: string, now: Date, lastStep: number
   const step = Math.floor(now.getTime() / STEP_MS) + delta
   return step > lastStep ? step : null
 }
-
-/** A recovery code as it is kept, however it was typed. */
-export const plainCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')

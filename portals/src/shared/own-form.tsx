@@ -1,8 +1,8 @@
 import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
+import { useFormRefusals } from './form-refusals.ts'
+import { Problems } from './states/states.tsx'
+import { useAction } from './use-action.ts'
 
 interface Props<Values, Answer> {
   name: string

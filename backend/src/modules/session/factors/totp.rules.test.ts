@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { newSecret, plainCode, stepOf, uriOf } from './second-factor.rules.ts'
+import { plainCode } from './recovery-codes.ts'
+import { newSecret, stepOf, uriOf } from './totp.rules.ts'
 
 // RFC 6238, appendix B: the secret of the table for SHA-1; its last six digits.
 const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32

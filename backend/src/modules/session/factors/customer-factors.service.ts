@@ -1,0 +1,105 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Database, Tx } from '../../../shared/database.ts'
+import { writeAudit } from '../../../shared/history.ts'
+import type { Scope } from '../../../shared/scope.ts'
+import { checkPassword } from '../../customers/credentials.service.ts'
+import { getCustomerRow } from '../../customers/service.ts'
+import { customerOf, endOtherSessions, requireRecentPassword } from '../service.ts'
+import type { Session } from '../session.ts'
+import {
+  beginCodes,
+  clearCodes,
+  confirmCodes,
+  describeCodes,
+  giveRecoveryCodes,
+  type Owners,
+  withActiveCode,
+} from './codes.service.ts'
+
+type Schemas = components['schemas']
+
+export const customerCodes: Owners = {
+  ...{ table: 'customer_factor', id: 'customer_id', codes: 'customer_recovery_code', owner: 'customer_id' },
+  ...{ wrong: 'SECOND_FACTOR_CODE_WRONG', locked: 'SECOND_FACTOR_CODES_LOCKED' },
+  async onLocked(scope, tx, { id }) {
+    await writeAudit(scope, tx, { action: 'account.codesLocked', customerId: id })
+  },
+}
+
+export async function hasSecondFactor(db: Database | Tx, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customerFactor')
+    .select('totpSince')
+    .where('customerId', '=', customerId)
+    .where('totpSecret', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readSecondFactor(scope: Scope, session: Session): Promise<Schemas['SecondFactor']> {
+  return await describeCodes(scope, customerCodes, customerOf(session))
+}
+
+/** Within 15 minutes of the password: whoever finds a screen unlocked must not bind the account to a device of their own. */
+export async function beginSecondFactor(scope: Scope, session: Session): Promise<Schemas['SecondFactorBegun']> {
+  requireRecentPassword(scope, session)
+  const id = customerOf(session)
+  const { email } = await getCustomerRow(scope.db, id)
+  await scope.db
+    .insertInto('customerFactor')
+    .values({ customerId: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return await beginCodes(scope, customerCodes, { id, email })
+}
+
+export async function confirmSecondFactor(
+  scope: Scope,
+  session: Session,
+  { code }: Schemas['SecondFactorCode'],
+): Promise<Schemas['RecoveryCodes']> {
+  requireRecentPassword(scope, session)
+  const customerId = customerOf(session)
+  const recoveryCodes = await confirmCodes(scope, customerCodes, customerId, code, async (tx) => {
+    await endOtherSessions(tx, session)
+    await writeAudit(scope, tx, { action: 'account.secondFactorSet', customerId })
+  })
+  return { recoveryCodes }
+}
+
+/** With password and code in one call: a code given just before is not accepted again. */
+export async function renewRecoveryCodes(
+  scope: Scope,
+  session: Session,
+  { password, code }: Schemas['PasswordAndCode'],
+): Promise<Schemas['RecoveryCodes']> {
+  const customerId = customerOf(session)
+  await checkPassword(scope, customerId, password)
+  const recoveryCodes = await withActiveCode(scope, customerCodes, customerId, code, async (tx, holder) => {
+    await writeAudit(scope, tx, { action: 'account.recoveryCodesRenewed', customerId })
+    return await giveRecoveryCodes(tx, customerCodes, holder)
+  })
+  return { recoveryCodes }
+}
+
+export async function removeSecondFactor(
+  scope: Scope,
+  session: Session,
+  { password, code }: Schemas['PasswordAndCode'],
+): Promise<void> {
+  const customerId = customerOf(session)
+  await checkPassword(scope, customerId, password)
+  await withActiveCode(scope, customerCodes, customerId, code, async (tx) => {
+    await clearCodes(tx, customerCodes, customerId)
+    await endOtherSessions(tx, session)
+    await writeAudit(scope, tx, { action: 'account.secondFactorRemoved', customerId })
+  })
+}
+
+/** The code that belongs to a password given again; who has no second factor needs none. */
+export async function checkSecondFactor(scope: Scope, customerId: string, code: string | undefined): Promise<void> {
+  if (!(await hasSecondFactor(scope.db, customerId))) return
+  if (!code?.trim()) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/code' })
+  await withActiveCode(scope, customerCodes, customerId, code, async () => {})
+}

@@ -1,0 +1,164 @@
+import {
+  beginAccountSecondFactor,
+  confirmAccountSecondFactor,
+  removeAccountSecondFactor,
+  renewAccountRecoveryCodes,
+} from '@goldammer/sdk/store/account'
+import type { SecondFactor as Factor, SecondFactorBegun } from '@goldammer/sdk/store/model'
+import { useInvalidate } from '@refinedev/core'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { Box } from '../../../shared/fields/box.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { useText } from '../../../shared/portal-context.ts'
+import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
+import { SetUp } from '../../../shared/second-factor/set-up.tsx'
+import { QueryView } from '../../../shared/states/query-view.tsx'
+import { useRecord } from '../../../shared/use-record.ts'
+import { OwnOnly } from '../own-only.tsx'
+import { useProtectedAction } from '../use-protected-action.tsx'
+
+const invalidates = ['second-factor', 'login-sessions']
+
+/** What one signs in with beside the password. */
+export function SecondFactor() {
+  const t = useText()
+  const factor = useRecord<Factor>('second-factor', 'own')
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  const invalidate = useInvalidate()
+  // Only then, for what is read again takes the form away that the codes come from.
+  const readAgain = () => {
+    setRecoveryCodes(undefined)
+    for (const resource of invalidates) void invalidate({ resource, invalidates: ['all'] })
+  }
+  return (
+    <Box title={t('portal.factor.title')}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onStored={readAgain} />
+      ) : (
+        <QueryView query={factor} lines={2}>
+          {(data) =>
+            data.since ? (
+              <Active factor={data} since={data.since} onRenewed={setRecoveryCodes} />
+            ) : (
+              <Off onSetUp={setRecoveryCodes} />
+            )
+          }
+        </QueryView>
+      )}
+    </Box>
+  )
+}
+
+function Off({ onSetUp }: { onSetUp: (recoveryCodes: string[]) => void }) {
+  const t = useText()
+  const [begun, setBegun] = useState<SecondFactorBegun>()
+  const begin = useProtectedAction(async (_: object) => (await beginAccountSecondFactor()).data, {
+    invalidates: [],
+    onDone: setBegun,
+  })
+  if (begun)
+    return (
+      <SetUp
+        begun={begun}
+        confirm={async (code) => (await confirmAccountSecondFactor({ code })).data}
+        onDone={onSetUp}
+      />
+    )
+  return (
+    <div className="stack">
+      <p className="small muted">{t('portal.factor.off')}</p>
+      <OwnOnly>
+        <div>
+          <Button loading={begin.isPending} onClick={() => begin.run({})}>
+            {t('portal.factor.begin')}
+          </Button>
+        </div>
+        {begin.dialog}
+      </OwnOnly>
+    </div>
+  )
+}
+
+interface Given {
+  password: string
+  code: string
+}
+
+interface ActiveProps {
+  factor: Factor
+  since: string
+  onRenewed: (recoveryCodes: string[]) => void
+}
+
+function Active({ factor: { usedAt, recoveryCodesLeft }, since, onRenewed }: ActiveProps) {
+  const t = useText()
+  const [open, setOpen] = useState<'renewal' | 'removal'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="stack">
+      <p>
+        {t('portal.factor.since', { day: new Date(since), count: recoveryCodesLeft })}{' '}
+        {usedAt && t('portal.factor.used', { day: new Date(usedAt) })}
+      </p>
+      <OwnOnly>
+        <div className="row wrap">
+          <Button onClick={() => setOpen('renewal')}>{t('portal.factor.renew')}</Button>
+          <Button onClick={() => setOpen('removal')}>{t('portal.factor.remove')}</Button>
+        </div>
+      </OwnOnly>
+      {open === 'renewal' && (
+        <FormDialog<Given, string[]>
+          title={t('portal.factor.renew')}
+          okText={t('portal.factor.renew')}
+          name="renewal"
+          lead={<p>{t('portal.factor.renewText')}</p>}
+          initialValues={{ password: '', code: '' }}
+          save={async (given) => (await renewAccountRecoveryCodes(given)).data.recoveryCodes}
+          onDone={onRenewed}
+          onClose={close}
+        >
+          <PasswordAndCode />
+        </FormDialog>
+      )}
+      {open === 'removal' && (
+        <FormDialog<Given>
+          title={t('portal.factor.remove')}
+          okText={t('portal.factor.remove')}
+          danger
+          name="removal"
+          lead={<p>{t('portal.factor.removeText')}</p>}
+          initialValues={{ password: '', code: '' }}
+          save={(given) => removeAccountSecondFactor(given)}
+          invalidates={invalidates}
+          done={t('portal.factor.removed')}
+          onClose={close}
+        >
+          <PasswordAndCode />
+        </FormDialog>
+      )}
+    </div>
+  )
+}
+
+function PasswordAndCode() {
+  const t = useText()
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={t('account.field.currentPassword')}
+        rules={[{ required: true, message: t('validation.required') }]}
+      >
+        <Input.Password autoComplete="current-password" maxLength={200} autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={t('portal.factor.codeOrRecovery')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input autoComplete="one-time-code" maxLength={30} />
+      </Form.Item>
+    </>
+  )
+}
