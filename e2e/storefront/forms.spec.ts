@@ -112,7 +112,10 @@ test('R2.30 R3.12 R5.05 a demand whose file is refused keeps text and file, and 
   expect((await mailTo(page.request, TEAM, companyName)).text).toContain('Brennofen')
 })
 
-test('R2.06 R2.30 the newsletter starts with the link of the mail, and is left by the form', async ({ page, t }) => {
+test('R2.06 R2.30 the newsletter starts with the link of the mail, and is left by that of another', async ({
+  page,
+  t,
+}) => {
   const email = anAddress()
   await page.goto('/newsletter-subscribe')
   await page.getByLabel(t('account.field.email'), { exact: true }).fill(email)
@@ -123,5 +126,7 @@ test('R2.06 R2.30 the newsletter starts with the link of the mail, and is left b
   await send(page, t('content.newsletter.confirmSubmit'), t('content.newsletter.confirmedTitle'))
   await page.goto('/newsletter-subscribe?unsubscribe')
   await page.getByLabel(t('account.field.email'), { exact: true }).fill(email)
+  await send(page, t('content.newsletter.leave'), t('content.newsletter.askedTitle'))
+  await page.goto(linkIn(await mailTo(page.request, email, t('mail.A17.subject')), '/newsletter-subscribe'))
   await send(page, t('content.newsletter.leave'), t('content.newsletter.leftTitle'))
 })

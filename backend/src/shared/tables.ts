@@ -1082,6 +1082,8 @@ export interface NewsletterRecipient {
   firstName: string | null;
   id: string;
   lastName: string | null;
+  leaveExpiresAt: Timestamp | null;
+  leaveHash: Buffer | null;
   locale: string;
   salutationId: string | null;
   status: string;

@@ -82,7 +82,7 @@ export const store = storeHandlers({
     return { status: 200, body: success }
   },
   async unsubscribeToNewsletter({ scope, body, request }) {
-    await newsletter.unsubscribe(scope, body.email, request.caller)
+    await newsletter.unsubscribe(scope, body, request.caller)
     return { status: 200, body: success }
   },
 

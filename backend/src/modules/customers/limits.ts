@@ -125,7 +125,7 @@ export function mayAttempt(scope: Needs, what: keyof Limits, key: string): boole
   return true
 }
 
-type AskedMail = 'confirmation' | 'newAddress' | 'newsletter' | 'receipt' | 'recovery'
+type AskedMail = 'confirmation' | 'leaving' | 'newAddress' | 'newsletter' | 'receipt' | 'recovery'
 
 /** Whether another mail may go to who is named. Where not, it is left out in silence: the answer to who asks stays the same. */
 export function mayMail(scope: Needs, kind: AskedMail, email: string): boolean {

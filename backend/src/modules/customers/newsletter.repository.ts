@@ -41,6 +41,27 @@ export function lockByToken(tx: Tx, tokenHash: Buffer): Promise<RecipientRow | u
     .executeTakeFirst()
 }
 
+export function lockByLeaveHash(tx: Tx, leaveHash: Buffer): Promise<RecipientRow | undefined> {
+  return tx
+    .selectFrom('newsletterRecipient')
+    .selectAll()
+    .where('leaveHash', '=', leaveHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The confirmed account of the address, if it wished for the newsletter. */
+export function findReadingAccount(tx: Tx, email: string) {
+  return tx
+    .selectFrom('customer')
+    .select(['email', 'locale'])
+    .where(isOf(email))
+    .where('newsletterOptIn', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** Makes the address's row or changes it; `change` leaves out what only a new row needs. */
 export async function upsert(
   tx: Tx,

@@ -10,7 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 import { findActive } from '../reference/repository.ts'
 import { noteConsent } from './consents.service.ts'
-import { countAttempt } from './limits.ts'
+import { countAttempt, mayMail } from './limits.ts'
 import * as repository from './newsletter.repository.ts'
 import type { CustomerRow } from './repository.ts'
 import { getCustomerRow, refuseSalutation } from './service.ts'
@@ -59,7 +59,7 @@ export async function subscribe(scope: Scope, wish: Subscription, caller: string
   refusals.push(...(await refuseSalutation(scope.db, wish.salutationId, '/salutationId')))
   if (refusals.length > 0) throw new AppError(refusals)
   if (wish.option === 'unsubscribe') {
-    await unsubscribe(scope, wish.email, caller)
+    await unsubscribe(scope, { email: wish.email }, caller)
     return 'optOut'
   }
   requireOpen(scope, 'newsletter')
@@ -80,7 +80,7 @@ type Asked = Pick<Subscription, 'email' | 'storefrontUrl' | 'salutationId' | 'fi
 async function askByMail(scope: Scope, tx: Tx, asked: Asked): Promise<void> {
   const email = asked.email.trim()
   const known = await repository.findByEmail(tx, email)
-  if (isActive(known?.status)) return
+  if (isActive(known?.status) || !mayMail(scope, 'newsletter', email)) return
   const now = scope.clock.now()
   const token = newToken()
   const row = {
@@ -118,9 +118,54 @@ export async function confirm(scope: Scope, link: { hash: string; em: string }):
   })
 }
 
-export async function unsubscribe(scope: Scope, email: string, caller: string): Promise<void> {
+/** R2.30: at once for who has shown that the address is theirs, by a login or by the link of A17; for any other it is asked. */
+export async function unsubscribe(
+  scope: Scope,
+  { email = '', hash }: { email?: string | undefined; hash?: string | undefined },
+  caller: string,
+): Promise<void> {
+  if (hash) return await leaveByLink(scope, hash)
   limit(scope, email, caller)
-  await inTransaction(scope, (tx) => leaveNewsletter(scope, tx, email))
+  const owner = await ownerOf(scope, email)
+  await inTransaction(scope, (tx) => (owner ? leaveNewsletter(scope, tx, email) : askWhetherToLeave(scope, tx, email)))
+}
+
+/** A17, if the address receives the newsletter. */
+async function askWhetherToLeave(scope: Scope, tx: Tx, email: string): Promise<void> {
+  const known = await repository.findByEmail(tx, email)
+  const reader = isActive(known?.status) ? known : await repository.findReadingAccount(tx, email)
+  if (!reader || !mayMail(scope, 'leaving', email)) return
+  const now = scope.clock.now()
+  const token = newToken()
+  const locale = isLocale(reader.locale) ? reader.locale : scope.locale
+  const link = {
+    leaveHash: hashToken(token),
+    leaveExpiresAt: new Date(now.getTime() + linkDays * 24 * 3_600_000),
+  }
+  // An account whose wish came with its registration has no row yet.
+  const row = { email: reader.email, locale, status: 'direct', confirmedAt: now, createdAt: now, updatedAt: now }
+  await repository.upsert(
+    tx,
+    { ...row, ...link, id: newId(now) },
+    known === reader ? link : { ...link, status: 'direct' },
+  )
+  const to = { email: reader.email, locale }
+  await sendMail(scope, tx, {
+    template: 'A17',
+    to,
+    parameters: {},
+    link: `/newsletter-subscribe?unsubscribe&hash=${token}`,
+  })
+}
+
+/** Uses the link of A17; twice is no harm. */
+async function leaveByLink(scope: Scope, hash: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const recipient = await repository.lockByLeaveHash(tx, hashToken(hash))
+    if (!recipient?.leaveExpiresAt) throw new AppError('LINK_INVALID')
+    if (recipient.leaveExpiresAt <= scope.clock.now()) throw new AppError('LINK_EXPIRED')
+    await leaveNewsletter(scope, tx, recipient.email)
+  })
 }
 
 /** The address gets nothing any more, and its account says so. */

@@ -32,9 +32,10 @@ async function followNewAddress(email: string) {
   const answer = await shop.client().post('/account/change-email-confirm', { hash: searchParams.get('hash') })
   expect(answer.status).toBe(200)
 }
+const leave = (body: object) => shop.client().post('/newsletter/unsubscribe', body)
 const confirm = (body: object) => shop.client().post('/newsletter/confirm', body)
 
-test('R2.30 the newsletter is subscribed by the link of its mail, and left by the address', async () => {
+test('R2.30 the newsletter is subscribed by the link of its mail, and left by that of another', async () => {
   const email = 'leserin@neu.example'
   const answer = await subscribe(shop.client(), email, { firstName: 'Lea', salutationId: salutationId('mrs') })
   expect([answer.status, answer.body]).toEqual([200, { success: true, status: 'notSet' }])
@@ -47,10 +48,16 @@ test('R2.30 the newsletter is subscribed by the link of its mail, and left by th
 
   expect((await subscribe(shop.client(), email)).body.status).toBe('notSet')
   expect(await shop.mails(email)).toHaveLength(1)
-  expect((await shop.client().post('/newsletter/unsubscribe', { email: 'Leserin@neu.example' })).body.success).toBe(
-    true,
-  )
+  // Anybody can type the address.
+  expect((await leave({ email: 'Leserin@neu.example' })).body.success).toBe(true)
+  expect(await statusIn(email)).toBe('optIn')
+  const { url } = await linkTo(email)
+  expect([url.pathname, url.searchParams.has('unsubscribe')]).toEqual(['/newsletter-subscribe', true])
+  const hash = url.searchParams.get('hash')
+  for (const _ of ['once', 'and again']) expect((await leave({ hash })).body.success).toBe(true)
   expect(await statusIn(email)).toBe('optOut')
+  expect(refusalOf(await leave({ hash: 'x' }))).toEqual([404, 'LINK_INVALID'])
+  expect(refusalOf(await leave({}))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /email'])
   expect(refusalOf(await confirm(link.body))).toEqual([404, 'LINK_INVALID'])
 })
 
@@ -69,6 +76,33 @@ test('R2.30 the answer is the same whether an address is known or not', async ()
     success: true,
   })
   expect(await statusIn('direct@niemand.example')).toBe('notSet')
+})
+
+test('R2.30 a customer leaves at once, a stranger by neither call: the mail’s link does it, for seven days', async () => {
+  const customer = await aCustomer(shop)
+  const wish = async () =>
+    (await shop.db.selectFrom('customer').select('newsletterOptIn').where('id', '=', customer.id).executeTakeFirst())
+      ?.newsletterOptIn
+  await shop.db.updateTable('customer').set({ newsletterOptIn: true }).where('id', '=', customer.id).execute()
+  expect((await subscribe(shop.client(), customer.email, { option: 'unsubscribe' })).body.status).toBe('optOut')
+  await leave({ email: customer.email })
+  expect([await wish(), await statusIn(customer.email)]).toEqual([true, 'direct'])
+  const hash = (await linkTo(customer.email)).url.searchParams.get('hash')
+  shop.clock.set(new Date(TODAY.getTime() + 7 * 24 * 3_600_000))
+  expect(refusalOf(await leave({ hash }))).toEqual([410, 'LINK_EXPIRED'])
+  shop.clock.set(new Date(TODAY.getTime() + 7 * 24 * 3_600_000 - 1))
+  expect((await leave({ hash })).status).toBe(200)
+  expect([await wish(), await statusIn(customer.email)]).toEqual([false, 'optOut'])
+  shop.clock.set(TODAY)
+
+  const reader = await aCustomer(shop)
+  const visitor = await loggedIn(shop, reader)
+  await subscribe(visitor, reader.email, { option: 'direct' })
+  await visitor.post('/newsletter/unsubscribe', { email: reader.email.toUpperCase() })
+  expect(await statusIn(reader.email)).toBe('optOut')
+  // Whom nothing reaches, no mail asks.
+  await leave({ email: reader.email })
+  expect(await shop.mails(reader.email)).toEqual([])
 })
 
 test('R2.30 a link is valid for 7 days, and only for its address', async () => {
@@ -146,7 +180,7 @@ test('R3.03 account and newsletter agree: by the call, the profile, the link and
   expect((await subscribe(visitor, customer.email, { option: 'direct' })).body.status).toBe('direct')
   expect((await status()).status).toBe('direct')
   expect((await subscribe(visitor, 'jemand@neu.example', { option: 'direct' })).body.status).toBe('notSet')
-  await shop.client().post('/newsletter/unsubscribe', { email: customer.email })
+  await visitor.post('/newsletter/unsubscribe', { email: customer.email })
   expect((await status()).status).toBe('optOut')
   const wish = async () =>
     (await shop.db.selectFrom('customer').select('newsletterOptIn').where('id', '=', customer.id).executeTakeFirst())

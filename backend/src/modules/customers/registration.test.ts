@@ -111,6 +111,18 @@ test('R2.06 a registration is confirmed by the link of its mail, which logs in w
   expect([again.status, ...codes(again)]).toEqual([412, 'CHECKOUT__CUSTOMER_IS_ALREADY_CONFIRMED'])
 })
 
+test('R2.06 the link of another’s registration takes nobody out of their own session', async () => {
+  const victim = await aCustomer(shop)
+  const visitor = shop.client()
+  await visitor.login(victim.email, PASSWORD)
+  await shop.client().post('/account/register', registration('fremd@neu.example'))
+  const { em, hash } = await confirmationLink('fremd@neu.example')
+  const answer = await visitor.post('/account/register-confirm', { em, hash })
+  expect([answer.status, answer.body.email]).toEqual([200, 'fremd@neu.example'])
+  expect((await visitor.get('/context')).body.customer.email).toBe(victim.email)
+  expect((await shop.client().login('fremd@neu.example', 'ein langes Passwort')).status).toBe(200)
+})
+
 test('R2.06 the link needs the right hash and e-mail, and is valid for 24 hours', async () => {
   await shop.client().post('/account/register', registration('spaet@neu.example'))
   const { hash, em } = await confirmationLink('spaet@neu.example')

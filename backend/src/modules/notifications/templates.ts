@@ -70,6 +70,8 @@ export type MailParameters = {
   A14: { reason: string }
   /** A copy of the customer's data lies ready. */
   A16: { expiresAt: Moment }
+  /** The newsletter is to be left, by `link`, which carries the token. */
+  A17: Record<never, never>
   /** A change of verified data was accepted. */
   A20: Record<never, never>
   /** The same, and the identity has to be checked anew. */
@@ -384,6 +386,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A13: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment' },
   A14: { facts: ['reason'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
   A16: { facts: ['expiresAt'], path: () => '/investor-portal/profile?tab=account' },
+  A17: { facts: [], stranger: true, unconfirmed: true },
   A20: { facts: [], path: () => '/investor-portal/profile', news: 'contract' },
   A21: { facts: [], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A22: { facts: ['reason'], path: () => '/investor-portal/profile', news: 'contract', required: true },

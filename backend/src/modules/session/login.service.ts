@@ -79,7 +79,10 @@ export async function logout(scope: Scope, session: Session): Promise<void> {
   })
 }
 
-/** R2.06: the link of the confirmation mail opens the account and logs in. */
+/**
+ * R2.06: the link of the confirmation mail opens the account and logs in. Whoever is logged in stays who they are: with a link
+ * of their own somebody else could have them type their data into a stranger's account.
+ */
 export async function confirmAndLogin(
   scope: Scope,
   session: Session,
@@ -87,6 +90,9 @@ export async function confirmAndLogin(
 ): Promise<Customer> {
   return await inTransaction(scope, async (tx) => {
     const customerId = await confirmRegistration(scope, tx, link)
+    if (session.customerId) {
+      return await getCustomer(scope, tx, customerId, { billingAddressId: null, shippingAddressId: null })
+    }
     await noteLogin(tx, customerId, scope.clock.now())
     await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
     await tellLogin(scope, tx, session, customerId)

@@ -3,6 +3,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 /** What a page says after a form led to it: `?notice=addressSaved`. */
 const NOTICES = {
   registered: 'account.notice.registered',
+  otherConfirmed: 'account.notice.otherConfirmed',
   loggedOut: 'account.notice.loggedOut',
   passwordSet: 'account.notice.passwordSet',
   passwordChanged: 'account.notice.passwordChanged',

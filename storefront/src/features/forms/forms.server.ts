@@ -1,5 +1,6 @@
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import { readAmount } from '@goldammer/sdk/rules/read-euros'
+import { readContext } from '@goldammer/sdk/store/context'
 import { sendCapitalDemand, sendContactMail } from '@goldammer/sdk/store/forms'
 import { declareWithdrawal } from '@goldammer/sdk/store/investor'
 import type { CapitalDemand, ContactMessage, DeclaredWithdrawal } from '@goldammer/sdk/store/model'
@@ -69,7 +70,7 @@ export function handleCapitalDemand(page: AstroGlobal) {
   })
 }
 
-/** The newsletter starts with the link of the mail; leaving it takes effect at once. Neither tells who is known. */
+/** The newsletter starts with the link of a mail, and ends with one unless the address is the customer's. Neither tells who is known. */
 export function handleNewsletter(page: AstroGlobal) {
   const { locale } = page.locals
   const leaves = page.url.searchParams.has('unsubscribe')
@@ -79,7 +80,8 @@ export function handleNewsletter(page: AstroGlobal) {
     const { email = '' } = fieldsOf(data) as { email?: string }
     if (leaves) {
       await unsubscribeToNewsletter({ email }, options)
-      return sent(page, 'left')
+      const { customer } = (await readContext(options)).data
+      return sent(page, customer?.email.toLowerCase() === email.trim().toLowerCase() ? 'left' : 'asked')
     }
     const storefrontUrl = config.publicUrl + LOCALE_PREFIXES[locale]
     await subscribeToNewsletter({ email, option: 'subscribe', storefrontUrl }, options)
