@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Parts } from '../app.ts'
+import { dropMasks, withMasks } from '../modules/session/impersonation-masks.ts'
 import { writeAudit } from '../shared/history.ts'
 import { inTransaction } from '../shared/transaction.ts'
 
-/** Domain §9: every call made by a member of staff as a customer is audited with both ids. */
+/** Domain §9: every call made by a member of staff as a customer is audited with both ids, and its answer masked as in the record. */
 export const impersonationPlugin = fp(async (app: FastifyInstance, parts: Parts) => {
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.session?.impersonation) dropMasks(request.body)
+    done()
+  })
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    done(null, request.session?.impersonation ? withMasks(payload) : payload)
+  })
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { operation } = request.routeOptions.config
     const { impersonation, customerId } = request.session ?? {}
