@@ -26,6 +26,7 @@ import { publicFilesPlugin } from './plugins/public-files.ts'
 import { parseQuery } from './plugins/query.ts'
 import { logSerializers, requestLogPlugin } from './plugins/request-log.ts'
 import { sandboxPlugin } from './plugins/sandbox.ts'
+import { securityLogPlugin } from './plugins/security-log.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
 import type { Ports } from './ports/ports.ts'
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await store.register(compressionPlugin)
     await store.register(sessionPlugin, { base })
     await store.register(impersonationPlugin, base)
+    await store.register(securityLogPlugin, base)
     store.addHook('preValidation', (request) => applyHeaders(base.db, request.session, request.headers))
     await serveOpenapi(store, {
       specification: storeApi,
@@ -124,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (staff) => {
     await staff.register(compressionPlugin)
     await staff.register(staffSessionPlugin, base)
+    await staff.register(securityLogPlugin, base)
     await serveOpenapi(staff, {
       specification: staffApi,
       prefix: '/staff-api',

@@ -346,6 +346,7 @@ export const ROWS: Record<string, Row> = {
   },
   readNewsletterRecipient: {},
   listLoginSessions: {},
+  listOwnSecurityEvents: {},
   endLoginSession: {
     send: async (scene) => ({ path: { sessionId: await a.aLogin(scene) } }),
     others: '404 LOGIN_SESSION_NOT_FOUND',
@@ -1503,6 +1504,7 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene), password: 'ein langes Passwort' } }),
   },
   listAudit: {},
+  listSecurityEvents: {},
   exportAudit: {},
   readAuditRecord: { send: async (scene) => ({ path: { auditId: await a.anAuditEntry(scene) } }) },
   listAuditChecks: {},

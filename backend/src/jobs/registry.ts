@@ -18,6 +18,7 @@ import { effects as postEffects } from '../modules/posts/telling.service.ts'
 import { timedJobs as productJobs } from '../modules/products/jobs.ts'
 import { timedJobs as projectJobs } from '../modules/projects/jobs.ts'
 import { timedJobs as reportJobs } from '../modules/reports/jobs.ts'
+import { timedJobs as securityJobs } from '../modules/security/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staff/jobs.ts'
 import { effects as fileEffects } from '../shared/file-effects.ts'
@@ -58,6 +59,7 @@ export const timedJobs: TimedJob[] = [
   ...productJobs,
   ...projectJobs,
   ...reportJobs,
+  ...securityJobs,
   ...sessionJobs,
   ...staffJobs,
 ]

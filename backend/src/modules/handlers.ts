@@ -60,6 +60,8 @@ import * as productHandlers from './products/handlers.ts'
 import * as projectHandlers from './projects/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
 import * as reportHandlers from './reports/handlers.ts'
+import { exporting as securityData } from './security/exporting.ts'
+import * as securityHandlers from './security/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
 import { exporting as loginData } from './session/exporting.ts'
 import { closing as factorClosing } from './session/factors/closing.ts'
@@ -97,6 +99,7 @@ joinClosing(
 joinExport(
   accountData,
   loginData,
+  securityData,
   investorData,
   changeData,
   checkoutData,
@@ -141,6 +144,7 @@ export const storeHandlers: StoreHandlers = {
   ...reportHandlers.store,
   ...leadHandlers.store,
   ...projectHandlers.store,
+  ...securityHandlers.store,
   ...sessionHandlers.store,
   ...wishlistHandlers.store,
   ...sitemapHandlers.store,
@@ -184,4 +188,5 @@ export const staffHandlers: StaffHandlers = {
   ...contentHandlers.staff,
   ...mediaHandlers.staff,
   ...referenceHandlers.staff,
+  ...securityHandlers.staff,
 }

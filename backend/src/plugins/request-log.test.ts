@@ -23,7 +23,10 @@ test('a request is logged in one line, which holds nothing a person has typed or
   await app.inject('/download/geheim')
   await app.inject('/previews/geheim')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ method: 'POST', path: '/search', status: 200, msg: 'request' }),
+    expect.objectContaining({
+      ...{ method: 'POST', route: '/search', path: '/search', status: 200, msg: 'request' },
+      ...{ address: '127.0.0.0/24', actor: 'visitor' },
+    }),
     expect.objectContaining({ path: '/download/:ticket' }),
     expect.objectContaining({ path: '/previews/:token' }),
   ])

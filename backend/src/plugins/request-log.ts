@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { destination, type SerializedError, stdSerializers } from 'pino'
+import { shortAddress } from './short-address.ts'
 
 /**
  * Where the server's log goes. Lines are written together: a write for each costs about as much as a query.
@@ -28,15 +29,25 @@ const pathOf = ({ url, params }: FastifyRequest): string => {
   )
 }
 
+/** What kind of caller it was; who, stands in the security log and the audit. */
+function actorKindOf({ staff, session }: FastifyRequest): string {
+  if (staff) return 'staff'
+  if (session?.impersonation) return 'impersonation'
+  return session?.customerId ? 'customer' : 'visitor'
+}
+
 /** One line a request, at its end. Of its address only the path, without tickets: a query may hold what a person has typed. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
+        route: request.routeOptions.url ?? null,
         path: pathOf(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
+        address: shortAddress(request.ip),
+        actor: actorKindOf(request),
       },
       'request',
     )

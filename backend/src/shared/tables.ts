@@ -633,6 +633,7 @@ export interface Customer {
   lockedAt: Timestamp | null;
   lockedBy: string | null;
   lockedReason: string | null;
+  newDeviceNotifiedAt: Timestamp | null;
   newsletterOptIn: Generated<boolean>;
   optInExpiresAt: Timestamp | null;
   optInHash: Buffer | null;
@@ -1786,6 +1787,44 @@ export interface SandboxMail {
   subject: string;
 }
 
+export interface SecurityChain {
+  broken: string | null;
+  brokenPosition: number | null;
+  checkedAt: Timestamp | null;
+  hash: Buffer | null;
+  id: Generated<boolean>;
+  length: Generated<number>;
+}
+
+export interface SecurityCheckpoint {
+  hash: Buffer;
+  madeAt: Timestamp;
+  position: number;
+  signature: Buffer;
+}
+
+export interface SecurityEvent {
+  accountId: string | null;
+  accountKind: string | null;
+  actorId: string | null;
+  actorKind: string;
+  address: string;
+  at: Timestamp;
+  browser: string | null;
+  bucket: string | null;
+  count: Generated<number>;
+  hash: Buffer | null;
+  id: string;
+  kind: string;
+  lastAt: Timestamp;
+  openUntil: Timestamp | null;
+  operation: string;
+  position: number | null;
+  previousHash: Buffer | null;
+  requestId: string;
+  system: string | null;
+}
+
 export interface SelfDisclosure {
   freeAssets: Cents | null;
   id: string;
@@ -2196,6 +2235,9 @@ export interface DB {
   "sandbox.collection": SandboxCollection;
   "sandbox.identSession": SandboxIdentSession;
   "sandbox.mail": SandboxMail;
+  securityChain: SecurityChain;
+  securityCheckpoint: SecurityCheckpoint;
+  securityEvent: SecurityEvent;
   selfDisclosure: SelfDisclosure;
   seoUrl: SeoUrl;
   session: Session;

@@ -1,5 +1,6 @@
 import {
   listLoginSessions,
+  listOwnSecurityEvents,
   readAccountClosing,
   readAccountSecondFactor,
   readDataExport,
@@ -184,6 +185,11 @@ export const resources: PortalResource[] = [
     name: 'second-factor',
     label: 'investor.profile.tabs.account',
     readOne: async () => (await readAccountSecondFactor()).data,
+  },
+  {
+    name: 'own-security-events',
+    label: 'investor.profile.tabs.account',
+    readOne: async () => (await listOwnSecurityEvents()).data,
   },
   { name: 'data-export', label: 'investor.profile.tabs.account', readOne: async () => (await readDataExport()).data },
   {

@@ -1,5 +1,5 @@
 import { readStaffAccount } from '@goldammer/sdk/staff/account'
-import { listAuditChecks, readAuditRecord, searchAudit } from '@goldammer/sdk/staff/audit'
+import { listAuditChecks, listSecurityEvents, readAuditRecord, searchAudit } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listIssuerHistory, readIssuer, searchIssuers } from '@goldammer/sdk/staff/companies'
 import { listCompanyPageRecords, readCompanyPageRecord } from '@goldammer/sdk/staff/company-pages'
@@ -117,6 +117,7 @@ import {
   ScrollText,
   ServerCrash,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   ShoppingBag,
   Signpost,
@@ -801,6 +802,16 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readAuditRecord(id)).data,
   },
   {
+    name: 'security-events',
+    label: 'staff.security.title',
+    icon: ShieldAlert,
+    group: 'staff.menu.system',
+    roles: ['compliance', 'admin'],
+    list: { path: '/security-events', view: pageWith(['staff-system'], () => import('./security-events/list.tsx')) },
+    readList: async ({ filters: { kind, ...filters }, ...page }) =>
+      (await listSecurityEvents({ ...page, ...filters, kind: kind ? [kind] : undefined } as SecurityParams)).data,
+  },
+  {
     name: 'audit-checks',
     label: 'staff.audit.check.title',
     roles: ['compliance', 'admin'],
@@ -871,6 +882,7 @@ export const resources: PortalResource[] = [
 ]
 
 type AuditParams = Parameters<typeof searchAudit>[1]
+type SecurityParams = Parameters<typeof listSecurityEvents>[0]
 type AddressParams = Parameters<typeof listAddresses>[0]
 type LandingParams = Parameters<typeof listLandingPages>[0]
 type BlogParams = Parameters<typeof listBlogEntries>[0]

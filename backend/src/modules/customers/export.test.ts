@@ -38,7 +38,8 @@ test('R2.22 a customer gets a copy of what is stored of them, and of nobody else
   expect(data.contracts.contract.length).toBeGreaterThan(3)
   expect(Object.keys(data)).toEqual([
     'about',
-    ...['account', 'logins', 'investors', 'change_requests', 'orders', 'contracts', 'payments', 'payouts'],
+    ...['account', 'logins', 'security_events', 'investors', 'change_requests', 'orders', 'contracts', 'payments'],
+    'payouts',
     ...['documents', 'wishlist', 'reviews', 'posts', 'news', 'companies', 'company_requests', 'contact_messages'],
     'notes',
   ])

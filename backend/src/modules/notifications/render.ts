@@ -42,6 +42,7 @@ const moments: readonly Fact[] = [
     'declaredOn',
     'changedAt',
     'startedAt',
+    'signedInAt',
     'keptUntil',
     'validUntil',
     'expiresAt',

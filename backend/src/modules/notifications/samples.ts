@@ -48,6 +48,8 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   declaredOn: '2026-11-19',
   changedAt: '2026-11-20T09:00:00.000Z',
   startedAt: '2026-11-20T09:00:00.000Z',
+  signedInAt: '2026-11-20T09:00:00.000Z',
+  device: 'Firefox, Windows',
   reason: 'Rückfrage zum Vertrag',
   keptUntil: '2036-12-31',
   cancellationDate: '2027-05-31',

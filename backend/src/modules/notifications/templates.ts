@@ -72,6 +72,8 @@ export type MailParameters = {
   A16: { expiresAt: Moment }
   /** The newsletter is to be left, by `link`, which carries the token. */
   A17: Record<never, never>
+  /** Somebody signed in by a device the customer has not used before. */
+  A18: { signedInAt: Moment; device: string }
   /** A change of verified data was accepted. */
   A20: Record<never, never>
   /** The same, and the identity has to be checked anew. */
@@ -296,6 +298,8 @@ export type Fact =
   | 'changedAt'
   | 'expiresAt'
   | 'startedAt'
+  | 'signedInAt'
+  | 'device'
   | 'reason'
   | 'keptUntil'
   | 'validUntil'
@@ -387,6 +391,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A14: { facts: ['reason'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
   A16: { facts: ['expiresAt'], path: () => '/investor-portal/profile?tab=account' },
   A17: { facts: [], stranger: true, unconfirmed: true },
+  A18: { facts: ['signedInAt', 'device'], path: () => '/investor-portal/profile?tab=account' },
   A20: { facts: [], path: () => '/investor-portal/profile', news: 'contract' },
   A21: { facts: [], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A22: { facts: ['reason'], path: () => '/investor-portal/profile', news: 'contract', required: true },

@@ -107,6 +107,42 @@ async function ofAudit(scope: Scope): Promise<Check> {
   return check('audit', latest?.break ? 'red' : 'green')
 }
 
+/** Tries in ten minutes: people mistype now and then, programs by the hundred. */
+const ATTEMPTS = { amber: 50, red: 1000 }
+
+/** Somebody tries passwords, or what they may not do. */
+async function ofAttempts({ db, clock }: Scope): Promise<Check> {
+  const since = new Date(clock.now().getTime() - 600_000)
+  const { wrong, refused } = await db
+    .selectFrom('securityEvent')
+    .select([
+      sql<number>`coalesce(sum(count) filter (where kind in ('signInFailed', 'signInLocked')), 0)::integer`.as('wrong'),
+      sql<number>`coalesce(sum(count) filter (where kind = 'refused'), 0)::integer`.as('refused'),
+    ])
+    .where('lastAt', '>', since)
+    .where('at', '>', new Date(since.getTime() - 600_000))
+    .where('kind', 'in', ['signInFailed', 'signInLocked', 'refused'])
+    .executeTakeFirstOrThrow()
+  return check('attempts', worst([grade(wrong, ATTEMPTS), grade(refused, ATTEMPTS)]), { wrong, refused })
+}
+
+/** Seconds that the oldest row has waited to be sealed, which a job does every minute. */
+const UNSEALED = { amber: 300, red: 3600 }
+
+async function ofSecurityLog({ db, clock }: Scope): Promise<Check> {
+  const now = clock.now()
+  const [{ oldest }, { broken }] = await Promise.all([
+    db
+      .selectFrom('securityEvent')
+      .select(sql<Date | null>`min(coalesce(open_until, at))`.as('oldest'))
+      .where('hash', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('securityChain').select('broken').executeTakeFirstOrThrow(),
+  ])
+  const seconds = oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0
+  return check('securityLog', broken ? 'red' : grade(seconds, UNSEALED), { seconds, broken: broken ? 1 : 0 })
+}
+
 /** Each part of the system, as it is this moment. */
 export async function readSystemHealth(scope: Scope): Promise<Schemas['SystemHealth']> {
   const checks = (
@@ -119,6 +155,8 @@ export async function readSystemHealth(scope: Scope): Promise<Schemas['SystemHea
       ofWebhooks(scope),
       ofFiles(scope),
       ofAudit(scope),
+      ofAttempts(scope),
+      ofSecurityLog(scope),
     ])
   ).flat()
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(scope.db)

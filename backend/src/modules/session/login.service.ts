@@ -16,6 +16,7 @@ import { sendMail } from '../notifications/service.ts'
 import { tellLogin } from './after-login.ts'
 import { answerChallenge, challengeSecondFactor } from './factors/challenges.service.ts'
 import { checkSecondFactor } from './factors/customer-factors.service.ts'
+import { notifyNewDevice } from './new-device.service.ts'
 import * as repository from './repository.ts'
 import {
   customerOf,
@@ -59,12 +60,13 @@ export const loginWithSecondFactor = (
 ): Promise<void> => answerChallenge(scope, given, (tx, customerId) => enter(scope, tx, session, customerId))
 
 async function enter(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
+  const customer = await getCustomerRow(tx, customerId)
+  await notifyNewDevice(scope, tx, session, customer)
   await noteLogin(tx, customerId, scope.clock.now())
-  const { defaultPaymentMethodId } = await getCustomerRow(tx, customerId)
   await rotateSession(scope, tx, session, {
     ...nobodyElse,
     customerId,
-    paymentMethodId: session.paymentMethodId ?? defaultPaymentMethodId,
+    paymentMethodId: session.paymentMethodId ?? customer.defaultPaymentMethodId,
     authenticatedAt: scope.clock.now(),
   })
   await tellLogin(scope, tx, session, customerId)

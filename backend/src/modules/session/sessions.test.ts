@@ -33,6 +33,27 @@ test('R2.22 a customer sees where they are logged in, this login first and marke
   shop.clock.set(TODAY)
 })
 
+test('R2.22 a device that the customer has not used is told by mail, at most once a day', async () => {
+  const { email } = await aCustomer(shop)
+  const notices = async () =>
+    (await shop.mails(email)).filter(({ subject }) => subject === 'Neue Anmeldung an Ihrem Konto')
+  await logInWith(firefox, email)
+  await logInWith(firefox, email)
+  expect(await notices()).toEqual([])
+  await logInWith(phone, email)
+  const [mail] = await notices()
+  expect(mail?.text).toContain('Safari, iPhone')
+  await logInWith('curl/8', email)
+  expect(await notices()).toHaveLength(1)
+  shop.clock.set(new Date(TODAY.getTime() + 3 * 24 * 3_600_000))
+  // Known by the log, though no login is open any more.
+  await logInWith(phone, email)
+  expect(await notices()).toHaveLength(1)
+  await logInWith('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', email)
+  expect(await notices()).toHaveLength(2)
+  shop.clock.set(TODAY)
+})
+
 test('R2.22 another login ends at once; somebody else’s, this one and one that is over are not found', async () => {
   const { email } = await aCustomer(shop)
   const [here, away] = [await logInWith(firefox, email), await logInWith(phone, email)]
