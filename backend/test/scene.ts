@@ -441,11 +441,13 @@ export async function aConfirmation({ test }: Scene): Promise<{ hash: string; em
   return { hash, em: createHash('sha1').update(customer.email).digest('hex') }
 }
 
-export async function aRecovery({ test }: Scene): Promise<string> {
+export async function aRecovery({ test }: Scene, kind: 'password' | 'login' = 'password'): Promise<string> {
   const { id: customerId } = await aCustomer(test)
   const hash = newToken()
   const expiresAt = new Date(test.clock.now().getTime() + 3_600_000)
-  await inTransaction(test.scope, (tx) => insertRecovery(tx, { tokenHash: hashToken(hash), customerId, expiresAt }))
+  await inTransaction(test.scope, (tx) =>
+    insertRecovery(tx, { tokenHash: hashToken(hash), customerId, expiresAt, kind }),
+  )
   return hash
 }
 

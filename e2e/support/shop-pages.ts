@@ -134,6 +134,10 @@ const ROWS: Record<string, Row[]> = {
   '/account/documents': [{ name: 'account-documents', address: '/account/documents', as: 'jana' }],
   '/account/recover': [{ name: 'account-recover', address: '/account/recover' }],
   '/account/recover/password': [{ name: 'account-recover-password', address: '/account/recover/password' }],
+  '/account/login/link': [
+    { name: 'login-link', address: '/account/login/link' },
+    { name: 'login-link-confirm', address: '/account/login/link?hash=unbekannt' },
+  ],
   '/account/login/imitate-customer': [
     { name: 'imitate-customer', address: '/account/login/imitate-customer', status: 400 },
   ],

@@ -9,6 +9,8 @@ export const MARKETING_MIN_INVESTMENT: Cents = cents(250_00)
 export const AGE_OF_MAJORITY = 18
 /** R4.06, R9.01: hours. */
 export const RECOVERY_LINK_HOURS = 2
+/** A link by mail that signs in: minutes. */
+export const LOGIN_LINK_MINUTES = 15
 /** domain §9: how long staff may act in a customer's place. */
 export const IMPERSONATION_MINUTES = 30
 /** R2.29, R9.01: seconds. */
@@ -50,6 +52,20 @@ export const CONTEXT_TOKEN_COOKIE = {
   name: 'sw-context-token',
   /** Seconds: 365 days. */
   maxAge: 31_536_000,
+  sameSite: 'lax',
+  path: '/',
+} as const
+
+/** RFC 6265bis § 4.1.3.2: on https a cookie of this prefix is the host's own, so that no sibling domain can set it. */
+export const HOST_COOKIE_PREFIX = '__Host-'
+export const hostCookieName = (name: string, publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? HOST_COOKIE_PREFIX + name : name
+
+/** By what a browser is known again at a sign-in: what strangers try on the account does not keep it out (decision 19). */
+export const KNOWN_DEVICE_COOKIE = {
+  name: 'known-device',
+  /** Seconds: 30 days after the last sign-in. */
+  maxAge: 2_592_000,
   sameSite: 'lax',
   path: '/',
 } as const

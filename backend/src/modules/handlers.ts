@@ -1,7 +1,7 @@
 import type { StaffHandlers, StoreChecks, StoreHandlers } from '../shared/operations.ts'
 import { closing as cartClosing } from './cart/closing.ts'
 import * as cartHandlers from './cart/handlers.ts'
-import { mergeCarts } from './cart/service.ts'
+import { copyForGuest, mergeCarts } from './cart/service.ts'
 import { closing as catalogueClosing } from './catalogue/closing.ts'
 import { exporting as catalogueData } from './catalogue/exporting.ts'
 import * as catalogueHandlers from './catalogue/handlers.ts'
@@ -62,7 +62,7 @@ import * as referenceHandlers from './reference/handlers.ts'
 import * as reportHandlers from './reports/handlers.ts'
 import { exporting as securityData } from './security/exporting.ts'
 import * as securityHandlers from './security/handlers.ts'
-import { afterLogin } from './session/after-login.ts'
+import { afterLogin, onLoginOver } from './session/after-login.ts'
 import { exporting as loginData } from './session/exporting.ts'
 import { closing as factorClosing } from './session/factors/closing.ts'
 import * as sessionHandlers from './session/handlers.ts'
@@ -77,6 +77,7 @@ import * as wishlistHandlers from './wishlist/handlers.ts'
 
 // The session is below the cart and knows nothing of it.
 afterLogin(mergeCarts)
+onLoginOver(copyForGuest)
 // Nor are the customers told by name of what stands above them.
 joinVerification(verifiedOfAccount)
 joinClosing(

@@ -1,49 +1,106 @@
+import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import { hashToken } from './ids.ts'
 
 export type Step = { after: number; waitSeconds: number }
 
-/** Counts attempts by key. Small and in memory: each replica counts for itself, which only widens the limit. */
+/** How many attempts there may be: by name in the database, so that neither a restart nor a second process begins anew. */
 export type RateLimit = {
-  /** Seconds to wait before the next attempt; 0 if it may be made now. */
-  secondsToWait(key: string): number
-  count(key: string): void
-  /** Takes one attempt back. */
-  forgive(key: string): void
-  reset(key: string): void
+  name: string
+  steps: readonly Step[]
+  /** Seconds after the last attempt. */
+  forgetAfter: number
 }
 
-type Entry = { attempts: number; last: number }
-const maxKeys = 50_000
+type Needs = { db: Database; clock: Clock }
 
-/** After so many attempts each further one has to wait; all is forgotten a while after the last (store-api.md §2). */
-export function createRateLimit(clock: Clock, steps: Step[], forgetAfterSeconds = 24 * 3600): RateLimit {
-  const entries = new Map<string, Entry>()
-  const now = () => clock.now().getTime()
+export const DAY = 24 * 3600
 
-  function find(key: string): Entry | undefined {
-    const entry = entries.get(key)
-    if (entry && now() - entry.last < forgetAfterSeconds * 1000) return entry
-    entries.delete(key)
-    return undefined
-  }
+const keyOf = ({ name }: RateLimit, key: string): Buffer => hashToken(`${name} ${key}`)
 
-  return {
-    secondsToWait(key) {
-      const entry = find(key)
-      const step = entry && steps.findLast(({ after }) => entry.attempts >= after)
-      return entry && step ? Math.max(0, Math.ceil((entry.last + step.waitSeconds * 1000 - now()) / 1000)) : 0
-    },
-    count(key) {
-      const attempts = (find(key)?.attempts ?? 0) + 1
-      entries.delete(key)
-      entries.set(key, { attempts, last: now() })
-      // The oldest goes first, so that a flood of keys can't fill the memory.
-      if (entries.size > maxKeys) entries.delete(entries.keys().next().value as string)
-    },
-    forgive(key) {
-      const entry = find(key)
-      if (entry) entry.attempts = Math.max(0, entry.attempts - 1)
-    },
-    reset: (key) => void entries.delete(key),
-  }
+/** Seconds that so many attempts ask to wait for. */
+const waitAfter = ({ steps }: RateLimit, attempts: number): number =>
+  steps.findLast(({ after }) => attempts >= after)?.waitSeconds ?? 0
+
+/** The same, in the database. */
+function waitInDatabase({ steps }: RateLimit) {
+  const longestFirst = steps
+    .toReversed()
+    .map(({ after, waitSeconds }) => sql`when rate_limit.attempts >= ${after}::int then ${waitSeconds}::int`)
+  return longestFirst.length === 0 ? sql<number>`0` : sql<number>`case ${sql.join(longestFirst, sql` `)} else 0 end`
+}
+
+/** Seconds to wait before the next attempt; 0 if it may be made now (store-api.md §2). */
+export async function secondsToWait({ db, clock }: Needs, limit: RateLimit, key: string): Promise<number> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('rateLimit')
+    .select(['attempts', 'lastAt'])
+    .where('key', '=', keyOf(limit, key))
+    .where('forgetAt', '>', now)
+    .executeTakeFirst()
+  if (!row) return 0
+  const until = row.lastAt.getTime() + waitAfter(limit, row.attempts) * 1000
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1000))
+}
+
+/**
+ * Counts an attempt, unless one has to wait: then it answers how many seconds, and counts nothing. It is one statement, so that
+ * of many at once each is counted.
+ */
+export async function takeAttempt({ db, clock }: Needs, limit: RateLimit, key: string): Promise<number> {
+  const now = clock.now()
+  const forgetAt = new Date(now.getTime() + limit.forgetAfter * 1000)
+  const taken = await db
+    .insertInto('rateLimit')
+    .values({ key: keyOf(limit, key), attempts: 1, lastAt: now, forgetAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          attempts: sql`case when rate_limit.forget_at <= ${now} then 1 else rate_limit.attempts + 1 end`,
+          lastAt: now,
+          forgetAt,
+        })
+        .where(
+          sql<boolean>`rate_limit.forget_at <= ${now}
+            or rate_limit.last_at + make_interval(secs => ${waitInDatabase(limit)}) <= ${now}`,
+        ),
+    )
+    .returning('attempts')
+    .executeTakeFirst()
+  return taken ? 0 : Math.max(1, await secondsToWait({ db, clock }, limit, key))
+}
+
+/** Takes one attempt back. */
+export async function forgiveOne({ db }: Pick<Needs, 'db'>, limit: RateLimit, key: string): Promise<void> {
+  await db
+    .updateTable('rateLimit')
+    .set({ attempts: sql`greatest(attempts - 1, 0)` })
+    .where('key', '=', keyOf(limit, key))
+    .execute()
+}
+
+export async function forgetAll({ db }: Pick<Needs, 'db'>, limit: RateLimit, key: string): Promise<void> {
+  await db.deleteFrom('rateLimit').where('key', '=', keyOf(limit, key)).execute()
+}
+
+/** Notes that something happened, for as long as the limit keeps it. */
+export async function remember(needs: Needs, limit: RateLimit, key: string): Promise<void> {
+  await takeAttempt(needs, limit, key)
+}
+
+export async function isRemembered({ db, clock }: Needs, limit: RateLimit, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('rateLimit')
+    .select('attempts')
+    .where('key', '=', keyOf(limit, key))
+    .where('forgetAt', '>', clock.now())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeForgotten({ db, clock }: Needs): Promise<void> {
+  await db.deleteFrom('rateLimit').where('forgetAt', '<=', clock.now()).execute()
 }

@@ -699,6 +699,7 @@ export interface CustomerNote {
 export interface CustomerRecovery {
   customerId: string;
   expiresAt: Timestamp;
+  kind: Generated<string>;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
 }
@@ -1646,6 +1647,13 @@ export interface ProviderEvent {
   state: Generated<string>;
 }
 
+export interface RateLimit {
+  attempts: number;
+  forgetAt: Timestamp;
+  key: Buffer;
+  lastAt: Timestamp;
+}
+
 export interface RecordVersion {
   document: Json;
   id: string;
@@ -2221,6 +2229,7 @@ export interface DB {
   promotion: Promotion;
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
+  rateLimit: RateLimit;
   recordVersion: RecordVersion;
   rendition: Rendition;
   report: Report;

@@ -143,6 +143,22 @@ test('R7.01 R4.11 with a user context the cookie goes out, and what the answer s
   expect(lastCall().headers.cookie).toBe(`sw-context-token=${second}`)
 })
 
+test('R7.01 R4.11 on https the session’s cookies are the host’s own, and the device that signed in is known by one too', async () => {
+  const cookie = `__Host-sw-context-token=${first}; __Host-known-device=${second}; __Host-other=${second}`
+  const client = aClient({ userContext: { cookie } })
+  answer = (response) =>
+    json(
+      response,
+      200,
+      {},
+      { 'set-cookie': [`__Host-sw-context-token=${second}; Path=/`, '__Host-known-device=; Path=/'] },
+    )
+  await http('/store-api/context', { client })
+  expect(lastCall().headers.cookie).toBe(`__Host-sw-context-token=${first}; __Host-known-device=${second}`)
+  await http('/store-api/context', { client })
+  expect(lastCall().headers.cookie).toBe(`__Host-sw-context-token=${second}`)
+})
+
 test('R7.01 visitors rendered at the same time keep their own sessions', async () => {
   answer = (response, call) => {
     const own = call.headers.cookie?.slice(-32) ?? ''

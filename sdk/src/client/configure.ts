@@ -1,4 +1,4 @@
-import { type ContextToken, contextTokenOfCookie } from './context-token.ts'
+import { type ContextToken, sessionCookiesOf } from './context-token.ts'
 
 export interface ApiClientOptions {
   /** Origin of the backend; `/` in the browser, where it is the page's own. */
@@ -26,7 +26,7 @@ export interface ApiClient {
 
 /** A visitor for whom a page is rendered; one for each request, never shared. */
 export interface Visitor {
-  token: string | undefined
+  readonly cookies: Map<string, string>
   /** What the page has to send on to the visitor. */
   readonly setCookies: string[]
 }
@@ -42,7 +42,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     headers,
     ...(contextToken && { contextToken }),
     ...(patience && { patience }),
-    ...(userContext && { visitor: { token: contextTokenOfCookie(userContext.cookie), setCookies: [] } }),
+    ...(userContext && { visitor: { cookies: sessionCookiesOf(userContext.cookie), setCookies: [] } }),
   }
 }
 

@@ -17,11 +17,24 @@ function isPublic(headers: Headers): boolean {
   return directives.some((it) => it.trim() === 'public')
 }
 
-/** The token in a `Cookie` header, which may hold cookies of any kind. */
-export function contextTokenOfCookie(cookie: string | null | undefined): string | undefined {
-  for (const pair of (cookie ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=', 2)
-    if (name === CONTEXT_TOKEN && value && /^[0-9A-Za-z]{32}$/.test(value)) return value
+// On https they are bound to the host of the shop (HOST_COOKIE_PREFIX).
+const SESSION_COOKIE = /^(?:__Host-)?(?:sw-context-token|known-device)$/
+const TOKEN = /^[0-9A-Za-z]{32}$/
+
+/** What of a `Cookie` header, which may hold cookies of any kind, says whose session it is; of two of a name the first. */
+export function sessionCookiesOf(header: string | null | undefined): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of (header ?? '').split(';')) {
+    const [name = '', value = ''] = pair.trim().split('=', 2)
+    if (SESSION_COOKIE.test(name) && TOKEN.test(value) && !cookies.has(name)) cookies.set(name, value)
   }
-  return undefined
+  return cookies
+}
+
+/** What an answer sets counts for the calls after it; a cookie that it clears is gone. */
+export function takeSessionCookie(cookies: Map<string, string>, setCookie: string): void {
+  const [name = '', value = ''] = (setCookie.split(';')[0] ?? '').split('=', 2)
+  if (!SESSION_COOKIE.test(name)) return
+  if (TOKEN.test(value)) cookies.set(name, value)
+  else cookies.delete(name)
 }

@@ -1,6 +1,6 @@
 import { ApiClientError, type Failure } from './api-client-error.ts'
 import { type ApiClient, configuredClient } from './configure.ts'
-import { CONTEXT_TOKEN, takeContextToken } from './context-token.ts'
+import { CONTEXT_TOKEN, takeContextToken, takeSessionCookie } from './context-token.ts'
 
 export type RequestOptions = RequestInit & { client?: ApiClient }
 export type ErrorType<Details> = ApiClientError<Details extends Failure ? Details : Failure>
@@ -34,7 +34,8 @@ function headersFor(client: ApiClient, init: RequestInit): Headers {
   if (init.body instanceof FormData) headers.delete('content-type')
   if (isBrowser) return headers
   if (client.visitor) {
-    if (client.visitor.token) headers.set('cookie', `${CONTEXT_TOKEN}=${client.visitor.token}`)
+    const cookies = [...client.visitor.cookies].map(([name, value]) => `${name}=${value}`)
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
     headers.set('sec-fetch-site', 'same-origin')
   } else if (client.contextToken?.value) {
     headers.set(CONTEXT_TOKEN, client.contextToken.value)
@@ -47,8 +48,7 @@ function keepSession(client: ApiClient, headers: Headers): void {
   if (client.visitor) {
     for (const cookie of headers.getSetCookie()) {
       client.visitor.setCookies.push(cookie)
-      const token = new RegExp(`^${CONTEXT_TOKEN}=([0-9A-Za-z]{32})`).exec(cookie)?.[1]
-      if (token) client.visitor.token = token
+      takeSessionCookie(client.visitor.cookies, cookie)
     }
   } else if (client.contextToken) {
     takeContextToken(client.contextToken, headers)

@@ -68,6 +68,7 @@ test.each([
   ['/account/recover', undefined],
   ['/account/recover/password', undefined],
   ['/account/login/imitate-customer', undefined],
+  ['/account/login/link', undefined],
   ['/faq', undefined],
 ])('R2.20 before %s run %j', (path, middleware) => expect(routeOf(path).middleware).toEqual(middleware))
 

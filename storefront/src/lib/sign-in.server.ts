@@ -1,5 +1,5 @@
 import { challengeOf } from '@goldammer/sdk/client/challenge'
-import { loginCustomer, loginWithSecondFactor } from '@goldammer/sdk/store/account'
+import { loginByLink, loginCustomer, loginWithSecondFactor } from '@goldammer/sdk/store/account'
 import type { VisitorOptions } from './form.server.ts'
 
 /**
@@ -12,8 +12,23 @@ export async function signIn(data: FormData, options: VisitorOptions, prefix = '
     await loginWithSecondFactor({ challenge: given('challenge'), code: given('code') }, options)
     return {}
   }
+  return await challenged(() =>
+    loginCustomer({ username: given('username').trim(), password: given('password') }, options),
+  )
+}
+
+/** The same with the link of a mail in place of the password. */
+export async function signInByLink(
+  hash: string,
+  data: FormData,
+  options: VisitorOptions,
+): Promise<{ challenge?: string }> {
+  return data.has('challenge') ? await signIn(data, options) : await challenged(() => loginByLink({ hash }, options))
+}
+
+async function challenged(login: () => Promise<unknown>): Promise<{ challenge?: string }> {
   try {
-    await loginCustomer({ username: given('username').trim(), password: given('password') }, options)
+    await login()
     return {}
   } catch (error) {
     const challenge = challengeOf(error)

@@ -55,3 +55,12 @@ export async function mergeCarts(scope: Scope, tx: Tx, session: Session, custome
   await keepInSession(scope, session, { cartId: merged.id }, tx)
   await repository.remove(tx, guest.id)
 }
+
+/** For a visitor whose login is over: the same lines, in a cart that is nobody's. */
+export async function copyForGuest(scope: Pick<Scope, 'clock'>, tx: Tx, customerId: string): Promise<string | null> {
+  const own = await repository.find(tx, { customerId })
+  if (!own?.lines.length) return null
+  const now = scope.clock.now()
+  const keys = { id: newId(now), orderKey: newId(now) }
+  return (await repository.addLines(tx, { guestCartId: null }, own.lines, keys, now)).id
+}

@@ -4,8 +4,8 @@ import { listPromotions } from './promotions.ts'
 
 /** Which of the codes there are. Who guesses has to wait (R8.07); a code that is right was no guess. */
 export async function findCodes(scope: Scope, codes: string[], caller: string): Promise<Set<string>> {
-  for (const _code of codes) countAttempt(scope, 'promotion', caller)
+  for (const _code of codes) await countAttempt(scope, 'promotion', caller)
   const known = new Set((await listPromotions(scope.db, codes)).flatMap(({ code }) => code ?? []))
-  for (const code of codes) if (known.has(code)) forgiveAttempt(scope, 'promotion', caller)
+  for (const code of codes) if (known.has(code)) await forgiveAttempt(scope, 'promotion', caller)
   return known
 }

@@ -87,7 +87,7 @@ export async function saveReview(scope: Scope, productId: string, review: Schema
   const customerId = actingCustomer(scope)
   const refusals = refuseBlank(review)
   if (refusals.length > 0) throw new AppError(refusals)
-  countAttempt(scope, 'reviews', customerId)
+  await countAttempt(scope, 'reviews', customerId)
   await inTransaction(scope, async (tx) => {
     if (!(await findShown(tx, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
     const now = scope.clock.now()

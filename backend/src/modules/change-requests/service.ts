@@ -43,7 +43,7 @@ export async function ask(scope: Scope, subject: Subject, given: Ask): Promise<S
     throw new AppError(blank.map((pointer) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })))
   }
   refuseLargeProof(upload, '/file')
-  countAttempt(scope, 'proofs', createdBy)
+  await countAttempt(scope, 'proofs', createdBy)
   const file = await readProof(upload, '/file')
   const now = scope.clock.now()
   const { owner } = subject

@@ -71,7 +71,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<void> 
 export async function sendDraftLink(scope: Scope, draftId: string): Promise<void> {
   const draft = await getDraft(scope, draftId)
   const customerId = actingCustomer(scope)
-  countAttempt(scope, 'draftLinks', customerId)
+  await countAttempt(scope, 'draftLinks', customerId)
   const { product, amount } = await loadFacts(scope, scope.db, draft)
   await inTransaction(scope, (tx) =>
     sendMail(scope, tx, {

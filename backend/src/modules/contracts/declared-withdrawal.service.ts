@@ -45,7 +45,7 @@ export async function declareWithdrawal(
   const { orderNumber, email } = said
   const declaration = translate(scope.locale, 'investing.wayOut.declaration.withdrawal', { orderNumber })
   // Nobody is refused, and nobody's inbox is flooded: above the limits mails wait.
-  const isMailed = isWithinLimits(scope, caller, email)
+  const isMailed = await isWithinLimits(scope, caller, email)
   // Whoever else is signed in on the device need not be who declares.
   const visit: Scope = { ...scope, actor: { kind: 'visitor' } }
   await inTransaction(scope, async (tx) => {
@@ -77,9 +77,9 @@ const ownerOf = ({ actor }: Scope): string | null =>
   actor.kind === 'customer' && !actor.staffId ? actor.customerId : null
 
 /** By network address and by the e-mail address that is named. */
-function isWithinLimits(scope: Scope, caller: string, email: string): boolean {
-  const byNetwork = mayAttempt(scope, 'withdrawalsByAddress', caller)
-  return mayAttempt(scope, 'withdrawals', email.toLowerCase()) && byNetwork
+async function isWithinLimits(scope: Scope, caller: string, email: string): Promise<boolean> {
+  const byNetwork = await mayAttempt(scope, 'withdrawalsByAddress', caller)
+  return (await mayAttempt(scope, 'withdrawals', email.toLowerCase())) && byNetwork
 }
 
 /** Held until it is confirmed, or compliance has decided; the contract's own address is asked. */
@@ -94,7 +94,7 @@ async function hold(scope: Scope, tx: Tx, contract: Contract, said: Declared, re
     details: { orderNumber, name: said.name },
   })
   // What is declared again and again fills no inbox: the links that were sent stay good.
-  const mayMail = mayAttempt(scope, 'withdrawalLinks', orderId)
+  const mayMail = await mayAttempt({ ...scope, db: tx }, 'withdrawalLinks', orderId)
   if (!isNew && !mayMail) return
   const link = `/withdrawal/confirm?hash=${await newWithdrawalLink(tx, caseId)}`
   await tellInvestor(scope, tx, contract, 'M24', { withdrawnAt: receivedAt.toISOString() }, { link })

@@ -8,7 +8,15 @@ import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { getRecipient, sendMail } from '../notifications/service.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt, mayMail } from './limits.ts'
+import {
+  countAttempt,
+  emailKey,
+  forgetAttempts,
+  forgiveAttempt,
+  isKnownLogin,
+  type LoginOrigin,
+  mayMail,
+} from './limits.ts'
 import { moveNewsletter } from './newsletter.service.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { isPassword, preparePassword } from './passwords.ts'
@@ -19,28 +27,49 @@ import { refuseStorefrontUrl } from './storefront-url.ts'
 /** As long as the link of a registration. */
 const emailLinkHours = 24
 
+const THROTTLED = 'CHECKOUT__CUSTOMER_AUTH_THROTTLED'
+
+/**
+ * Before the password is looked at: during a wait the right one is refused like the wrong ones. Each attempt is counted first and
+ * taken back if it was right, so that of many at once none is missed. What many addresses try on one account keeps out only those
+ * that nobody has signed in to it from (decision 19).
+ */
+async function countLogin(scope: Scope, origin: LoginOrigin): Promise<{ forgive(): Promise<void> }> {
+  const { caller } = origin
+  const email = emailKey(origin.email)
+  await countAttempt(scope, 'loginByAddress', caller, THROTTLED)
+  await countAttempt(scope, 'login', `${email} ${caller}`, THROTTLED)
+  const isKnown = await isKnownLogin(scope, origin)
+  if (!isKnown) await countAttempt(scope, 'loginByAccount', email, THROTTLED)
+  return {
+    async forgive() {
+      await forgiveAttempt(scope, 'loginByAddress', caller)
+      await forgetAttempts(scope, 'login', `${email} ${caller}`)
+      if (!isKnown) await forgiveAttempt(scope, 'loginByAccount', email)
+    },
+  }
+}
+
 /**
  * Whose e-mail and password these are. Unknown e-mail and wrong password are told apart neither by the answer nor by its
  * time; that a login is locked is told to who knows its password.
  */
-export async function checkCredentials(
-  scope: Scope,
-  { username, password }: { username: string; password: string },
-  caller: string,
-): Promise<string> {
-  const key = `${username.trim().toLowerCase()} ${caller}`
-  countAttempt(scope, 'loginByAddress', caller, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
-  countAttempt(scope, 'login', key, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
-  const customer = await repository.findByEmail(scope.db, username)
+export async function checkCredentials(scope: Scope, password: string, origin: LoginOrigin): Promise<string> {
+  const counted = await countLogin(scope, origin)
+  const customer = await repository.findByEmail(scope.db, origin.email)
   const right = await isPassword(customer?.passwordHash ?? null, password, (passwordHash, former) =>
     repository.rehash(scope.db, customer!.id, passwordHash, former),
   )
   if (!customer || !right) throw new AppError('CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS')
-  if (!customer.active) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
-  if (!customer.confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED')
-  forgiveAttempt(scope, 'loginByAddress', caller)
-  forgetAttempts(scope, 'login', key)
+  await counted.forgive()
+  assertMayLogIn(customer)
   return customer.id
+}
+
+/** Told to nobody but who has shown that the account is theirs. */
+export function assertMayLogIn({ active, confirmedAt }: repository.CustomerRow): void {
+  if (!active) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
+  if (!confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED')
 }
 
 /** The password given again by a customer who is logged in. */
@@ -50,7 +79,7 @@ export async function checkPassword(
   password: string,
   throttled: ErrorCode = 'CHECKOUT__CUSTOMER_AUTH_THROTTLED',
 ): Promise<void> {
-  countAttempt(scope, 'login', customerId, throttled)
+  await countAttempt(scope, 'login', customerId, throttled)
   const customer = await getCustomerRow(scope.db, customerId)
   const right = await isPassword(customer.passwordHash, password, (passwordHash, former) =>
     repository.rehash(scope.db, customerId, passwordHash, former),
@@ -58,7 +87,7 @@ export async function checkPassword(
   if (!right) {
     throw new AppError('VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT', { pointer: '/password' })
   }
-  forgetAttempts(scope, 'login', customerId)
+  await forgetAttempts(scope, 'login', customerId)
 }
 
 export type NewPassword = { newPassword: string; newPasswordConfirm: string }
@@ -98,12 +127,12 @@ export async function requestEmailChange(
   }
   await checkPassword(scope, customerId, given.password, 'FRAMEWORK__RATE_LIMIT_EXCEEDED')
   // From here on the answer tells whether an e-mail address is known.
-  countAttempt(scope, 'registration', caller)
+  await countAttempt(scope, 'registration', caller)
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
     const before = await repository.lockById(tx, customerId)
     await refuseTakenEmail(tx, email, now, customerId)
-    if (before.email === email || !mayMail(scope, 'newAddress', email)) return
+    if (before.email === email || !(await mayMail({ ...scope, db: tx }, 'newAddress', email))) return
     const token = newToken()
     const expiresAt = new Date(now.getTime() + emailLinkHours * 3_600_000)
     await repository.insertEmailChange(tx, { customerId, email, tokenHash: hashToken(token), expiresAt })
@@ -145,9 +174,9 @@ export async function requestRecovery(
 ): Promise<void> {
   const refusals = refuseStorefrontUrl(scope, storefrontUrl)
   if (refusals.length > 0) throw new AppError(refusals)
-  countAttempt(scope, 'recoveryByAddress', caller)
-  countAttempt(scope, 'recovery', `${email.trim().toLowerCase()} ${caller}`)
-  if (!mayMail(scope, 'recovery', email)) return
+  await countAttempt(scope, 'recoveryByAddress', caller)
+  await countAttempt(scope, 'recovery', `${email.trim().toLowerCase()} ${caller}`)
+  if (!(await mayMail(scope, 'recovery', email))) return
   const expiresAt = new Date(scope.clock.now().getTime() + RECOVERY_LINK_HOURS * 3_600_000).toISOString()
   await inTransaction(scope, (tx) =>
     addToOutbox(scope, tx, { kind: 'recovery', payload: { secret: { email, storefrontUrl, expiresAt } } }),
@@ -173,11 +202,14 @@ export async function sendRecoveryLink(
   })
 }
 
+type Recovery = { customerId: string; email: string; isExpired: boolean }
+
 /** Whose password a link recovers, and whether it has expired; one that is unknown or used is not found. */
-export async function readRecovery(scope: Scope, hash: string): Promise<{ customerId: string; isExpired: boolean }> {
-  const recovery = await repository.findRecovery(scope.db, hashToken(hash))
-  if (!recovery) throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
-  return { customerId: recovery.customerId, isExpired: recovery.expiresAt <= scope.clock.now() }
+export async function readRecovery(scope: Scope, hash: string): Promise<Recovery> {
+  const recovery = await repository.findRecovery(scope.db, 'password', hashToken(hash))
+  const customer = recovery && (await repository.findById(scope.db, recovery.customerId))
+  if (!recovery || !customer) throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
+  return { customerId: customer.id, email: customer.email, isExpired: recovery.expiresAt <= scope.clock.now() }
 }
 
 /** R4.06: sets the password by the link, once; answers whose sessions have to end. */
@@ -188,7 +220,7 @@ export async function recoverPassword(
 ): Promise<string> {
   const now = scope.clock.now()
   const tokenHash = hashToken(hash)
-  const recovery = await repository.lockRecovery(tx, tokenHash)
+  const recovery = await repository.lockRecovery(tx, 'password', tokenHash)
   if (!recovery) throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
   if (recovery.expiresAt <= now) throw new AppError('CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED')
   await repository.useRecovery(tx, tokenHash, now)

@@ -38,7 +38,7 @@ export async function readExport(scope: Scope, customerId: string): Promise<Data
 export async function requestExport(scope: Scope, customerId: string): Promise<DataExport> {
   const before = await repository.find(scope.db, customerId)
   if (!before || before.readyAt !== null) {
-    countAttempt(scope, 'exports', customerId)
+    await countAttempt(scope, 'exports', customerId)
     await inTransaction(scope, async (tx) => {
       // An account that goes meanwhile leaves no copy behind.
       if ((await lockById(tx, customerId)).deletedAt) throw new AppError('CUSTOMER_NOT_FOUND')

@@ -7,8 +7,11 @@ import * as addresses from './addresses.service.ts'
 import { listReasons } from './closing.service.ts'
 import * as credentials from './credentials.service.ts'
 import { readExport } from './export.service.ts'
+import { countAttempt } from './limits.ts'
+import { requestLoginLink } from './login-link.service.ts'
 import * as newsletter from './newsletter.service.ts'
 import { exportReaders, listReaders, removeReader } from './newsletter-readers.service.ts'
+import { judgePassword, STRONG_ENOUGH } from './password-strength.ts'
 import * as picture from './picture.service.ts'
 import * as privacy from './privacy.service.ts'
 import { refuseRegistration, register, requestConfirmation } from './registration.service.ts'
@@ -86,6 +89,15 @@ export const store = storeHandlers({
     return { status: 200, body: success }
   },
 
+  async judgePassword({ scope, body, request }) {
+    await countAttempt(scope, 'judgedByAddress', request.caller)
+    const score = await judgePassword(body.password, body.ownWords ?? [])
+    return { status: 200, body: { score, accepted: score >= STRONG_ENOUGH } }
+  },
+  async sendLoginLink({ scope, body, request }) {
+    await requestLoginLink(scope, body, request.caller)
+    return { status: 200, body: success }
+  },
   async sendRecoveryMail({ scope, body, request }) {
     await credentials.requestRecovery(scope, body, request.caller)
     return { status: 200, body: success }

@@ -1,17 +1,26 @@
 import { RECOVERY_LINK_HOURS } from '@goldammer/sdk/constants'
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { AppError } from '../../shared/app-error.ts'
-import { createRateLimit, type RateLimit, type Step } from '../../shared/rate-limit.ts'
+import * as rateLimit from '../../shared/rate-limit.ts'
+import { DAY, type RateLimit, type Step } from '../../shared/rate-limit.ts'
 import type { Scope } from '../../shared/scope.ts'
 
 const hour = 3600
+const month = 30 * DAY
+
+/** Nobody is kept out for longer by what others try. */
+const LONGEST_LOGIN_WAIT = 900
 
 /** store-api.md §2: attempts, then seconds to wait. What an address may try is more: many people can share one. */
 const login: Step[] = [
   { after: 10, waitSeconds: 10 },
   { after: 15, waitSeconds: 30 },
   { after: 20, waitSeconds: 60 },
+  { after: 25, waitSeconds: 300 },
+  { after: 30, waitSeconds: LONGEST_LOGIN_WAIT },
 ]
+/** Decision 19: of one account, from all networks and devices together that nobody has signed in to it from. */
+const account: Step[] = [{ after: 50, waitSeconds: LONGEST_LOGIN_WAIT }]
 const form: Step[] = [
   { after: 3, waitSeconds: 30 },
   { after: 5, waitSeconds: 60 },
@@ -21,6 +30,8 @@ const address: Step[] = [
   { after: 100, waitSeconds: 10 },
   { after: 200, waitSeconds: 60 },
 ]
+/** RFC 6177: a site of IPv6 has 65,536 networks, so that a count of them alone bounds nobody. */
+const site: Step[] = address.map(({ after, waitSeconds }) => ({ after: 10 * after, waitSeconds }))
 const tenThenPause: Step[] = [
   { after: 10, waitSeconds: 30 },
   { after: 20, waitSeconds: 60 },
@@ -43,100 +54,126 @@ const mail: Step[] = [
   { after: 3, waitSeconds: hour / 2 },
   { after: 6, waitSeconds: RECOVERY_LINK_HOURS * hour },
 ]
+const judged: Step[] = [
+  { after: 300, waitSeconds: 10 },
+  { after: 600, waitSeconds: 60 },
+]
 const report: Step[] = [{ after: 20, waitSeconds: 60 }]
 
-const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
-  login: createRateLimit(clock, login),
-  loginByAddress: createRateLimit(clock, address, hour),
-  impersonation: createRateLimit(clock, login),
-  recovery: createRateLimit(clock, form),
-  recoveryByAddress: createRateLimit(clock, address, hour),
-  registration: createRateLimit(
-    clock,
-    [
-      {
-        // Staff may set it meanwhile.
-        get after() {
-          return config.registrationsPerHour
-        },
-        waitSeconds: hour,
-      },
-    ],
-    hour,
-  ),
-  confirmations: createRateLimit(clock, form),
-  confirmationsByAddress: createRateLimit(clock, address, hour),
-  mails: createRateLimit(clock, mail),
-  forms: createRateLimit(clock, form),
-  newsletter: createRateLimit(clock, form),
+const limitsFor = (config: Needs['config']) => ({
+  login: { steps: login, forgetAfter: DAY },
+  loginByAccount: { steps: account, forgetAfter: DAY },
+  // Networks and devices of a right password: they go on while strangers have to wait.
+  knownLogins: { steps: [], forgetAfter: month },
+  loginByAddress: { steps: address, forgetAfter: hour },
+  impersonation: { steps: login, forgetAfter: DAY },
+  recovery: { steps: form, forgetAfter: DAY },
+  recoveryByAddress: { steps: address, forgetAfter: hour },
+  // Staff may set it meanwhile.
+  registration: { steps: [{ after: config.registrationsPerHour, waitSeconds: hour }], forgetAfter: hour },
+  // Asked while somebody types: more than anybody needs for a password, less than would keep a processor busy.
+  judgedByAddress: { steps: judged, forgetAfter: hour },
+  confirmations: { steps: form, forgetAfter: DAY },
+  confirmationsByAddress: { steps: address, forgetAfter: hour },
+  mails: { steps: mail, forgetAfter: DAY },
+  forms: { steps: form, forgetAfter: DAY },
+  newsletter: { steps: form, forgetAfter: DAY },
   // BGB § 356a: above them declarations are taken all the same, and mails wait.
-  withdrawals: createRateLimit(clock, tenThenPause, hour),
-  withdrawalsByAddress: createRateLimit(clock, address, hour),
-  withdrawalLinks: createRateLimit(clock, [{ after: 3, waitSeconds: 24 * hour }]),
-  reviews: createRateLimit(clock, tenThenPause, hour),
-  pictures: createRateLimit(clock, tenThenPause, hour),
-  promotion: createRateLimit(clock, tenThenPause, hour),
-  exports: createRateLimit(
-    clock,
-    [
+  withdrawals: { steps: tenThenPause, forgetAfter: hour },
+  withdrawalsByAddress: { steps: address, forgetAfter: hour },
+  withdrawalLinks: { steps: [{ after: 3, waitSeconds: 24 * hour }], forgetAfter: DAY },
+  reviews: { steps: tenThenPause, forgetAfter: hour },
+  pictures: { steps: tenThenPause, forgetAfter: hour },
+  promotion: { steps: tenThenPause, forgetAfter: hour },
+  exports: {
+    steps: [
       { after: 3, waitSeconds: 30 },
       { after: 6, waitSeconds: 600 },
     ],
-    hour,
-  ),
-  companies: createRateLimit(clock, tenThenPause, hour),
-  proofs: createRateLimit(clock, tenThenPause, hour),
-  draftLinks: createRateLimit(clock, form),
-  invitations: createRateLimit(clock, tenThenPause, hour),
-  comments: createRateLimit(clock, comment, hour),
-  officialComments: createRateLimit(clock, officialComment, hour),
-  reports: createRateLimit(clock, report, hour),
+    forgetAfter: hour,
+  },
+  companies: { steps: tenThenPause, forgetAfter: hour },
+  proofs: { steps: tenThenPause, forgetAfter: hour },
+  draftLinks: { steps: form, forgetAfter: DAY },
+  invitations: { steps: tenThenPause, forgetAfter: hour },
+  comments: { steps: comment, forgetAfter: hour },
+  officialComments: { steps: officialComment, forgetAfter: hour },
+  reports: { steps: report, forgetAfter: hour },
 })
 
-type Limits = ReturnType<typeof newLimits>
-type Needs = Pick<Scope, 'clock' | 'config'>
-// One set for each app: a clock belongs to exactly one.
-const perApp = new WeakMap<object, Limits>()
+type Limits = ReturnType<typeof limitsFor>
+export type LimitName = keyof Limits
+/** Within a transaction `db` is the transaction: a second connection for each could leave none for any. */
+type Needs = Pick<Scope, 'db' | 'clock' | 'config'>
 
-function limitOf(scope: Needs, what: keyof Limits): RateLimit {
-  const limits = perApp.get(scope.clock) ?? newLimits(scope)
-  perApp.set(scope.clock, limits)
-  return limits[what]
+const limitOf = ({ config }: Needs, name: LimitName): RateLimit => ({ name, ...limitsFor(config)[name] })
+
+/** The network of a site of IPv6, beside that of its caller; none for IPv4. */
+function siteOf(caller: string): string | null {
+  const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(caller) ?? []
+  return site ? `${site}::/48` : null
 }
+
+const wait = (code: ErrorCode, seconds: number) => new AppError(code, { parameters: { seconds } })
 
 /** Refuses while a wait is on, else counts the attempt. Keys hold who is asked for and who asks. */
-export function countAttempt(
+export async function countAttempt(
   scope: Needs,
-  what: keyof Limits,
+  name: LimitName,
   key: string,
   code: ErrorCode = 'FRAMEWORK__RATE_LIMIT_EXCEEDED',
-): void {
-  const limit = limitOf(scope, what)
-  const seconds = limit.secondsToWait(key)
-  if (seconds > 0) throw new AppError(code, { parameters: { seconds } })
-  limit.count(key)
+): Promise<void> {
+  const network = name.endsWith('ByAddress') ? siteOf(key) : null
+  if (network) {
+    const bySite = { ...limitOf(scope, name), steps: site }
+    const seconds = await rateLimit.takeAttempt(scope, bySite, network)
+    if (seconds > 0) throw wait(code, seconds)
+  }
+  const seconds = await rateLimit.takeAttempt(scope, limitOf(scope, name), key)
+  if (seconds > 0) throw wait(code, seconds)
 }
+
+export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Counts the attempt and says whether it was within the limit: for what is done above it, too, but without mails. */
-export function mayAttempt(scope: Needs, what: keyof Limits, key: string): boolean {
-  const limit = limitOf(scope, what)
-  if (limit.secondsToWait(key) > 0) return false
-  limit.count(key)
-  return true
+export async function mayAttempt(scope: Needs, name: LimitName, key: string): Promise<boolean> {
+  return (await rateLimit.takeAttempt(scope, limitOf(scope, name), key)) === 0
 }
 
-type AskedMail = 'confirmation' | 'leaving' | 'newAddress' | 'newsletter' | 'receipt' | 'recovery'
+type AskedMail = 'confirmation' | 'leaving' | 'loginLink' | 'newAddress' | 'newsletter' | 'receipt' | 'recovery'
 
 /** Whether another mail may go to who is named. Where not, it is left out in silence: the answer to who asks stays the same. */
-export function mayMail(scope: Needs, kind: AskedMail, email: string): boolean {
-  return mayAttempt(scope, 'mails', `${kind} ${email.trim().toLowerCase()}`)
+export async function mayMail(scope: Needs, kind: AskedMail, email: string): Promise<boolean> {
+  return await mayAttempt(scope, 'mails', `${kind} ${emailKey(email)}`)
 }
 
 /** The attempt turned out to be right: it no longer counts. */
-export function forgiveAttempt(scope: Needs, what: keyof Limits, key: string): void {
-  limitOf(scope, what).forgive(key)
+export async function forgiveAttempt(scope: Needs, name: LimitName, key: string): Promise<void> {
+  const network = name.endsWith('ByAddress') ? siteOf(key) : null
+  if (network) await rateLimit.forgiveOne(scope, limitOf(scope, name), network)
+  await rateLimit.forgiveOne(scope, limitOf(scope, name), key)
 }
 
-export function forgetAttempts(scope: Needs, what: keyof Limits, key: string): void {
-  limitOf(scope, what).reset(key)
+export async function forgetAttempts(scope: Needs, name: LimitName, key: string): Promise<void> {
+  await rateLimit.forgetAll(scope, limitOf(scope, name), key)
 }
+
+/** From where the account of this e-mail was signed in to: by network, and by the device where it has a cookie. */
+export type LoginOrigin = { email: string; caller: string; device: string | null }
+
+const placesOf = ({ email, caller, device }: LoginOrigin): string[] =>
+  [`network ${caller}`, device && `device ${device}`].flatMap((place) => (place ? `${emailKey(email)} ${place}` : []))
+
+export async function rememberLogin(scope: Needs, origin: LoginOrigin): Promise<void> {
+  for (const place of placesOf(origin)) await rateLimit.remember(scope, limitOf(scope, 'knownLogins'), place)
+}
+
+export async function isKnownLogin(scope: Needs, origin: LoginOrigin): Promise<boolean> {
+  for (const place of placesOf(origin))
+    if (await rateLimit.isRemembered(scope, limitOf(scope, 'knownLogins'), place)) return true
+  return false
+}
+
+/** From this network; what others try goes on to count. */
+export const forgetWrongPasswords = (scope: Needs, email: string, caller: string): Promise<void> =>
+  forgetAttempts(scope, 'login', `${emailKey(email)} ${caller}`)

@@ -26,9 +26,9 @@ const ACTIVE: Status[] = ['optIn', 'direct']
 const isActive = (status: string | undefined) => ACTIVE.includes(status as Status)
 
 /** By address and by network address, so that neither one's inbox nor ours is flooded. */
-function limit(scope: Scope, email: string, caller: string): void {
+async function limit(scope: Scope, email: string, caller: string): Promise<void> {
   for (const key of [email.trim().toLowerCase(), caller]) {
-    countAttempt(scope, 'newsletter', key, 'CONTENT__NEWSLETTER_RECIPIENT_THROTTLED')
+    await countAttempt(scope, 'newsletter', key, 'CONTENT__NEWSLETTER_RECIPIENT_THROTTLED')
   }
 }
 
@@ -63,7 +63,7 @@ export async function subscribe(scope: Scope, wish: Subscription, caller: string
     return 'optOut'
   }
   requireOpen(scope, 'newsletter')
-  limit(scope, wish.email, caller)
+  await limit(scope, wish.email, caller)
   const owner = wish.option === 'subscribe' ? null : await ownerOf(scope, wish.email)
   await inTransaction(scope, async (tx) => {
     if (owner) await setNewsletter(scope, tx, owner, true)
@@ -80,7 +80,7 @@ type Asked = Pick<Subscription, 'email' | 'storefrontUrl' | 'salutationId' | 'fi
 async function askByMail(scope: Scope, tx: Tx, asked: Asked): Promise<void> {
   const email = asked.email.trim()
   const known = await repository.findByEmail(tx, email)
-  if (isActive(known?.status) || !mayMail(scope, 'newsletter', email)) return
+  if (isActive(known?.status) || !(await mayMail({ ...scope, db: tx }, 'newsletter', email))) return
   const now = scope.clock.now()
   const token = newToken()
   const row = {
@@ -125,7 +125,7 @@ export async function unsubscribe(
   caller: string,
 ): Promise<void> {
   if (hash) return await leaveByLink(scope, hash)
-  limit(scope, email, caller)
+  await limit(scope, email, caller)
   const owner = await ownerOf(scope, email)
   await inTransaction(scope, (tx) => (owner ? leaveNewsletter(scope, tx, email) : askWhetherToLeave(scope, tx, email)))
 }
@@ -134,7 +134,7 @@ export async function unsubscribe(
 async function askWhetherToLeave(scope: Scope, tx: Tx, email: string): Promise<void> {
   const known = await repository.findByEmail(tx, email)
   const reader = isActive(known?.status) ? known : await repository.findReadingAccount(tx, email)
-  if (!reader || !mayMail(scope, 'leaving', email)) return
+  if (!reader || !(await mayMail({ ...scope, db: tx }, 'leaving', email))) return
   const now = scope.clock.now()
   const token = newToken()
   const locale = isLocale(reader.locale) ? reader.locale : scope.locale

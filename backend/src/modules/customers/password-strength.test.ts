@@ -72,3 +72,11 @@ test('R6.09 a password of staff has 14 characters and is not easy to guess', asy
     expect(refusalOf(await change(easy))).toEqual(refusal('/newPassword'))
   }
 })
+
+test('R2.20 a password is judged while it is typed by the rule that refuses it', async () => {
+  const judge = async (password: string, ownWords?: string[]) =>
+    (await shop.client().post('/account/password-strength', { password, ...(ownWords ? { ownWords } : {}) })).body
+  expect(await judge('passwort')).toMatchObject({ accepted: false })
+  expect(await judge('ein langes Passwort')).toEqual({ score: 4, accepted: true })
+  expect(await judge('zugvogel-kranich', ['neele@zugvogel.example', 'Kranich'])).toMatchObject({ accepted: false })
+})

@@ -23,7 +23,7 @@ export async function portraitOf(scope: Scope, customerId: string, { file, x, y,
   if (upload.length > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB) {
     throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PROFILE_PICTURE_MAX_MB } })
   }
-  countAttempt(scope, 'pictures', customerId)
+  await countAttempt(scope, 'pictures', customerId)
   const crop = size === undefined ? undefined : { x: x ?? 0, y: y ?? 0, size }
   return await renderPortrait(upload, PICTURE_EDGE, crop).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error

@@ -89,7 +89,7 @@ export async function register(scope: Scope, registration: Registration, caller:
   if (refusals.length > 0) throw new AppError(refusals)
   if (registration.newsletterOptIn) requireOpen(scope, 'newsletter', '/newsletterOptIn')
   // From here on the answer tells whether an e-mail address is known.
-  countAttempt(scope, 'registration', caller)
+  await countAttempt(scope, 'registration', caller)
   const passwordHash = await hashPassword(registration.password)
   return await inTransaction(scope, async (tx) => {
     const id = await insertCustomer(scope, tx, registration, passwordHash)
@@ -120,9 +120,9 @@ type Resending = { email: string; storefrontUrl: string }
 export async function requestConfirmation(scope: Scope, wanted: Resending, caller: string): Promise<void> {
   const refusals = refuseStorefrontUrl(scope, wanted.storefrontUrl)
   if (refusals.length > 0) throw new AppError(refusals)
-  countAttempt(scope, 'confirmationsByAddress', caller)
-  countAttempt(scope, 'confirmations', `${wanted.email.trim().toLowerCase()} ${caller}`)
-  if (!mayMail(scope, 'confirmation', wanted.email)) return
+  await countAttempt(scope, 'confirmationsByAddress', caller)
+  await countAttempt(scope, 'confirmations', `${wanted.email.trim().toLowerCase()} ${caller}`)
+  if (!(await mayMail(scope, 'confirmation', wanted.email))) return
   const { email, storefrontUrl } = wanted
   await inTransaction(scope, (tx) =>
     addToOutbox(scope, tx, { kind: 'registration.resend', payload: { secret: { email, storefrontUrl } } }),

@@ -137,19 +137,24 @@ export async function deleteRecoveries(tx: Tx, customerId: string): Promise<void
   await tx.deleteFrom('customerRecovery').where('customerId', '=', customerId).where('usedAt', 'is', null).execute()
 }
 
-export function findRecovery(db: Database | Tx, tokenHash: Buffer) {
+/** What a link of a mail is for. */
+type RecoveryKind = 'password' | 'login'
+
+export function findRecovery(db: Database | Tx, kind: RecoveryKind, tokenHash: Buffer) {
   return db
     .selectFrom('customerRecovery')
     .selectAll()
+    .where('kind', '=', kind)
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
 }
 
-export function lockRecovery(tx: Tx, tokenHash: Buffer) {
+export function lockRecovery(tx: Tx, kind: RecoveryKind, tokenHash: Buffer) {
   return tx
     .selectFrom('customerRecovery')
     .selectAll()
+    .where('kind', '=', kind)
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .forUpdate()

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
-import { createRateLimit, type RateLimit } from '../../shared/rate-limit.ts'
+import { type RateLimit, takeAttempt } from '../../shared/rate-limit.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
@@ -19,15 +19,12 @@ export type TicketKind =
   | 'payout-plan'
 export type Ticket = { kind: TicketKind; subjectId: string | null; payload: Record<string, unknown> }
 
-const perApp = new WeakMap<object, RateLimit>()
-
 /** More than a person clicks: a hundred links in a row without a minute's rest. */
-function countTicket({ clock }: Pick<Scope, 'clock'>, caller: string): void {
-  const limit = perApp.get(clock) ?? createRateLimit(clock, [{ after: 100, waitSeconds: 60 }], 60)
-  perApp.set(clock, limit)
-  const seconds = limit.secondsToWait(caller)
+const tickets: RateLimit = { name: 'tickets', steps: [{ after: 100, waitSeconds: 60 }], forgetAfter: 60 }
+
+async function countTicket(scope: Scope, caller: string): Promise<void> {
+  const seconds = await takeAttempt(scope, tickets, caller)
   if (seconds > 0) throw new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds } })
-  limit.count(caller)
 }
 
 /** A link for one download by this session within a minute (design §1); rights are judged when it is given out. */
@@ -37,7 +34,7 @@ export async function issueTicket(
   ticket: Ticket,
   caller: string,
 ): Promise<{ url: string; expiresAt: string }> {
-  countTicket(scope, session.customerId ?? caller)
+  await countTicket(scope, session.customerId ?? caller)
   // A guest's token counts from now on, so that the download can show it.
   if (!session.stored) await keepInSession(scope, session, {})
   const token = newToken()

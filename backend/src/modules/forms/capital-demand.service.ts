@@ -50,7 +50,7 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
   const file = fileOf(demand)
   const refusals = refuseDemand(demand, file, Number(toLocalDate(now).slice(0, 4)))
   if (refusals.length > 0) throw new AppError(refusals)
-  limitForms(scope, demand.email, caller)
+  await limitForms(scope, demand.email, caller)
   const { urgency, companyForm, foundingYear } = demand
   const amount = eurosToCents(demand.amount)
   const oneLine = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ') ?? ''

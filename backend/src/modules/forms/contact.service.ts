@@ -19,7 +19,7 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   const refusals: ErrorEntry[] = blank.map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}` }))
   refusals.push(...(await refuseSalutation(scope.db, message.salutationId, '/salutationId')))
   if (refusals.length > 0) throw new AppError(refusals)
-  limitForms(scope, message.email, caller)
+  await limitForms(scope, message.email, caller)
   const { email, phone, subject, comment, navigationId } = message
   const isPage = isId(navigationId)
   const said = {
@@ -39,7 +39,7 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
 
 /** A10; whoever is named in many forms gets a few of them. */
 export async function sendReceipt(scope: Scope, tx: Tx, email: string): Promise<void> {
-  if (!mayMail(scope, 'receipt', email)) return
+  if (!(await mayMail({ ...scope, db: tx }, 'receipt', email))) return
   await sendMail(scope, tx, { template: 'A10', to: { email, locale: scope.locale }, parameters: {} })
 }
 

@@ -106,7 +106,7 @@ export async function addCertificate(
     ])
   }
   refuseLargeProof(upload, '/file')
-  countAttempt(scope, 'proofs', own.customerId)
+  await countAttempt(scope, 'proofs', own.customerId)
   const file = await readProof(upload, '/file')
   return await inTransaction(scope, async (tx) => {
     // Two clicks at once wait here for each other.

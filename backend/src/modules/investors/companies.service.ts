@@ -32,7 +32,7 @@ export async function addCompany(
   const now = scope.clock.now()
   const { refusals } = await readNew(scope, input)
   if (refusals.length > 0) throw new AppError(refusals)
-  countAttempt(scope, 'companies', customerId)
+  await countAttempt(scope, 'companies', customerId)
   return await inTransaction(scope, async (tx) => {
     await lockOwner(tx, customerId)
     const { change, refusals } = await readNew(scope, input, tx)
@@ -185,7 +185,7 @@ export async function addProof(scope: Scope, investorId: string, given: Given): 
   const upload = uploadOf(given[proof])!
   const pointer = `/${proof}`
   refuseLargeProof(upload, pointer)
-  countAttempt(scope, 'proofs', customerId)
+  await countAttempt(scope, 'proofs', customerId)
   const file = await readProof(upload, pointer)
   return await inTransaction(scope, async (tx) => {
     const investor = await repository.lockInvestor(tx, own.id)

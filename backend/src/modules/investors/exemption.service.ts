@@ -339,7 +339,7 @@ export async function addOrderFile(
   const upload = uploadOf(part)
   if (!upload) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/file' })
   refuseLargeProof(upload, '/file')
-  countAttempt(scope, 'proofs', customerId)
+  await countAttempt(scope, 'proofs', customerId)
   const file = await readProof(upload, '/file')
   await inTransaction(scope, async (tx) => {
     const { order } = await lockOrder(scope, tx, id)

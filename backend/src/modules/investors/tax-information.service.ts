@@ -160,7 +160,7 @@ export async function addResidenceProof(
   const upload = uploadOf(part)
   if (!upload) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/file' })
   refuseLargeProof(upload, '/file')
-  countAttempt(scope, 'proofs', acting.customerId)
+  await countAttempt(scope, 'proofs', acting.customerId)
   const file = await readProof(upload, '/file')
   return await inTransaction(scope, async (tx) => {
     const {

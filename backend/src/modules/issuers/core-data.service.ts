@@ -177,7 +177,7 @@ export async function addCoreDataProof(
   const upload = uploadOf(given[proof])!
   const pointer = `/${proof}`
   refuseLargeProof(upload, pointer)
-  countAttempt(scope, 'proofs', customerId)
+  await countAttempt(scope, 'proofs', customerId)
   const file = await readProof(upload, pointer)
   return await inTransaction(scope, async (tx) => {
     const company = await lockCompany(tx, companyId)

@@ -72,7 +72,7 @@ export async function inviteCompanyUser(
   companyId: string,
   { email: given, role }: Schemas['CompanyInvitationInput'],
 ): Promise<Schemas['CompanyUsers']> {
-  countAttempt(scope, 'invitations', actingCustomer(scope))
+  await countAttempt(scope, 'invitations', actingCustomer(scope))
   const email = given.trim().toLowerCase()
   await inTransaction(scope, async (tx) => {
     await lockTeam(tx, companyId)
@@ -116,7 +116,7 @@ export async function resendCompanyInvitation(
   companyId: string,
   invitationId: string,
 ): Promise<Schemas['CompanyUsers']> {
-  countAttempt(scope, 'invitations', actingCustomer(scope))
+  await countAttempt(scope, 'invitations', actingCustomer(scope))
   await inTransaction(scope, async (tx) => {
     const invitation = await lockInvitation(tx, companyId, invitationId)
     const made = newLink(scope)

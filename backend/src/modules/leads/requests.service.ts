@@ -56,7 +56,7 @@ export async function requestCompany(
 ): Promise<Request> {
   const customerId = actingCustomer(scope)
   const data = readRegisterData(given)
-  countAttempt(scope, 'companies', customerId)
+  await countAttempt(scope, 'companies', customerId)
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
     const row = await tx

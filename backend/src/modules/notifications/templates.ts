@@ -74,6 +74,8 @@ export type MailParameters = {
   A17: Record<never, never>
   /** Somebody signed in by a device the customer has not used before. */
   A18: { signedInAt: Moment; device: string }
+  /** A link that signs in; `link` carries the token. */
+  A19: Record<never, never>
   /** A change of verified data was accepted. */
   A20: Record<never, never>
   /** The same, and the identity has to be checked anew. */
@@ -392,6 +394,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A16: { facts: ['expiresAt'], path: () => '/investor-portal/profile?tab=account' },
   A17: { facts: [], stranger: true, unconfirmed: true },
   A18: { facts: ['signedInAt', 'device'], path: () => '/investor-portal/profile?tab=account' },
+  A19: { facts: [] },
   A20: { facts: [], path: () => '/investor-portal/profile', news: 'contract' },
   A21: { facts: [], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A22: { facts: ['reason'], path: () => '/investor-portal/profile', news: 'contract', required: true },

@@ -30,7 +30,7 @@ export async function addPostAttachment(
   given: Upload | string | undefined,
 ): Promise<Attachment> {
   const upload = readPdf(given, 'anlage')
-  countAttempt(scope, 'proofs', actingCustomer(scope))
+  await countAttempt(scope, 'proofs', actingCustomer(scope))
   return await inTransaction(scope, async (tx) => {
     const { state, productId } = await lockPost(tx, companyId, postId)
     if ((await repository.countAttachments(tx, postId)) >= ATTACHMENTS_MAX)

@@ -92,7 +92,7 @@ export async function createComment(
   // Who speaks for the issuer or for us still answers what was asked.
   if (!answersOfficially(standing)) requireOpen(scope, 'comments')
   const said = writtenText(text)
-  countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)
+  await countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)
   const now = scope.clock.now()
   const id = newId(now)
   await inTransaction(scope, async (tx) => {
@@ -196,7 +196,7 @@ export async function reportComment(
   const customerId = actingCustomer(scope)
   const standing = await standingOf(scope, productId)
   await requireComment(scope, productId, id, standing)
-  countAttempt(scope, 'reports', customerId)
+  await countAttempt(scope, 'reports', customerId)
   await inTransaction(scope, async (tx) => {
     const comment = await repository.lockComment(tx, id)
     if (!comment) throw new AppError('COMMENT_NOT_FOUND')

@@ -22,7 +22,7 @@ export async function addPostPicture(
   if (content.length === 0) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer })
   if (content.length > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB)
     throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PROFILE_PICTURE_MAX_MB } })
-  countAttempt(scope, 'pictures', actingCustomer(scope))
+  await countAttempt(scope, 'pictures', actingCustomer(scope))
   const { mimeType } = await readPicture(content).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     return { mimeType: null }

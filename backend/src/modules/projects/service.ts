@@ -121,7 +121,7 @@ export async function addEntry(scope: Scope, place: Place, key: StepKey, given: 
   if (!text && !upload) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
   const author = sideOf(place) === 'company' ? { customerId: actingCustomer(scope) } : { staffId: actingStaff(scope) }
   if (upload) refuseLargeProof(upload, '/file')
-  if (author.customerId) countAttempt(scope, 'proofs', author.customerId)
+  if (author.customerId) await countAttempt(scope, 'proofs', author.customerId)
   const file = upload && (await readProof(upload, '/file'))
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {

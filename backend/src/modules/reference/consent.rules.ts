@@ -3,6 +3,7 @@ import {
   AFFILIATE_COOKIE,
   CONSENT_COOKIE,
   CONTEXT_TOKEN_COOKIE,
+  KNOWN_DEVICE_COOKIE,
   LOCALE_COOKIE,
   TAG_MANAGER_COOKIE,
   VIDEO_CONSENTS,
@@ -47,6 +48,7 @@ const group = (isRequired: boolean, name: MessageKey, description: MessageKey, c
 const OWN_GROUPS: ConsentGroup[] = [
   group(true, 'common.cookies.required', 'common.cookies.requiredText', [
     { cookie: CONTEXT_TOKEN_COOKIE, text: 'common.cookies.session' },
+    { cookie: KNOWN_DEVICE_COOKIE, text: 'common.cookies.knownDevice' },
     { cookie: LOCALE_COOKIE, text: 'common.cookies.locale' },
     { cookie: CONSENT_COOKIE, text: 'common.cookies.consent' },
     { cookie: WISHLIST_COOKIE, text: 'common.cookies.wishlist' },

@@ -54,7 +54,7 @@ async function handIn(
 
 export async function submitReport(scope: Scope, companyId: string, reportId: string, file: File): Promise<Report> {
   const upload = readPdf(file, 'bericht')
-  countAttempt(scope, 'proofs', actingCustomer(scope))
+  await countAttempt(scope, 'proofs', actingCustomer(scope))
   return await inTransaction(scope, async (tx) => {
     const report = await repository.lockReport(tx, reportId)
     if (report?.companyId !== companyId) throw new AppError('REPORT_NOT_FOUND')
@@ -91,7 +91,7 @@ export async function addReport(scope: Scope, companyId: string, input: Input): 
   const { kind } = input
   const subject = await readSubject(scope, companyId, input)
   const upload = readPdf(input.file, 'bericht')
-  countAttempt(scope, 'proofs', actingCustomer(scope))
+  await countAttempt(scope, 'proofs', actingCustomer(scope))
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
     await tx

@@ -45,6 +45,10 @@ export const store = storeHandlers({
     await factors.removeSecondFactor(scope, session, body)
     return { status: 204 }
   },
+  async loginByLink({ scope, session, body, request }) {
+    await logins.loginByLink(scope, session, body, request.caller)
+    return { status: 200, body: nowhere }
+  },
   async logoutCustomer({ scope, session }) {
     await logins.logout(scope, session)
     return { status: 200, body: nowhere }
@@ -76,8 +80,8 @@ export const store = storeHandlers({
     await sessions.endOtherLogins(scope, session)
     return { status: 204 }
   },
-  async recoveryPassword({ scope, body }) {
-    await logins.recoverPassword(scope, body)
+  async recoveryPassword({ scope, session, body, request }) {
+    await logins.recoverPassword(scope, session, body, request.caller)
     return { status: 200, body: { apiAlias: 'success_response', success: true } }
   },
   async confirmPassword({ scope, session, body }) {

@@ -1,5 +1,6 @@
 import { CONTEXT_TOKEN_COOKIE } from '@goldammer/sdk/constants'
 import type { TimedJob } from '../../jobs/effects.ts'
+import { removeForgotten as removeAttempts } from '../../shared/rate-limit.ts'
 import { removeForgotten, removeOldChallenges } from './repository.ts'
 
 export const timedJobs: TimedJob[] = [
@@ -11,4 +12,5 @@ export const timedJobs: TimedJob[] = [
       await removeForgotten(db, new Date(clock.now().getTime() - CONTEXT_TOKEN_COOKIE.maxAge * 1000))
     },
   },
+  { name: 'attempts.forget', crontab: '19 3 * * *', run: removeAttempts },
 ]

@@ -3,12 +3,13 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
-import { hashToken } from '../../shared/ids.ts'
+import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { closeAccount } from '../customers/closing.service.ts'
 import * as credentials from '../customers/credentials.service.ts'
-import { countAttempt } from '../customers/limits.ts'
+import { countAttempt, forgetWrongPasswords, forgiveAttempt, rememberLogin } from '../customers/limits.ts'
+import { useLoginLink } from '../customers/login-link.service.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { confirmRegistration } from '../customers/registration.service.ts'
 import { getCustomer, getCustomerRow, noteLogin } from '../customers/service.ts'
@@ -47,7 +48,9 @@ export async function login(
   given: { username: string; password: string },
   caller: string,
 ): Promise<void> {
-  const customerId = await credentials.checkCredentials(scope, given, caller)
+  const origin = { email: given.username, caller, device: session.deviceToken }
+  const customerId = await credentials.checkCredentials(scope, given.password, origin)
+  await rememberDevice(scope, session, given.username, caller)
   await challengeSecondFactor(scope, customerId)
   await inTransaction(scope, (tx) => enter(scope, tx, session, customerId))
 }
@@ -59,6 +62,7 @@ export const loginWithSecondFactor = (
   given: components['schemas']['SecondFactorLogin'],
 ): Promise<void> => answerChallenge(scope, given, (tx, customerId) => enter(scope, tx, session, customerId))
 
+/** The session is the customer's from now on; whoever calls it has seen who they are. */
 async function enter(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
   const customer = await getCustomerRow(tx, customerId)
   await notifyNewDevice(scope, tx, session, customer)
@@ -70,6 +74,31 @@ async function enter(scope: Scope, tx: Tx, session: Session, customerId: string)
     authenticatedAt: scope.clock.now(),
   })
   await tellLogin(scope, tx, session, customerId)
+}
+
+/** The mailbox in place of the password: it works while strangers keep the account locked. */
+export async function loginByLink(
+  scope: Scope,
+  session: Session,
+  { hash }: { hash: string },
+  caller: string,
+): Promise<void> {
+  await countAttempt(scope, 'loginByAddress', caller)
+  const { customerId, email } = await inTransaction(scope, (tx) => useLoginLink(scope, tx, hash))
+  await forgiveAttempt(scope, 'loginByAddress', caller)
+  await rememberDevice(scope, session, email, caller)
+  // The mailbox stands in for the password alone.
+  await challengeSecondFactor(scope, customerId)
+  await inTransaction(scope, (tx) => enter(scope, tx, session, customerId))
+}
+
+/** What strangers try on the account does not keep out where somebody signed in to it. */
+async function rememberDevice(scope: Scope, session: Session, email: string, caller: string): Promise<void> {
+  if (session.transport === 'cookie') {
+    session.deviceToken ??= newToken()
+    session.deviceTokenFresh = true
+  }
+  await rememberLogin(scope, { email, caller, device: session.deviceToken })
 }
 
 export async function logout(scope: Scope, session: Session): Promise<void> {
@@ -127,9 +156,14 @@ export async function changePassword(
 }
 
 /** R4.06: a new password by the link; every session of the customer ends. */
-export async function recoverPassword(scope: Scope, given: { hash: string } & credentials.NewPassword): Promise<void> {
+export async function recoverPassword(
+  scope: Scope,
+  session: Session,
+  given: { hash: string } & credentials.NewPassword,
+  caller: string,
+): Promise<void> {
   // Looked at before the costly hash; used up in the transaction.
-  const { customerId: recovered, isExpired } = await credentials.readRecovery(scope, given.hash)
+  const { customerId: recovered, email, isExpired } = await credentials.readRecovery(scope, given.hash)
   if (isExpired) throw new AppError('CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED')
   const refusals = await credentials.refuseNewPassword(scope, recovered, given)
   if (refusals.length > 0) throw new AppError(refusals)
@@ -138,6 +172,9 @@ export async function recoverPassword(scope: Scope, given: { hash: string } & cr
     const customerId = await credentials.recoverPassword(scope, tx, { hash: given.hash, passwordHash })
     await endAllSessions(tx, customerId)
   })
+  // They sign in next, also while strangers keep the account locked.
+  await rememberDevice(scope, session, email, caller)
+  await forgetWrongPasswords(scope, email, caller)
 }
 
 /** R2.20: the account goes, and with it every session of the customer. */
@@ -173,7 +210,7 @@ export async function imitateCustomer(
   given: { token: string; customerId: string; userId: string },
   caller: string,
 ): Promise<void> {
-  countAttempt(scope, 'impersonation', caller)
+  await countAttempt(scope, 'impersonation', caller)
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
     const tokenHash = hashToken(given.token)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
+import { hashToken, newId } from '../../shared/ids.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -161,6 +162,42 @@ test('R4.11 a login is a guest again after 24 hours without use', async () => {
   expect(await isLoggedIn(visitor)).toBe(true)
   shop.clock.set(minutes(23 * 60 + 48 * 60 + 1))
   expect(await isLoggedIn(visitor)).toBe(false)
+})
+
+test('R4.11 a login ends thirty days after it began, however often it is used, and the visitor keeps the cart', async () => {
+  shop.clock.set(TODAY)
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  const cartId = newId()
+  await shop.db
+    .insertInto('cart')
+    .values({ id: cartId, orderKey: cartId, customerId: customer.id, updatedAt: TODAY })
+    .execute()
+  const line = { id: 'a', type: 'product', referencedId: newId(), quantity: 2, position: 1 }
+  await shop.db
+    .insertInto('cartLineItem')
+    .values({ ...line, cartId })
+    .execute()
+  await shop.db.updateTable('session').set({ cartId }).where('tokenHash', '=', hashToken(visitor.token!)).execute()
+  for (let hours = 20; hours <= 30 * 24; hours += 20) {
+    shop.clock.set(minutes(hours * 60))
+    expect(await isLoggedIn(visitor)).toBe(true)
+  }
+  const { token } = visitor
+  shop.clock.set(minutes(30 * 24 * 60 + 1))
+  const over = await visitor.post('/account/customer')
+  expect(refusalOf(over)).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN', 'SESSION_EXPIRED'])
+  expect(visitor.token).not.toBe(token)
+  expect(await isLoggedIn(visitor)).toBe(false)
+  const row = await shop.db
+    .selectFrom('session')
+    .innerJoin('cart', 'cart.id', 'session.cartId')
+    .innerJoin('cartLineItem as line', 'line.cartId', 'cart.id')
+    .select(['session.customerId', 'cart.customerId as owner', 'line.id', 'line.quantity'])
+    .where('tokenHash', '=', hashToken(visitor.token!))
+    .execute()
+  expect(row).toEqual([{ customerId: null, owner: null, id: 'a', quantity: 2 }])
+  shop.clock.set(TODAY)
 })
 
 test('R8.07 the first call after the login has run out is told so, the next ones are a guest’s', async () => {

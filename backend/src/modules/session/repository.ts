@@ -70,12 +70,13 @@ export async function removeOthers(tx: Tx, customerId: string, keep: Buffer): Pr
 }
 
 /** The logins of a customer, the last used first. */
-export function listOfCustomer(db: Database | Tx, customerId: string, now: Date, usedSince: Date) {
+export function listOfCustomer(db: Database | Tx, customerId: string, now: Date, usedSince: Date, begunSince: Date) {
   return db
     .selectFrom('session')
     .select(['tokenHash', 'browser', 'system', 'staffId', 'createdAt', 'usedAt'])
     .where('customerId', '=', customerId)
     .where('usedAt', '>', usedSince)
+    .where('createdAt', '>=', begunSince)
     .where((eb) => eb.or([eb('impersonationExpiresAt', 'is', null), eb('impersonationExpiresAt', '>', now)]))
     .orderBy('usedAt', 'desc')
     .orderBy('tokenHash')

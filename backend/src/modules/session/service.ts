@@ -4,8 +4,10 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { findActive, findCountryState } from '../reference/repository.ts'
 import { toCountryState } from '../reference/wire.ts'
+import { leaveCart } from './after-login.ts'
 import type { SessionChange } from './repository.ts'
 import * as repository from './repository.ts'
 import { type Device, type Session, tokenPattern } from './session.ts'
@@ -15,6 +17,8 @@ type Schemas = components['schemas']
 const hour = 3_600_000
 /** A login is a guest again after 24 h without use (design §1). */
 export const loginLifetime = 24 * hour
+/** OWASP ASVS 5.0, 7.3.2: however often it is used, it ends then; a new password begins it anew. */
+export const longestLogin = 30 * 24 * hour
 const touchEvery = 5 * 60_000
 const passwordLifetime = 15 * 60_000
 
@@ -28,7 +32,10 @@ const guest = (token: string, transport: Session['transport'], fresh: boolean, d
   fresh,
   stored: false,
   expired: false,
+  byOldCookie: false,
   device,
+  deviceToken: null,
+  deviceTokenFresh: false,
   customerId: null,
   impersonation: null,
   cartId: null,
@@ -63,6 +70,9 @@ export async function resolveSession(
     await repository.remove(scope.db, tokenHash)
     return { ...guest(newToken(), transport, true, device), expired: true }
   }
+  if (row.customerId && now.getTime() - row.createdAt.getTime() > longestLogin) {
+    return await goOnAsGuest(scope, row, guest(token, transport, false, device))
+  }
   if (idle > touchEvery) await repository.touch(scope.db, tokenHash, now, row.customerId ? device : unknownDevice)
   return {
     ...guest(token, transport, false, device),
@@ -90,6 +100,29 @@ export async function resolveSession(
   }
 }
 
+/**
+ * A cookie that a sibling domain could have set: it brings a guest's cart along, once, and never a login. While nothing is known
+ * of its token the visitor needs no new one, so that of many calls at once the one that found the cart gives it.
+ */
+export async function resolveOldCookie(scope: Reference, token: string | undefined, device: Device): Promise<Session> {
+  const old = await resolveSession(scope, token, 'cookie', device)
+  if (old.customerId || old.fresh) return { ...guest(newToken(), 'cookie', true, device), byOldCookie: true }
+  if (!old.stored) return { ...guest(newToken(), 'cookie', false, device), byOldCookie: true }
+  await inTransaction(scope, (tx) => rotateSession(scope, tx, old, {}))
+  return { ...old, byOldCookie: true }
+}
+
+/** What was chosen and put into the cart stays with the visitor; the login is over. */
+async function goOnAsGuest(scope: Reference, row: repository.SessionRow, session: Session): Promise<Session> {
+  const { customerId, languageId, currencyId, countryId, countryStateId, shippingMethodId } = row
+  Object.assign(session, { languageId, currencyId, countryId, countryStateId, shippingMethodId })
+  await inTransaction(scope, async (tx) => {
+    const cartId = await leaveCart(scope, tx, customerId!)
+    await rotateSession(scope, tx, session, { customerId: null, cartId })
+  })
+  return { ...session, expired: true }
+}
+
 /** Keeps a change of the context (language, cart, address …); a guest's first change makes its row. */
 export async function keepInSession(
   scope: Reference,
@@ -99,6 +132,7 @@ export async function keepInSession(
 ): Promise<void> {
   await repository.upsert(tx, hashToken(session.token), change, scope.clock.now())
   Object.assign(session, change)
+  if (session.byOldCookie && !session.stored) session.fresh = true
   session.stored = true
 }
 
@@ -134,7 +168,10 @@ export async function rotateSession(scope: Reference, tx: Tx, session: Session, 
 export async function endSession(scope: Reference, tx: Tx, session: Session): Promise<void> {
   await repository.remove(tx, hashToken(session.token))
   const { languageId, currencyId, locale, device } = session
-  Object.assign(session, guest(newToken(), session.transport, true, device), { locale })
+  Object.assign(session, guest(newToken(), session.transport, true, device), {
+    locale,
+    deviceToken: session.deviceToken,
+  })
   if (languageId || currencyId) await keepInSession(scope, session, { languageId, currencyId }, tx)
 }
 

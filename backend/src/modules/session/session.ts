@@ -15,7 +15,13 @@ export type Session = {
   stored: boolean
   /** A guest who was logged in until now: the login lasted too long without use, or was ended elsewhere. */
   expired: boolean
+  /** It came by a cookie of the name from before, which is good once. */
+  byOldCookie: boolean
   device: Device
+  /** By what a browser is known again at a sign-in; other clients are known by their network alone. */
+  deviceToken: string | null
+  /** True once the browser must be given it: each sign-in renews its time. */
+  deviceTokenFresh: boolean
   customerId: string | null
   impersonation: { staffId: string; reason: string; ticket: string | null; expiresAt: Date } | null
   cartId: string | null

@@ -5,7 +5,7 @@ import { hashToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import * as repository from './repository.ts'
-import { customerOf, endOtherSessions, loginLifetime } from './service.ts'
+import { customerOf, endOtherSessions, loginLifetime, longestLogin } from './service.ts'
 import type { Session } from './session.ts'
 
 /** What a login is called outside: nothing of the token, nor of the hash it is found by. */
@@ -20,6 +20,7 @@ async function listOpen(scope: Scope, session: Session) {
     customerOf(session),
     now,
     new Date(now.getTime() - loginLifetime),
+    new Date(now.getTime() - longestLogin),
   )
   return rows
     .map((row) => ({ ...row, id: idOfLogin(row.tokenHash) }))

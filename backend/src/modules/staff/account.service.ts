@@ -68,7 +68,7 @@ export async function endOtherStaffSessions(scope: Scope, staff: StaffSession): 
 /** The password given again by who is signed in. */
 export async function checkOwnPassword(scope: Scope, { id }: StaffSession, password: string): Promise<void> {
   const key = `staff ${id}`
-  countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
+  await countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
   const { passwordHash } = await scope.db
     .selectFrom('staff')
     .select('passwordHash')
@@ -78,7 +78,7 @@ export async function checkOwnPassword(scope: Scope, { id }: StaffSession, passw
     rehashStaffPassword(scope.db, id, next, former),
   )
   if (!right) throw new AppError('STAFF_PASSWORD_WRONG', { pointer: '/password' })
-  forgetAttempts(scope, 'login', key)
+  await forgetAttempts(scope, 'login', key)
 }
 
 export async function changeStaffPassword(

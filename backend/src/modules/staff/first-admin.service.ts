@@ -51,7 +51,7 @@ export async function readFirstAdminLink(
   { token }: Schemas['InvitationToken'],
   caller: string,
 ): Promise<void> {
-  countAttempt(scope, 'loginByAddress', caller)
+  await countAttempt(scope, 'loginByAddress', caller)
   await assertLink(scope, scope.db, token)
 }
 
@@ -61,7 +61,7 @@ export async function makeFirstAdmin(
   { token, name: givenName, email: givenEmail, password }: Schemas['FirstAdmin'],
   caller: string,
 ): Promise<void> {
-  countAttempt(scope, 'loginByAddress', caller)
+  await countAttempt(scope, 'loginByAddress', caller)
   await assertLink(scope, scope.db, token)
   const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })

@@ -25,7 +25,7 @@ import {
   removeSecondFactor,
   resetStaffSecondFactor,
 } from './second-factor.service.ts'
-import { clearStaffCookie, setStaffCookie, staffCookie } from './session.plugin.ts'
+import { clearStaffCookie, setStaffCookie, staffTokenOf } from './session.plugin.ts'
 import { endStaffSession, logIn, type StaffSession } from './session.service.ts'
 import {
   activateStaffUser,
@@ -63,8 +63,9 @@ export const staff = staffHandlers({
   },
 
   async staffLogout({ scope, request, reply }) {
-    await endStaffSession(scope, request.cookies[staffCookie] ?? '')
-    clearStaffCookie(reply)
+    const { publicUrl } = scope.config
+    await endStaffSession(scope, staffTokenOf(request, publicUrl) ?? '')
+    clearStaffCookie(reply, publicUrl)
     return { status: 204 }
   },
 

@@ -64,7 +64,7 @@ export async function inviteStaffUser(
   scope: Scope,
   { name: givenName, email: givenEmail, roles }: Schemas['StaffInvitationInput'],
 ): Promise<Schemas['StaffUser']> {
-  countAttempt(scope, 'invitations', actingStaff(scope))
+  await countAttempt(scope, 'invitations', actingStaff(scope))
   const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
   const now = scope.clock.now()
@@ -84,7 +84,7 @@ export async function inviteStaffUser(
 
 /** With a new link; the one before is void. */
 export async function resendStaffInvitation(scope: Scope, staffId: string): Promise<Schemas['StaffUser']> {
-  countAttempt(scope, 'invitations', actingStaff(scope))
+  await countAttempt(scope, 'invitations', actingStaff(scope))
   return await changeUser(scope, staffId, 'staff.invited', async (tx, row) => {
     if (!row.active || row.passwordHash !== null) {
       throw new AppError('INVALID_TRANSITION', {
@@ -124,7 +124,7 @@ export async function resetStaffPassword(
   return await changeUser(scope, staffId, 'staff.passwordReset', async (tx, row) => {
     if (!row.active) throw refuseEvent('inactive', 'reset')
     if (row.passwordHash === null) throw refuseEvent('invited', 'reset')
-    countAttempt(scope, 'invitations', actingStaff(scope))
+    await countAttempt({ ...scope, db: tx }, 'invitations', actingStaff(scope))
     const made = newLink(scope)
     await voidPassword(scope, tx, staffId, made)
     await sendLink(scope, tx, row.email, made)
@@ -158,7 +158,7 @@ type Addressed = Pick<Selectable<DB['staff']>, 'id' | 'email' | 'passwordHash' |
 
 async function readdress(scope: Scope, tx: Tx, row: Addressed, email: string): Promise<void> {
   await refuseTakenEmail(tx, email)
-  countAttempt(scope, 'invitations', actingStaff(scope))
+  await countAttempt({ ...scope, db: tx }, 'invitations', actingStaff(scope))
   if (row.passwordHash !== null || row.passwordVoidedAt !== null) {
     const to = { email: row.email, locale: scope.locale }
     await sendMail(scope, tx, { template: 'S02', to, parameters: { email } })
@@ -186,7 +186,7 @@ export async function readStaffInvitation(
   { token }: Schemas['InvitationToken'],
   caller: string,
 ): Promise<Schemas['StaffInvitation']> {
-  countAttempt(scope, 'loginByAddress', caller)
+  await countAttempt(scope, 'loginByAddress', caller)
   const { name, email } = await findInvited(scope, scope.db, token)
   return { name, email }
 }
@@ -197,7 +197,7 @@ export async function acceptStaffInvitation(
   { token, password }: Schemas['InvitationAcceptance'],
   caller: string,
 ): Promise<void> {
-  countAttempt(scope, 'loginByAddress', caller)
+  await countAttempt(scope, 'loginByAddress', caller)
   const invited = await findInvited(scope, scope.db, token)
   const refusals = await refuseEasyPassword(password, [invited.name, invited.email], '/password')
   if (refusals.length > 0) throw new AppError(refusals)

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
+import { hostCookieName, LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { isLocale } from '@goldammer/sdk/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -15,21 +15,23 @@ declare module 'fastify' {
   }
 }
 
-export const staffCookie = 'staff-session'
-
-export function setStaffCookie(reply: FastifyReply, token: string, publicUrl: string): void {
-  const secure = publicUrl.startsWith('https:')
-  reply.setCookie(staffCookie, token, {
-    path: '/staff-api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
-    maxAge: sessionSeconds,
-  })
+const kindAt = (publicUrl: string) => {
+  const isSecure = publicUrl.startsWith('https:')
+  // A cookie that is bound to its host must be sent to all of it.
+  return { path: isSecure ? '/' : '/staff-api', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
 }
 
-export function clearStaffCookie(reply: FastifyReply): void {
-  reply.clearCookie(staffCookie, { path: '/staff-api', httpOnly: true, sameSite: 'strict' })
+const cookieAt = (publicUrl: string): string => hostCookieName('staff-session', publicUrl)
+
+export const staffTokenOf = ({ cookies }: FastifyRequest, publicUrl: string): string | undefined =>
+  cookies[cookieAt(publicUrl)]
+
+export function setStaffCookie(reply: FastifyReply, token: string, publicUrl: string): void {
+  reply.setCookie(cookieAt(publicUrl), token, { ...kindAt(publicUrl), maxAge: sessionSeconds })
+}
+
+export function clearStaffCookie(reply: FastifyReply, publicUrl: string): void {
+  reply.clearCookie(cookieAt(publicUrl), kindAt(publicUrl))
 }
 
 /** Resolves the cookie `staff-session` into `request.staff` (design §1). */
@@ -37,7 +39,7 @@ export const staffSessionPlugin = fp(async (app: FastifyInstance, parts: Parts) 
   await app.register(cookie)
   app.decorateRequest('staff')
   app.addHook('onRequest', async (request) => {
-    const token = request.cookies[staffCookie]
+    const token = staffTokenOf(request, parts.config.publicUrl)
     const staff = token ? await resolveStaffSession(parts, token) : null
     // The portal stands in the language of this cookie; without it in the account's own.
     const shown = request.cookies[LOCALE_COOKIE.name]

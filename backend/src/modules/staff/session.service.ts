@@ -72,10 +72,10 @@ export async function logIn(
   { address: caller, userAgent }: { address: string; userAgent: string | undefined },
 ): Promise<{ token: string; staff: StaffSession }> {
   const key = `staff ${email.trim().toLowerCase()} ${caller}`
-  countAttempt(scope, 'loginByAddress', caller, 'STAFF_LOGIN_THROTTLED')
+  await countAttempt(scope, 'loginByAddress', caller, 'STAFF_LOGIN_THROTTLED')
   await refuseLocked(scope, { email, address: caller })
   // Many at once, before any of them is counted as wrong.
-  countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
+  await countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
   const row = await scope.db
     .selectFrom('staff')
     .selectAll()
@@ -88,8 +88,8 @@ export async function logIn(
     await countWrongPassword(scope, { email, address: caller }, row?.active ? row.id : null)
     throw new AppError('STAFF_BAD_CREDENTIALS')
   }
-  forgiveAttempt(scope, 'loginByAddress', caller)
-  forgetAttempts(scope, 'login', key)
+  await forgiveAttempt(scope, 'loginByAddress', caller)
+  await forgetAttempts(scope, 'login', key)
   await noteRightPassword(scope, scope.db, { email, address: caller })
   if (row.totpSecret !== null) {
     if (!code) throw new AppError('STAFF_CODE_REQUIRED', { pointer: '/code' })

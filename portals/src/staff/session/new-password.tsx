@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd'
+import { PasswordStrength } from '../../shared/fields/password-strength.tsx'
 import { useText } from '../../shared/portal-context.ts'
 
 /** As the interface wants it. */
@@ -18,6 +19,7 @@ export function NewPassword({ name = 'password' }: { name?: string }) {
       >
         <Input.Password autoComplete="new-password" maxLength={200} />
       </Form.Item>
+      <PasswordStrength name={name} />
       <Form.Item
         name="repeated"
         label={t('staff.invitation.repeat')}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Box } from '../../../shared/fields/box.tsx'
 import { Facts } from '../../../shared/fields/facts.tsx'
 import { Note } from '../../../shared/fields/note.tsx'
+import { PasswordStrength } from '../../../shared/fields/password-strength.tsx'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { OwnOnly } from '../own-only.tsx'
 import { AccountDialog } from './account-dialog.tsx'
@@ -126,6 +127,7 @@ function ChangePassword({ email }: { email: string }) {
       >
         <Input.Password maxLength={200} autoComplete="new-password" />
       </Form.Item>
+      <PasswordStrength name="newPassword" ownWords={[email]} />
       <Form.Item
         name="newPasswordConfirm"
         label={t('account.field.newPasswordConfirm')}
