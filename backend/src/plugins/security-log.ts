@@ -13,6 +13,7 @@ type Account = NonNullable<SecurityEvent['account']>
 /** What a call of this name has done once it succeeds. A new way to sign in, and what changes one, stands here. */
 const ACTS: Record<string, SecurityEventKind> = {
   loginCustomer: 'signedIn',
+  loginByLink: 'signedIn',
   loginWithSecondFactor: 'signedIn',
   registerConfirm: 'signedIn',
   staffLogin: 'signedIn',
@@ -38,11 +39,12 @@ const isExport = (operationId: string) => /^export[A-Z]|ExportTicket$/.test(oper
 /** Calls that carry nothing but a token, and where that stands. */
 const LINKS: Record<string, 'customerRecovery' | 'customerEmailChange' | 'loginChallenge'> = {
   recoveryPassword: 'customerRecovery',
+  loginByLink: 'customerRecovery',
   confirmEmailChange: 'customerEmailChange',
   loginWithSecondFactor: 'loginChallenge',
 }
 
-const SIGN_INS = ['loginCustomer', 'loginWithSecondFactor', 'staffLogin']
+const SIGN_INS = ['loginCustomer', 'loginByLink', 'loginWithSecondFactor', 'staffLogin']
 /** A step of the sign-in, or nobody who is known: neither is a wrong try. */
 const NO_FAILURE = ['STAFF_CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN']
 
