@@ -23,7 +23,7 @@ export default defineConfig({
         // Players of other sites, which src/blocks/Video.astro asks for after consent.
         'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],

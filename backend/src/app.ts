@@ -18,6 +18,7 @@ import { connectionOptions, type Patience } from './plugins/connections.ts'
 import { corsPlugin } from './plugins/cors.ts'
 import { errorsPlugin, refuseAddress } from './plugins/errors.ts'
 import { healthPlugin } from './plugins/health.ts'
+import { hostsPlugin } from './plugins/hosts.ts'
 import { impersonationPlugin } from './plugins/impersonation.ts'
 import { internalPlugin } from './plugins/internal.ts'
 import { refuseInMaintenance } from './plugins/maintenance.ts'
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(errorsPlugin, { report: createReporter({ dsn: config.sentryDsn, program: 'backend' }) })
   await app.register(requestLogPlugin)
+  await app.register(hostsPlugin, { hosts: config.hosts })
   await app.register(corsPlugin, { origins: config.corsOrigins })
   await app.register(helmet, {
     contentSecurityPolicy: false,

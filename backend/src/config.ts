@@ -1,6 +1,7 @@
 import { readDsn } from '@goldammer/sdk/error-report'
 import { homeDomains, isLocaleDomains } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
+import { hostsOf, type Reach, reachedBy } from '@goldammer/sdk/reach'
 import { BLOCKED_DEPOT_BANK_CODES } from '@goldammer/sdk/rules/blocked-banks'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import type { Dated } from '@goldammer/sdk/rules/dated-law'
@@ -12,8 +13,6 @@ import {
   logLevel,
   portWanted,
   proxyList,
-  type Reach,
-  reachedBy,
   readSettings,
   type Sandbox,
   sandboxList,
@@ -44,6 +43,13 @@ const environment = z.object({
   BACKEND_PORT: whole(0, 65535, portWanted).default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
   HOST: z.string().default('127.0.0.1'),
+  BACKEND_HOSTS: z
+    .string()
+    .refine(
+      (text) => text.split(',').every(isHostName),
+      'give host names separated by commas, such as backend or 10.0.0.5:3001',
+    )
+    .optional(),
   BACKEND_ROLE: z.enum(['all', 'web', 'jobs'], 'give "all", "web" or "jobs"').default('all'),
   DATABASE_URL: z
     .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
@@ -159,6 +165,12 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
 }
 
+function isHostName(text: string): boolean {
+  const host = text.trim().toLowerCase()
+  const url = URL.parse(`http://${host}`)
+  return url !== null && (url.host === host || `${url.host}:80` === host)
+}
+
 function isOriginList(text: string): boolean {
   return text.split(',').every((part) => isWebAddress(part) && new URL(part.trim()).origin === part.trim())
 }
@@ -200,6 +212,8 @@ export type Config = {
   identityProvider: 'sandbox' | 'none'
   custodyProvider: 'sandbox' | 'none'
   churchTaxProvider: 'sandbox' | 'none'
+  /** Whose calls it answers. */
+  hosts: ReadonlySet<string>
   /** How others reach the shop; null: only this machine does. */
   openBy: string | null
   /** What of it may pretend all the same. */
@@ -340,6 +354,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     identityProvider: read.IDENTITY_PROVIDER,
     custodyProvider: read.CUSTODY_PROVIDER,
     churchTaxProvider: read.CHURCH_TAX_PROVIDER,
+    hosts: hostsOf(
+      [read.PUBLIC_URL, ...Object.values(homeDomains(read.LOCALE_DOMAINS))],
+      [read.BACKEND_HOST, ...(read.BACKEND_HOSTS?.split(',').map((name) => name.trim()) ?? [])],
+    ),
     openBy,
     allowedSandboxes: read.ALLOW_SANDBOX ?? [],
     webhookSecret: read.WEBHOOK_SECRET,

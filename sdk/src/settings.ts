@@ -41,19 +41,6 @@ export function readSettings<Schema extends z.ZodType>(
 const unusable = (lines: string[]) =>
   new Error(`The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`)
 
-/** An address that only this machine reaches. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
-
-/** What decides who reaches the shop, in whatever part it is read. */
-export type Reach = { PUBLIC_URL: string; HOST: string; BACKEND_HOST: string }
-
-/** By which of the three others reach the shop; null: only this machine does. */
-export function reachedBy(reach: Reach): string | null {
-  if (!isLoopback(new URL(reach.PUBLIC_URL).hostname)) return `PUBLIC_URL is ${reach.PUBLIC_URL}`
-  for (const name of ['HOST', 'BACKEND_HOST'] as const) if (!isLoopback(reach[name])) return `${name} is ${reach[name]}`
-  return null
-}
-
 /** What only pretends: `ALLOW_SANDBOX` names what of it a public demonstration may show to others. */
 export const SANDBOXES = ['mail', 'payment', 'identity', 'custody', 'church-tax', 'demo'] as const
 export type Sandbox = (typeof SANDBOXES)[number]

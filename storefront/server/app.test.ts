@@ -198,6 +198,57 @@ test.each(['/', '/login', '/store-api/context'])('nothing is asked of %s by TRAC
   expect((await door.inject({ method: 'TRACE' as 'GET', url })).statusCode).toBe(405)
 })
 
+test('R8.07 another host is refused in every shape, whatever a script says of a proxy; probes and the purge are not', async () => {
+  const behind = Fastify()
+  behind.get('/sandbox/mail.json', () => ({}))
+  const { front, address } = await openWhole(behind)
+  const get = async (path: string, headers: Record<string, string>) => {
+    const asked = request(`${address}${path}`, { headers })
+    asked.end()
+    const [answer] = await once(asked, 'response')
+    return [answer.statusCode, await text(answer)]
+  }
+  const evil = { host: 'rebind.evil.example:3000' }
+  expect((await get('/sandbox/mail.json', {}))[0]).toBe(200)
+  expect(await get('/sandbox/mail.json', evil)).toEqual([421, 'Misdirected Request'])
+  expect((await get('/sandbox/mail.json', { ...evil, 'x-forwarded-host': 'localhost' }))[0]).toBe(421)
+  expect((await get('/sandbox/mail.json', { 'x-forwarded-host': 'evil.example' }))[0]).toBe(421)
+  expect((await get('/store-api/context', evil))[1]).toContain('"status":"421"')
+  expect((await get('/health/live', evil))[0]).toBe(200)
+  await Promise.all([front.close(), behind.close()])
+})
+
+test.each(['/store-api/..%2fx', '/media/..%2fx', '/portal-assets/nothing.js'])(
+  'R8.07 %s, which is passed on to nobody, is refused in the interface’s shape and kept by nobody',
+  async (url) => {
+    const answer = await door.inject({ url })
+    if (answer.statusCode === 200) return expect(answer.json().url).not.toContain('..')
+    expect(answer.json().errors[0]).toMatchObject({ status: String(answer.statusCode), code: '0' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('RFC 9116: who finds a weakness learns where to report it, and a password manager where a password is changed', async () => {
+  const { front } = await openWhole(Fastify())
+  const { body, headers } = await front.inject({ url: '/.well-known/security.txt' })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ') as [string, string]),
+  )
+  expect(fields).toMatchObject({
+    Contact: 'mailto:security@goldammer.example',
+    Canonical: 'http://localhost:3000/.well-known/security.txt',
+  })
+  const days = (Date.parse(fields.Expires!) - Date.now()) / 86_400_000
+  expect([days > 170, days < 365]).toEqual([true, true])
+  const change = await front.inject({ url: '/.well-known/change-password' })
+  expect([change.statusCode, change.headers.location]).toEqual([302, '/account/password'])
+  await front.close()
+})
+
 test('RFC 9112 § 3.2: a request with two Host headers is refused', async () => {
   const { front, address } = await openWhole(Fastify())
   const hosts = (...names: string[]) => names.flatMap((name) => ['Host', name])

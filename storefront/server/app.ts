@@ -4,12 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { takeBrowserErrors } from './browser-errors.ts'
 import type { Config } from './config.ts'
+import { refuseForeignHosts } from './hosts.ts'
 import { leadToOwnPrefix } from './locale-case.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { serveWellKnown } from './well-known.ts'
 
 /**
  * Milliseconds a client may take, so that slow ones cannot hold the connections of others: for its headers, for the whole
@@ -34,14 +36,20 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   })
   closeAfterAnswers(app)
   refuseUnusableRequests(app)
+  refuseForeignHosts(app, config.hosts)
   setSecurityHeaders(app)
   leadToOwnPrefix(app)
   if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
+  serveWellKnown(app, config)
   await takeBrowserErrors(app, config.sentryDsn)
   await proxyToBackend(app, config.backendUrl)
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)
-    : serveBuiltPortals(app, config.accessKey, config.sentryDsn !== ''))
+    : serveBuiltPortals(app, {
+        accessKey: config.accessKey,
+        tellsErrors: config.sentryDsn !== '',
+        isDemonstration: config.isDemonstration,
+      }))
   await (config.storefrontDevUrl
     ? serveDevelopmentPages(app, config.storefrontDevUrl)
     : serveBuiltPages(app, config.localeSettings))

@@ -2,15 +2,16 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const isInterface = (url: string) => /^\/(store|staff)-api(\/|\?|$)/.test(url)
+const isInterface = (url: string) => /^\/(store-api|staff-api|media|webhooks|portal-assets|health)(\/|\?|$)/.test(url)
 
 /** The interface's own shape of a refusal (store-api.md §2). */
 export const errorsOf = (status: number) => ({
   errors: [{ status: String(status), code: '0', title: STATUS_CODES[status], detail: STATUS_CODES[status] }],
 })
 
-function refuse(request: FastifyRequest, reply: FastifyReply, status: number) {
-  reply.code(status)
+/** In the shape of what was asked for; nobody keeps it. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, status: number) {
+  reply.code(status).header('cache-control', 'no-store')
   if (isInterface(request.url)) return reply.send(errorsOf(status))
   return reply.type('text/plain; charset=utf-8').send(STATUS_CODES[status])
 }
@@ -35,6 +36,12 @@ export function refuseUnusableRequests(app: FastifyInstance) {
     else done()
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))
+  // What the proxy will not pass on, such as a path that climbs.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'unforeseen error')
+    refuse(request, reply, status)
+  })
 }
 
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

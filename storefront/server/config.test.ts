@@ -31,6 +31,8 @@ test.each([
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: give a web address such as https://shop.example'],
   [{ ACCESS_KEY: 'short' }, 'ACCESS_KEY: give at least 8 characters, the same as to the backend'],
   [{ PURGE_SECRET: 'short' }, 'PURGE_SECRET: give at least 8 characters, the same as to the backend'],
+  [{ SECURITY_CONTACT: 'security' }, 'SECURITY_CONTACT: give an address such as mailto:security@shop.example'],
+  [{ ALLOW_SANDBOX: 'everything' }, 'ALLOW_SANDBOX: give a list of mail, payment'],
   [{ TRUST_PROXY: 'my proxy' }, 'TRUST_PROXY: give addresses or networks'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: give one of fatal, error, warn'],
   [{ LOCALE_DOMAINS: 'sklep.example=pl-PL' }, 'LOCALE_DOMAINS: give addresses and their languages'],

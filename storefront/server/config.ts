@@ -1,12 +1,12 @@
 import { readDsn } from '@goldammer/sdk/error-report'
 import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { LOCALES } from '@goldammer/sdk/locales'
+import { hostsOf, isDemonstration, reachedBy } from '@goldammer/sdk/reach'
 import {
   dayOrInstant,
   logLevel,
   portWanted,
   proxyList,
-  reachedBy,
   readSettings,
   sandboxList,
   UnsafeStart,
@@ -31,6 +31,10 @@ const environment = z.object({
     .string()
     .min(8, 'give at least 8 characters, the same as to the backend')
     .default('demo-purge-secret-change-me'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'give an address such as mailto:security@shop.example')
+    .default('mailto:security@goldammer.example'),
   ALLOW_SANDBOX: sandboxList.optional(),
   TRUST_PROXY: proxyList.default('loopback'),
   LOG_LEVEL: logLevel.default('info'),
@@ -60,6 +64,13 @@ export type Config = {
   /** The portals' page carries it, as the shop's pages do. */
   accessKey: string
   trustProxy: string
+  publicUrl: string
+  /** Where somebody reports a weakness: an address of mail or web. */
+  securityContact: string
+  /** Whose calls it answers. */
+  hosts: ReadonlySet<string>
+  /** Every page says that it only pretends (ALLOW_SANDBOX). */
+  isDemonstration: boolean
   logLevel: string
   /** R2.15: which language needs no prefix on which domain. */
   localeSettings: LocaleSettings[]
@@ -89,6 +100,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backendUrl: read.BACKEND_URL.replace(/\/$/, ''),
     accessKey: read.ACCESS_KEY,
     trustProxy: read.TRUST_PROXY,
+    publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
+    securityContact: read.SECURITY_CONTACT,
+    hosts: hostsOf([read.PUBLIC_URL, ...readLocaleSettings(read.LOCALE_DOMAINS).flatMap(({ domains }) => domains)]),
+    isDemonstration: isDemonstration(env),
     logLevel: read.LOG_LEVEL,
     localeSettings: readLocaleSettings(read.LOCALE_DOMAINS),
     sentryDsn: read.SENTRY_DSN ?? '',

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveBuiltPortals } from './portals.ts'
 
 let door: FastifyInstance
+const shown = { accessKey: 'KEY', tellsErrors: false, isDemonstration: false }
 beforeAll(async () => {
   door = Fastify()
-  await serveBuiltPortals(door, 'GA"KEY', true)
+  await serveBuiltPortals(door, { ...shown, accessKey: 'GA"KEY', tellsErrors: true })
 })
 afterAll(() => door.close())
 
@@ -50,7 +51,7 @@ test('R4.13 the page names its build, and the file of the latest one is kept by 
 
 test('R8.05 the page knows whether errors are told', async () => {
   const silent = Fastify()
-  await serveBuiltPortals(silent, 'KEY', false)
+  await serveBuiltPortals(silent, shown)
   expect((await silent.inject({ url: '/staff' })).body).toContain('data-errors=""')
   expect((await door.inject({ url: '/staff' })).body).toContain('data-errors="told"')
   await silent.close()
@@ -60,3 +61,13 @@ test.each(['/de-DE/investor-portal', '/fr-FR/company-portal', '/en-GB/staff', '/
   'R2.01 %s is none of them',
   async (url) => expect((await door.inject({ url })).statusCode).toBe(404),
 )
+
+test('R8.07 in a public demonstration every page of the portals says so in its language', async () => {
+  const public_ = Fastify()
+  await serveBuiltPortals(public_, { ...shown, isDemonstration: true })
+  const bodyOf = async (url: string) => (await public_.inject({ url })).body
+  expect(await bodyOf('/investor-portal')).toContain('Öffentliche Demonstration: ')
+  expect(await bodyOf('/pl-PL/company-portal/news')).toContain('Publiczna demonstracja: ')
+  expect((await door.inject({ url: '/staff' })).body).not.toContain('Demonstration: ')
+  await public_.close()
+})

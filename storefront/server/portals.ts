@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
-import { PORTAL_PATHS } from '@goldammer/sdk/locales'
+import { DEFAULT_LOCALE, LOCALE_PREFIXES, LOCALES, type Locale, PORTAL_PATHS } from '@goldammer/sdk/locales'
+import { translate } from '@goldammer/sdk/translate'
 import type { FastifyInstance } from 'fastify'
 
 const dist = fileURLToPath(new URL('../../portals/dist', import.meta.url))
@@ -16,12 +17,18 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self' data:",
   "connect-src 'self'",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-export async function serveBuiltPortals(app: FastifyInstance, accessKey: string, tellsErrors: boolean) {
+/** A note above the portal, in the language of its address. */
+const banner = (locale: Locale) =>
+  `<p role="note" style="margin:0;padding:8px 16px;background:#f7ca1b;color:#1f1e18;text-align:center">${translate(locale, 'common.demonstration')}</p>`
+
+type Shown = { accessKey: string; tellsErrors: boolean; isDemonstration: boolean }
+
+export async function serveBuiltPortals(app: FastifyInstance, { accessKey, tellsErrors, isDemonstration }: Shown) {
   const page = `${dist}/index.html`
   if (!existsSync(page)) {
     app.log.warn('portals/dist is missing: the portals are not served')
@@ -41,13 +48,16 @@ export async function serveBuiltPortals(app: FastifyInstance, accessKey: string,
     decorateReply: false,
   })
   for (const path of PORTAL_PATHS) {
+    const locale =
+      LOCALES.find((one) => LOCALE_PREFIXES[one] && path.startsWith(LOCALE_PREFIXES[one])) ?? DEFAULT_LOCALE
+    const shown = isDemonstration ? html.replace(/<body[^>]*>/, (body) => `${body}${banner(locale)}`) : html
     for (const url of [path, `${path}/*`]) {
       app.get(url, (_request, reply) =>
         reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('content-security-policy', CONTENT_SECURITY_POLICY)
-          .send(html),
+          .send(shown),
       )
     }
   }

@@ -40,7 +40,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const root = rootRedirect(url, locale, path, request.headers)
     if (root) return redirectByVisitor(root)
     const [site, redirect] = await Promise.all([siteFor(request, locale), readRedirect(url, locals.visitorAddress)])
-    if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
+    if (redirect) return finish(context, context.redirect(redirect.redirectUrl, redirect.status))
     locals.site = site
     locals.currency = shownCurrency(request.headers, site.currencies)
     return finish(context, await enter(context, next))
@@ -103,6 +103,9 @@ function finish({ locals }: APIContext, response: Response): Response {
   const { headers } = response
   if (locals.site.cookies?.extensions?.tagManager) allowTagManager(headers)
   if (locals.framed) allowOwnFrame(headers)
+  // What the page cache keeps says so itself (cache/provider.ts); of the rest nobody keeps what was for one visitor.
+  if (!headers.has('cache-control'))
+    headers.set('cache-control', response.ok ? 'private, no-cache' : 'private, no-store')
   if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
   if (locals.setCookies?.length) {
     const own = headers.getSetCookie()

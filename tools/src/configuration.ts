@@ -51,6 +51,13 @@ export const groups: Group[] = [
         readBy: ['backend', 'storefront'],
       },
       {
+        name: 'BACKEND_HOSTS',
+        default: '',
+        meaning:
+          'Names, with or without a port, by which front doors call the backend, such as `backend,10.0.0.5:3001`, separated by commas. A call to any other host than these, PUBLIC_URL, LOCALE_DOMAINS, BACKEND_HOST and this machine is answered with 421.',
+        readBy: ['backend'],
+      },
+      {
         name: 'BACKEND_ROLE',
         default: 'all',
         meaning:
@@ -442,6 +449,13 @@ export const groups: Group[] = [
         meaning:
           'A Sentry-compatible service that receives errors of the backend, the shop and, passed on by the shop, of browsers, such as `https://key@errors.example/42`. Reports contain the place and the stack, and nothing about the visitor. Unset: errors are only logged.',
         readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'SECURITY_CONTACT',
+        default: 'mailto:security@goldammer.example',
+        meaning:
+          'Where somebody who finds a weakness reports it, in /.well-known/security.txt (RFC 9116): `mailto:…` or `https://…`.',
+        readBy: ['storefront'],
       },
       {
         name: 'TAG_MANAGER_ID',

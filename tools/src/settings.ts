@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
-import { reachedBy } from '@goldammer/sdk/settings'
+import { reachedBy } from '@goldammer/sdk/reach'
 import { dataFolder } from './paths.ts'
 import { Problem } from './progress.ts'
 

@@ -1,4 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@goldammer/sdk/locales'
+import { isDemonstration } from '@goldammer/sdk/reach'
+import { translate } from '@goldammer/sdk/translate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '../shared/html.ts'
 
@@ -49,10 +51,14 @@ export function localeOf(request: FastifyRequest): Locale {
 
 export type SandboxPage = { locale: Locale; owner: string; note: string; title: string; content: Html }
 
+/** In a shop that others reach every page says that it only pretends. */
+const banner = (locale: Locale) =>
+  isDemonstration(process.env) && html`<p class="card" role="note">${translate(locale, 'common.demonstration')}</p>`
+
 function sandboxPage({ locale, owner, note, title, content }: SandboxPage): string {
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} · ${owner}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
-<body><header><strong>${owner}</strong><span>${note}</span></header><main><h1>${title}</h1>${content}</main></body></html>`
+<body><header><strong>${owner}</strong><span>${note}</span></header><main>${banner(locale)}<h1>${title}</h1>${content}</main></body></html>`
     .markup
 }
 

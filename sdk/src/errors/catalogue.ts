@@ -18,6 +18,7 @@ export const errorCatalogue = {
   HTTP__MALFORMED_FORM: { status: 400, title: 'Bad Request', wireCode: '0' },
   HTTP__MALFORMED_REQUEST: { status: 400, title: 'Bad Request', wireCode: '0' },
   HTTP__NOT_FOUND: { status: 404, title: 'Not Found', requirement: 'R2.03', wireCode: '0' },
+  HTTP__MISDIRECTED_REQUEST: { status: 421, title: 'Misdirected Request', requirement: 'R8.07', wireCode: '0' },
   HTTP__METHOD_NOT_ALLOWED: { status: 405, title: 'Method Not Allowed', wireCode: '0' },
   HTTP__REQUEST_TIMEOUT: { status: 408, title: 'Request Timeout', requirement: 'R8.04', wireCode: '0' },
   HTTP__PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload Too Large', requirement: 'R5.05' },

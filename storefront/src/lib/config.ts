@@ -1,5 +1,6 @@
 import { readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import { isDemonstration } from '@goldammer/sdk/reach'
 
 /** What pages need from the environment; docs/configuration.md has the table. */
 export const config = {
@@ -9,6 +10,8 @@ export const config = {
   patience: 20_000,
   publicUrl: (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, ''),
   purgeSecret: process.env.PURGE_SECRET || 'demo-purge-secret-change-me',
+  /** Every page says that it only pretends (ALLOW_SANDBOX). */
+  isDemonstration: isDemonstration(process.env),
   /** R2.15 */
   localeSettings: readLocaleSettings(process.env.LOCALE_DOMAINS),
   /** R4.10: for visitors whose languages the shop does not speak. */

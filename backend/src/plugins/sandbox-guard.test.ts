@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../test/build-app.ts'
+import { aStaffMember, PASSWORD } from '../../test/factories.ts'
+import { anInvestor } from '../../test/investing-factories.ts'
+
+/** A public demonstration, and the same database as this machine alone sees it. */
+let shop: TestApp
+beforeAll(async () => {
+  const PUBLIC_URL = 'http://demo.example'
+  shop = await buildTestApp({ settings: { PUBLIC_URL, ALLOW_SANDBOX: 'mail,payment,identity,custody,church-tax' } })
+})
+afterAll(() => shop.close())
+
+const open = (visitor: Visitor, path: string) => visitor.send('GET', `/sandbox${path}`)
+
+/** A customer on our own pages. */
+async function signedIn(kyc: 'none' | 'successful' = 'none') {
+  const investor = await anInvestor(shop, { kyc })
+  const browser = shop.browser()
+  expect((await browser.login(investor.email, PASSWORD)).status).toBe(200)
+  return { investor, browser }
+}
+
+async function staffBrowser() {
+  const { email } = await aStaffMember(shop, { roles: ['support'] })
+  const browser = shop.browser()
+  expect((await browser.send('POST', '/staff-api/login', { email, password: PASSWORD })).status).toBe(200)
+  return browser
+}
+
+test.each(['/mail', '/mail.json', '/mail/x', '/bank', '/bank/collections', '/bank/files/2026-11-24.xml'])(
+  'R8.07 where others come in /sandbox%s is for staff alone',
+  async (path) => {
+    const { browser: customer } = await signedIn()
+    for (const stranger of [shop.browser(), customer])
+      expect(refusalOf(await open(stranger, path))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
+    const page = await shop.app.inject({ url: `/sandbox${path}`, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers.location]).toEqual([303, '/staff'])
+  },
+)
+
+test('R8.07 nobody credits a debit or gives it back but staff, from a page of ours', async () => {
+  const settle = '/sandbox/bank/collections/0199a3c4-7b1e-7d2f-8a6b-5c4d3e2f1a0b/settle'
+  const stranger = await shop.browser().send('POST', settle, {})
+  expect(refusalOf(stranger)).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  expect(refusalOf(await shop.browser().send('POST', settle, {}, foreign))).toEqual([403, 'PERMISSION_DENIED'])
+})
+
+test('R8.07 staff without the second factor that is required see no mail either', async () => {
+  const browser = await staffBrowser()
+  expect(refusalOf(await open(browser, '/mail'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
+})
+
+test('R8.07 a check is answered by the customer it was made for, and shown to nobody else', async () => {
+  const { browser } = await signedIn()
+  const { browser: other } = await signedIn()
+  const started = await browser.post('/investor/identity-check', { returnUrl: '/account/profile' })
+  const { pathname } = new URL(started.body.linkUrl ?? started.body.url)
+  const path = pathname.replace('/sandbox', '')
+  expect((await open(browser, path)).status).toBe(200)
+  expect((await open(other, path)).status).toBe(404)
+  expect(refusalOf(await open(shop.browser(), path))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  const send = (who: Visitor, headers = {}) => who.send('POST', pathname, { outcome: 'successful' }, headers)
+  expect((await send(other)).status).toBe(404)
+  expect(refusalOf(await send(browser, { 'sec-fetch-site': 'cross-site' }))).toEqual([403, 'PERMISSION_DENIED'])
+  expect((await send(browser)).status).toBe(303)
+})

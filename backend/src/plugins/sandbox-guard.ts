@@ -1,0 +1,99 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '../app.ts'
+import { resolveStaffSession } from '../modules/staff/session.service.ts'
+import { AppError } from '../shared/app-error.ts'
+import { hashToken } from '../shared/ids.ts'
+
+/** The page of one customer: whose is it? Anything else below /sandbox is for staff. */
+type Owner = (parts: Parts, id: string) => Promise<{ customerId: string } | undefined>
+
+const ofMandate: Owner = ({ db }, id) =>
+  db
+    .selectFrom('sandbox.bankSession')
+    .innerJoin('payment', (join) => join.on('payment.id', '=', (eb) => eb.ref('sandbox.bankSession.paymentId')))
+    .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .select('shopOrder.customerId')
+    .where('sandbox.bankSession.id', '=', id)
+    .executeTakeFirst()
+
+const ofCheck: Owner = ({ db }, id) =>
+  db
+    .selectFrom('sandbox.identSession')
+    .innerJoin('identityCheck', 'identityCheck.id', 'sandbox.identSession.identityCheckId')
+    .innerJoin('investor', 'investor.id', 'identityCheck.investorId')
+    .select('investor.customerId')
+    .where('sandbox.identSession.id', '=', id)
+    .executeTakeFirst()
+
+const OWNERS: Record<string, Owner> = {
+  '/sandbox/bank/:id': ofMandate,
+  '/sandbox/bank/:id/sign': ofMandate,
+  '/sandbox/bank/:id/decline': ofMandate,
+  '/sandbox/bank/:id/expire': ofMandate,
+  '/sandbox/ident/:id': ofCheck,
+}
+
+const notFound = (request: FastifyRequest) => new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
+
+/** On https they are bound to their host by a prefix. */
+const cookieOf = ({ cookies }: FastifyRequest, name: string) => cookies[`__Host-${name}`] ?? cookies[name]
+
+/** A form of ours; a browser says itself where it stands, or at least from which origin it comes. */
+function refuseForeign({ config }: Parts, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { 'sec-fetch-site': site, origin } = request.headers
+  const isOwn = site ? site === 'same-origin' : origin ? origin === new URL(config.publicUrl).origin : !config.openBy
+  if (!isOwn) throw new AppError('PERMISSION_DENIED')
+}
+
+/** Whose session it is, as long as they are signed in. */
+async function customerOf({ db, clock }: Parts, request: FastifyRequest): Promise<string | null> {
+  const token = cookieOf(request, 'sw-context-token')
+  if (!token) return null
+  const row = await db
+    .selectFrom('session')
+    .select('customerId')
+    .where('tokenHash', '=', hashToken(token))
+    .where('usedAt', '>', new Date(clock.now().getTime() - 86_400_000))
+    .where('staffId', 'is', null)
+    .executeTakeFirst()
+  return row?.customerId ?? null
+}
+
+async function isStaff(parts: Parts, request: FastifyRequest): Promise<boolean> {
+  const token = cookieOf(request, 'staff-session')
+  const staff = token ? await resolveStaffSession(parts, token) : null
+  return staff !== null && !staff.mustSetUp
+}
+
+/** Whoever opens a page signs in first; a form, or a program, is refused. */
+function askToSignIn(request: FastifyRequest, reply: FastifyReply, path: string, refusal: AppError): FastifyReply {
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return reply.redirect(path, 303)
+  throw refusal
+}
+
+/**
+ * Forms are taken from our own pages alone. In a shop that others reach (a public demonstration), mails, debits and files are
+ * shown to staff, and the pages of bank and ident provider to the customer they were made for.
+ */
+export async function guardSandbox(app: FastifyInstance, parts: Parts): Promise<void> {
+  await app.register(cookie)
+  app.addHook('onRequest', async (request, reply) => {
+    refuseForeign(parts, request)
+    const route = request.routeOptions.url ?? ''
+    if (!parts.config.openBy || route === '/sandbox/style.css') return
+    const ownerOf = OWNERS[route]
+    if (!ownerOf) {
+      if (await isStaff(parts, request)) return
+      return askToSignIn(request, reply, '/staff', new AppError('STAFF_NOT_LOGGED_IN'))
+    }
+    const customerId = await customerOf(parts, request)
+    if (!customerId) {
+      const login = `/login?redirect=${encodeURIComponent(request.url)}`
+      return askToSignIn(request, reply, login, new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN'))
+    }
+    const owner = await ownerOf(parts, (request.params as { id: string }).id)
+    if (owner?.customerId !== customerId) throw notFound(request)
+  })
+}

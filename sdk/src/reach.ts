@@ -1,0 +1,38 @@
+/** An address that only this machine reaches. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** What decides who reaches the shop, in whatever part it is read. */
+export type Reach = { PUBLIC_URL: string; HOST: string; BACKEND_HOST: string }
+
+/** By which of the three others reach the shop; null: only this machine does. */
+export function reachedBy(reach: Reach): string | null {
+  if (!isLoopback(new URL(reach.PUBLIC_URL).hostname)) return `PUBLIC_URL is ${reach.PUBLIC_URL}`
+  for (const name of ['HOST', 'BACKEND_HOST'] as const) if (!isLoopback(reach[name])) return `${name} is ${reach[name]}`
+  return null
+}
+
+/** What pretends in a shop that others reach, so that every page says so. */
+export function isDemonstration(environment: Record<string, string | undefined>): boolean {
+  if (!environment.ALLOW_SANDBOX) return false
+  const { PUBLIC_URL, HOST, BACKEND_HOST } = environment
+  return (
+    reachedBy({
+      PUBLIC_URL: PUBLIC_URL || 'http://localhost',
+      HOST: HOST || 'localhost',
+      BACKEND_HOST: BACKEND_HOST || 'localhost',
+    }) !== null
+  )
+}
+
+/** The hosts a shop answers to: of each address, and each name as it is, with or without a port. */
+export const hostsOf = (addresses: readonly string[], names: readonly string[] = []): ReadonlySet<string> =>
+  new Set([...addresses.map((address) => new URL(address).host), ...names.map((name) => name.toLowerCase())])
+
+/**
+ * Whether a Host header names us: by name, a name without port with any, or this machine. Another one is that of a page which
+ * has its own name lead here (DNS rebinding), or of a mistaken proxy (RFC 9110 § 15.5.20).
+ */
+export function isOwnHost(given: string | undefined, own: ReadonlySet<string>): boolean {
+  const url = given ? URL.parse(`http://${given}`) : null
+  return url !== null && (isLoopback(url.hostname) || own.has(url.host) || own.has(url.hostname))
+}
