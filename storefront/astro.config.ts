@@ -26,6 +26,9 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
+        // server/csp-reports.ts takes them.
+        'report-to csp',
+        'report-uri /csp-reports',
       ],
       // CMS blocks carry their colours and margins in style attributes.
       styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },

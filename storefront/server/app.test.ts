@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFrontDoor } from './app.ts'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { readConfig } from './config.ts'
+import { takeCspReports } from './csp-reports.ts'
 import { proxyToBackend } from './proxy.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -246,6 +247,36 @@ test('RFC 9116: who finds a weakness learns where to report it, and a password m
   expect([days > 170, days < 365]).toEqual([true, true])
   const change = await front.inject({ url: '/.well-known/change-password' })
   expect([change.statusCode, change.headers.location]).toEqual([302, '/account/password'])
+  await front.close()
+})
+
+test('R8.07 what the policy of a page stopped stands in the log without the address, which may hold a ticket', async () => {
+  const lines: string[] = []
+  const front = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } })
+  takeCspReports(front)
+  const send = (type: string, payload: unknown) =>
+    front.inject({
+      method: 'POST',
+      url: '/csp-reports',
+      headers: { 'content-type': type },
+      payload: JSON.stringify(payload),
+    })
+  const body = {
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.example/x.js?geheim',
+    documentURL: '/a',
+  }
+  const taken = await send('application/reports+json', [{ type: 'csp-violation', body }])
+  expect([taken.statusCode, taken.headers['reporting-endpoints']]).toEqual([204, 'csp="/csp-reports"'])
+  const old = { 'csp-report': { 'violated-directive': 'style-src', 'blocked-uri': 'inline' } }
+  expect((await send('application/csp-report', old)).statusCode).toBe(204)
+  expect((await send('application/reports+json', [{}])).statusCode).toBe(400)
+  const told = lines.map((line) => JSON.parse(line)).filter(({ directive }) => directive)
+  expect(told.map(({ directive, blocked }) => [directive, blocked])).toEqual([
+    ['script-src-elem', 'https://evil.example'],
+    ['style-src', 'inline'],
+  ])
+  expect(lines.join('')).not.toContain('geheim')
   await front.close()
 })
 

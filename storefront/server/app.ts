@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { takeBrowserErrors } from './browser-errors.ts'
 import type { Config } from './config.ts'
+import { takeCspReports } from './csp-reports.ts'
 import { refuseForeignHosts } from './hosts.ts'
 import { leadToOwnPrefix } from './locale-case.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
@@ -38,6 +39,7 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   refuseUnusableRequests(app)
   refuseForeignHosts(app, config.hosts)
   setSecurityHeaders(app)
+  takeCspReports(app)
   leadToOwnPrefix(app)
   if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
   serveWellKnown(app, config)

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, LOCALES, type Locale, PORTAL_PATHS } from '@goldammer/sdk/locales'
 import { translate } from '@goldammer/sdk/translate'
 import type { FastifyInstance } from 'fastify'
+import { CSP_REPORTING } from './csp-reports.ts'
 
 const dist = fileURLToPath(new URL('../../portals/dist', import.meta.url))
 
@@ -20,6 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  ...CSP_REPORTING,
 ].join('; ')
 
 /** A note above the portal, in the language of its address. */

@@ -13,7 +13,7 @@ const CLOSED = [
   PORTAL_FOLDERS.investor,
   PORTAL_FOLDERS.company,
 ]
-const NO_PAGES = [PORTAL_FOLDERS.staff, '/store-api', '/staff-api', '/sandbox', '/documents', '/errors']
+const NO_PAGES = [PORTAL_FOLDERS.staff, '/store-api', '/staff-api', '/sandbox', '/documents', '/errors', '/csp-reports']
 
 export const GET: APIRoute = () => {
   const closed = [...CLOSED.flatMap((path) => LOCALES.map((locale) => localePath(locale, path))), ...NO_PAGES]
