@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../test/build-app.ts'
 import { aStaffMember, PASSWORD } from '../../test/factories.ts'
 import { anInvestor } from '../../test/investing-factories.ts'
+import { aContract, anIssuer } from '../../test/issuer-factories.ts'
 
 /** A public demonstration, and the same database as this machine alone sees it. */
 let shop: TestApp
@@ -14,11 +15,11 @@ afterAll(() => shop.close())
 const open = (visitor: Visitor, path: string) => visitor.send('GET', `/sandbox${path}`)
 
 /** A customer on our own pages. */
-async function signedIn(kyc: 'none' | 'successful' = 'none') {
-  const investor = await anInvestor(shop, { kyc })
+async function signedIn() {
+  const investor = await anInvestor(shop, { kyc: 'none' })
   const browser = shop.browser()
   expect((await browser.login(investor.email, PASSWORD)).status).toBe(200)
-  return { investor, browser }
+  return { browser }
 }
 
 async function staffBrowser() {
@@ -65,4 +66,27 @@ test('R8.07 a check is answered by the customer it was made for, and shown to no
   expect((await send(other)).status).toBe(404)
   expect(refusalOf(await send(browser, { 'sec-fetch-site': 'cross-site' }))).toEqual([403, 'PERMISSION_DENIED'])
   expect((await send(browser)).status).toBe(303)
+})
+
+test('R8.07 a mandate is signed by the customer it was made for, and shown to nobody else', async () => {
+  const { orderId, customer } = await aContract(shop, await anIssuer(shop))
+  const payment = await shop.db
+    .selectFrom('payment')
+    .select(['id', 'amount', 'mandateReference'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const page = { successUrl: '/', cancelUrl: '/', locale: 'de-DE', creditor: 'Treuhand', createdAt: shop.clock.now() }
+  await shop.db
+    .insertInto('sandbox.bankSession')
+    .values({
+      ...page,
+      ...{ id: orderId, paymentId: payment.id, amount: payment.amount, mandateReference: payment.mandateReference! },
+    })
+    .execute()
+  const browser = shop.browser()
+  expect((await browser.login(customer.email, PASSWORD)).status).toBe(200)
+  const { browser: other } = await signedIn()
+  expect((await open(browser, `/bank/${orderId}`)).status).toBe(200)
+  for (const id of [orderId, 'unknown']) expect((await open(other, `/bank/${id}`)).status).toBe(404)
+  expect(refusalOf(await open(shop.browser(), `/bank/${orderId}`))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
 })

@@ -11,7 +11,7 @@ type Owner = (parts: Parts, id: string) => Promise<{ customerId: string } | unde
 const ofMandate: Owner = ({ db }, id) =>
   db
     .selectFrom('sandbox.bankSession')
-    .innerJoin('payment', (join) => join.on('payment.id', '=', (eb) => eb.ref('sandbox.bankSession.paymentId')))
+    .innerJoin('payment', 'payment.id', 'sandbox.bankSession.paymentId')
     .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
     .select('shopOrder.customerId')
     .where('sandbox.bankSession.id', '=', id)
