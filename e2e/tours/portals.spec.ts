@@ -65,6 +65,8 @@ for (const visitor of VISITORS)
             stock,
             baseURL,
           }) => {
+            // A product has many tabs; at both widths they take a minute, on a busy machine more.
+            if (choice.all) test.slow()
             const t = textOf(locale)
             const colorScheme = locale === 'en-GB' ? 'dark' : 'light'
             const tour = await tourOf(locale, visitor)
