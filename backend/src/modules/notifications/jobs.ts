@@ -119,7 +119,16 @@ async function tellConfirmed(scope: Scope, { template, parameters, copyOf }: Pay
   const { orderId } = parameters as { orderId?: string }
   if (!confirms || !orderId || copyOf !== undefined) return
   const payload = { sentAt: scope.clock.now().toISOString() }
-  await inTransaction(scope, (tx) => addToOutbox(scope, tx, { kind: confirms, subjectId: orderId, payload }))
+  await inTransaction(scope, async (tx) => {
+    // After a crash the mail is sent again; the first time counts.
+    const noted = await tx
+      .selectFrom('outbox')
+      .select('id')
+      .where('subjectId', '=', orderId)
+      .where('kind', '=', confirms)
+      .executeTakeFirst()
+    if (!noted) await addToOutbox(scope, tx, { kind: confirms, subjectId: orderId, payload })
+  })
 }
 
 /**
