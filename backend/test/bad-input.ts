@@ -1,3 +1,4 @@
+import { onePage, plainPdf } from './pdfs.ts'
 import type { FormFile, FormValue, Json, Operation, Request } from './scene.ts'
 
 // Derives from the api-spec what nobody should send. Nothing is random: the same interface gives the same requests.
@@ -303,15 +304,8 @@ const aFile = (content: string | Buffer, fileName = 'pitch.pdf', type = 'applica
   type,
   content: Buffer.from(content as string),
 })
-const pdf = `%PDF-1.4
-1 0 obj<</Type/Catalog>>endobj
-xref
-0 0
-trailer<</Root 1 0 R>>
-startxref
-40
-%%EOF
-`
+const pdf = plainPdf(onePage, Buffer.from('%PDF-1.4\n')).toString()
+const activePdf = plainPdf({ ...onePage, 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /Launch /F (x) >> >>' })
 const badFiles: Record<string, FormValue | FormValue[]> = {
   'a text': 'x',
   'left empty': aFile('', ''),
@@ -324,8 +318,9 @@ const badFiles: Record<string, FormValue | FormValue[]> = {
   'a picture': aFile(Buffer.from('89504e470d0a1a0a', 'hex'), 'pitch.pdf', 'image/png'),
   'a page behind a PDF': aFile(`${pdf}<script>alert(1)</script>`),
   'an archive that grows': aFile(Buffer.from('504b0304', 'hex'), 'pitch.zip', 'application/zip'),
+  'that does something by itself': aFile(activePdf),
   'too large': aFile(Buffer.alloc(10 * 2 ** 20 + 1, '%PDF-1.7 ')),
-  'with references that lead nowhere': aFile(pdf.replace('\n40\n', '\n9999999999\n')),
+  'with references that lead nowhere': aFile(pdf.replace(/\n\d+\n%%EOF/, '\n9999999999\n%%EOF')),
   'named out of its folder': aFile(pdf, '../../../etc/passwd'),
   'named with no character': aFile(pdf, 'a\u0000.pdf'),
   'named with a line break': aFile(pdf, 'a.pdf\r\nx-evil: 1'),

@@ -1,23 +1,80 @@
-const latin1 = (content: Buffer) => content.toString('latin1')
+import { Worker } from 'node:worker_threads'
+import { BYTES_PER_MB } from '@goldammer/sdk/constants'
+import pLimit from 'p-limit'
+import type { PdfRefusal } from './pdf-reading.ts'
+
+/** What a scan of many pages takes is a tenth of it; whoever needs more sends a file made to keep us busy. */
+const READING_MAX_MS = 20_000
+/** Compressed data may unfold to a thousand times its size, and what holds it lies outside the worker's own limit. */
+const MEMORY_MAX_MB = 256
+const MEMORY_LOOKS_MS = 50
 
 /**
- * R5.05: a PDF by what it is, not by its name (ISO 32000-1 § 7.5): header at the first byte, at the end the place of the
- * cross-references, there a table with its trailer or a stream of them, and a document root. Nothing may follow the end, so
- * that no other kind of file hides behind it.
+ * A PDF begins with its header and ends with the place of its references (ISO 32000-1 § 7.5): nothing stands before or behind
+ * it, so that no other kind of file hides there.
  */
-export function isPdf(content: Buffer): boolean {
-  if (!/^%PDF-[12]\.\d/.test(latin1(content.subarray(0, 8)))) return false
-  const end = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(latin1(content.subarray(-1024)))
-  if (!end) return false
-  const references = latin1(content.subarray(Number(end[1])))
-  const [table] = /^\s*xref\s[\s\S]*?trailer[\s\S]*?startxref/.exec(references) ?? []
-  const [stream] = /^\s*\d+\s+\d+\s+obj\b[\s\S]*?stream/.exec(references) ?? []
-  if (stream && !/\/Type\s*\/XRef\b/.test(stream)) return false
-  return /\/Root\s+\d+\s+\d+\s+R\b/.test(table ?? stream ?? '')
+function hasHeadAndEnd(content: Buffer): boolean {
+  const isHead = /^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))
+  return isHead && /startxref\s+\d{1,10}\s+%%EOF\s*$/.test(content.subarray(-1024).toString('latin1'))
 }
 
-/** Why a file is not taken as a PDF: one that begins like one was cut off on its way, or is damaged. */
-export function refusePdf(content: Buffer): 'FILE_BROKEN' | 'FILE_TYPE_NOT_ALLOWED' | null {
-  if (isPdf(content)) return null
+let reader: Worker | null = null
+/** One after the other: the limits are the worker's. */
+const inTurn = pLimit(1)
+
+function readerAtWork(): Worker {
+  if (reader) return reader
+  const started = new Worker(new URL('./pdf-reader.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  })
+  // It keeps no process alive.
+  started.unref()
+  started.once('exit', () => {
+    if (reader === started) reader = null
+  })
+  reader = started
+  return started
+}
+
+/** Reads apart from what answers calls; whoever takes more time or memory than a document needs is stopped, and the file is refused. */
+function readApart(content: Buffer): Promise<PdfRefusal | null> {
+  const worker = readerAtWork()
+  return new Promise((resolve) => {
+    const finish = (refusal: PdfRefusal | null) => {
+      clearTimeout(patience)
+      clearInterval(looks)
+      worker.removeAllListeners('message').removeAllListeners('error').off('exit', stopped)
+      worker.unref()
+      resolve(refusal)
+    }
+    const stop = () => {
+      if (reader === worker) reader = null
+      void worker.terminate()
+      finish('FILE_BROKEN')
+    }
+    const stopped = () => finish('FILE_BROKEN')
+    const patience = setTimeout(stop, READING_MAX_MS)
+    const looks = setInterval(async () => {
+      const { external_memory: outside } = await worker.getHeapStatistics().catch(() => ({ external_memory: 0 }))
+      if (outside > MEMORY_MAX_MB * BYTES_PER_MB) stop()
+    }, MEMORY_LOOKS_MS)
+    worker.once('message', finish).once('error', stop).once('exit', stopped)
+    worker.ref()
+    const copy = new Uint8Array(content)
+    worker.postMessage(copy, [copy.buffer])
+  })
+}
+
+/** R5.05: what is seen of a file without reading it: one that begins like a PDF and does not end like one was cut off on its way. */
+export function refusePdfAtSight(content: Buffer): 'FILE_TYPE_NOT_ALLOWED' | 'FILE_BROKEN' | null {
+  if (hasHeadAndEnd(content)) return null
   return content.subarray(0, 5).equals(Buffer.from('%PDF-')) ? 'FILE_BROKEN' : 'FILE_TYPE_NOT_ALLOWED'
+}
+
+/**
+ * R5.05: why a file is not taken as a PDF, told by what it is, not by its name: it is of another type, damaged, locked by a
+ * password, or does something by itself (pdf-reading.ts). What is taken is kept byte for byte, so that a signature on it holds.
+ */
+export async function refusePdf(content: Buffer): Promise<'FILE_TYPE_NOT_ALLOWED' | PdfRefusal | null> {
+  return refusePdfAtSight(content) ?? (await inTurn(() => readApart(content)))
 }

@@ -4,13 +4,20 @@ import type { Upload } from './operations.ts'
 import { refusePdf } from './pdf-content.ts'
 import { uploadOf } from './proof-file.ts'
 
-/** The PDF of a form's `file`, told by its content (R5.05); `unnamed` is what a file without a name is called. */
-export function readPdf(part: Upload | string | undefined, unnamed: string): Upload {
-  const [file, pointer] = [uploadOf(part), '/file']
+const pointer = '/file'
+
+/** A form's `file`, before it is counted or read. */
+export function givenFile(part: Upload | string | undefined): Upload {
+  const file = uploadOf(part)
   if (!file) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer })
   if (file.content.length > PITCH_DECK_MAX_MB * BYTES_PER_MB)
     throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PITCH_DECK_MAX_MB } })
-  const refusal = refusePdf(file.content)
+  return file
+}
+
+/** The file as a PDF, told by its content (R5.05); `unnamed` is what one without a name is called. */
+export async function readPdf(file: Upload, unnamed: string): Promise<Upload> {
+  const refusal = await refusePdf(file.content)
   if (refusal) throw new AppError(refusal, { pointer, parameters: { types: 'PDF' } })
   const stem = file.fileName.replace(/\.[^.]*$/, '').slice(0, 200) || unnamed
   return { ...file, fileName: `${stem}.pdf`, mimeType: 'application/pdf' }

@@ -29,7 +29,7 @@ export function refuseLargeProof({ content }: Upload, pointer: string): void {
  */
 export async function readProof({ fileName, content }: Upload, pointer: string): Promise<ProofFile> {
   const stem = fileName.replace(/\.[^.]*$/, '').slice(0, 200) || 'nachweis'
-  const notPdf = refusePdf(content)
+  const notPdf = await refusePdf(content)
   if (!notPdf) return { fileName: `${stem}.pdf`, mimeType: 'application/pdf', content }
   const isBrokenPicture = BEGINNINGS.some((one) => content.subarray(0, one.length).equals(one))
   const code = isBrokenPicture ? 'FILE_BROKEN' : notPdf

@@ -1,6 +1,7 @@
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { expect } from 'vitest'
+import { onePage, plainPdf } from '../pdfs.ts'
 import { heard, readyToBuy } from '../ready-to-buy.ts'
 import { aPhotoFile } from '../scene.ts'
 import { sendFile } from '../upload.ts'
@@ -111,7 +112,7 @@ async function wayOut(world: World, dice: Dice): Promise<void> {
 }
 
 const boundary = 'walk'
-const proof = '%PDF-1.7\nxref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
+const proof = plainPdf(onePage, Buffer.from('%PDF-1.7\n')).toString()
 function cancellationForm(day: string) {
   const part = (head: string, text: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${text}\r\n`

@@ -103,6 +103,8 @@ export const errorCatalogue = {
   FILE_TYPE_NOT_ALLOWED: { status: 400, title: 'File type not allowed', requirement: 'R5.05' },
   PROFILE_OF_ANOTHER_SITE: { status: 400, title: 'Profile of another site', requirement: 'R3.13' },
   FILE_BROKEN: { status: 400, title: 'File broken', requirement: 'R5.05' },
+  FILE_ENCRYPTED: { status: 400, title: 'File needs a password', requirement: 'R5.05' },
+  FILE_ACTIVE: { status: 400, title: 'File with active content', requirement: 'R5.05' },
   FILE_NOT_FOUND: { status: 404, title: 'File not found' },
   IDENTITY_DOCUMENT_EXPIRED: { status: 400, title: 'Identity document expired', requirement: 'R4.02' },
   MUST_BE_ADULT: { status: 400, title: 'Must be adult', requirement: 'R5.07' },

@@ -159,7 +159,7 @@ export async function cancel(
   const { kind, cancellationDate } = wish
   if (!isLocalDate(cancellationDate))
     throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
-  const cause = kind === 'irregular' ? causeOf(wish) : null
+  const cause = kind === 'irregular' ? await causeOf(wish) : null
   await inTransaction(scope, async (tx) => {
     const contract = await lockOwn(scope, tx, orderId, party)
     await refuse(scope, tx, contract, { kind, cancellationDate })
@@ -213,7 +213,7 @@ export async function cancelContracts(
 type Cause = { reason: string; proof: Upload }
 
 /** BGB § 314: a reason in words, and a proof of it. */
-function causeOf({ reason = '', proof }: CancellationWish): Cause {
+async function causeOf({ reason = '', proof }: CancellationWish): Promise<Cause> {
   const text = reason.trim()
   if (text.length < CANCELLATION_REASON_MIN_LENGTH)
     throw new AppError('VIOLATION::TOO_SHORT_ERROR', {
@@ -221,7 +221,7 @@ function causeOf({ reason = '', proof }: CancellationWish): Cause {
       parameters: { limit: CANCELLATION_REASON_MIN_LENGTH, min: CANCELLATION_REASON_MIN_LENGTH },
     })
   if (!proof || typeof proof === 'string') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/proof' })
-  const refusal = refusePdf(proof.content)
+  const refusal = await refusePdf(proof.content)
   if (refusal) throw new AppError(refusal, { pointer: '/proof', parameters: { types: 'PDF' } })
   return { reason: text, proof }
 }

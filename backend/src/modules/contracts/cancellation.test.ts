@@ -6,6 +6,7 @@ import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../.
 import { loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, type TestInvestor } from '../../../test/investing-factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { onePage, plainPdf } from '../../../test/pdfs.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findRequest } from './cancellation.repository.ts'
 import { lockContract } from './repository.ts'
@@ -34,7 +35,7 @@ function send(client: Visitor, path: string, { proof, ...fields }: Form) {
 }
 const cause = {
   reason: 'Der Jahresabschluss fehlt seit Monaten.',
-  proof: '%PDF-1.7\nxref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
+  proof: plainPdf(onePage, Buffer.from('%PDF-1.7\n')).toString(),
 }
 
 type Life = {

@@ -6,7 +6,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { refusePdf } from '../../shared/pdf-content.ts'
+import { refusePdf, refusePdfAtSight } from '../../shared/pdf-content.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -23,12 +23,8 @@ function fileOf({ pitchDeck }: { pitchDeck?: Upload | string | undefined }): Upl
 }
 
 /** R5.05: checked by content, not by name. */
-function refusePitchDeck(file: Upload | null): ErrorEntry[] {
-  const pointer = '/pitchDeck'
-  const refusal = file && refusePdf(file.content)
-  if (!refusal) return []
-  return [{ code: refusal, pointer, parameters: { types: 'PDF' } }]
-}
+const pitchDeckRefusal = (code: ErrorEntry['code'] | null): ErrorEntry[] =>
+  code ? [{ code, pointer: '/pitchDeck', parameters: { types: 'PDF' } }] : []
 
 function refuseDemand(demand: Demand, file: Upload | null, year: number): ErrorEntry[] {
   const blank = (['purpose', 'companyName', 'companyForm', 'contact'] as const).filter(
@@ -40,7 +36,7 @@ function refuseDemand(demand: Demand, file: Upload | null, year: number): ErrorE
     ...(isAhead
       ? [{ code: 'VIOLATION::TOO_HIGH_ERROR', pointer: '/foundingYear', parameters: { max: year } } as const]
       : []),
-    ...refusePitchDeck(file),
+    ...pitchDeckRefusal(file && refusePdfAtSight(file.content)),
   ]
 }
 
@@ -50,7 +46,10 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
   const file = fileOf(demand)
   const refusals = refuseDemand(demand, file, Number(toLocalDate(now).slice(0, 4)))
   if (refusals.length > 0) throw new AppError(refusals)
-  await limitForms(scope, demand.email, caller)
+  limitForms(scope, demand.email, caller)
+  // Reading takes work: what a stranger sends is read once it is counted.
+  const unread = pitchDeckRefusal(file && (await refusePdf(file.content)))
+  if (unread.length > 0) throw new AppError(unread)
   const { urgency, companyForm, foundingYear } = demand
   const amount = eurosToCents(demand.amount)
   const oneLine = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ') ?? ''

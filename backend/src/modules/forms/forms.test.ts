@@ -1,6 +1,7 @@
 import { BYTES_PER_MB } from '@goldammer/sdk/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { pdfOfSize } from '../../../test/pdfs.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { languageId, salutationId } from '../reference/reference-data.ts'
 
@@ -14,14 +15,6 @@ const aDeck = () =>
     author: 'Töpferei Lehmfiktiv',
     blocks: [],
   })
-
-/** A PDF of exactly this size. */
-function sized(bytes: number): Buffer {
-  const references = '1 0 obj\n<< /Type /XRef /Size 2 /Root 1 0 R >>\nstream\n\nendstream\nendobj\nstartxref\n'
-  const end = '\n%%EOF\n'
-  const at = bytes - references.length - 8 - end.length
-  return Buffer.from(`${'%PDF-1.7\n%'.padEnd(at - 1, 'x')}\n${references}${String(at).padStart(8, '0')}${end}`)
-}
 
 let shop: TestApp
 let deck: Buffer
@@ -196,10 +189,10 @@ test('R5.05 a pitch deck is a PDF by its content, of up to 10 MB', async () => {
   expect(refusalOf(await withDeck(aFile(Buffer.from('<html>'))))).toEqual(notAllowed)
   expect(refusalOf(await withDeck(aFile(Buffer.alloc(0))))).toEqual(notAllowed)
   expect(refusalOf(await withDeck('deck.pdf'))).toEqual(notAllowed)
-  const tooLarge = await withDeck(aFile(sized(10 * BYTES_PER_MB + 1)))
+  const tooLarge = await withDeck(aFile(pdfOfSize(10 * BYTES_PER_MB + 1)))
   expect(refusalOf(tooLarge)).toEqual([400, 'FILE_TOO_LARGE /pitchDeck'])
   expect(tooLarge.body.errors[0].detail).toBe('Die Datei ist größer als 10 MB. Bitte wählen Sie eine kleinere.')
-  expect((await withDeck(aFile(sized(10 * BYTES_PER_MB)))).status).toBe(204)
+  expect((await withDeck(aFile(pdfOfSize(10 * BYTES_PER_MB)))).status).toBe(204)
 })
 
 test('R5.05 who sends a file that is far too large hears so over the network', async () => {

@@ -4,7 +4,7 @@ import { eraseFile, keepFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { readPdf } from '../../shared/pdf-file.ts'
+import { givenFile, readPdf } from '../../shared/pdf-file.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findShown } from '../catalogue/products.ts'
@@ -29,18 +29,19 @@ export async function addPostAttachment(
   postId: string,
   given: Upload | string | undefined,
 ): Promise<Attachment> {
-  const upload = readPdf(given, 'anlage')
-  await countAttempt(scope, 'proofs', actingCustomer(scope))
+  const file = givenFile(given)
+  countAttempt(scope, 'proofs', actingCustomer(scope))
+  const upload = await readPdf(file, 'anlage')
   return await inTransaction(scope, async (tx) => {
     const { state, productId } = await lockPost(tx, companyId, postId)
     if ((await repository.countAttachments(tx, postId)) >= ATTACHMENTS_MAX)
       throw new AppError('ATTACHMENTS_FULL', { pointer: '/file' })
     const now = scope.clock.now()
-    const [id, file] = [newId(now), await keepFile(scope, tx, upload)]
-    await repository.insertAttachment(tx, { id, postId, fileId: file.id, createdAt: now })
+    const [id, kept] = [newId(now), await keepFile(scope, tx, upload)]
+    await repository.insertAttachment(tx, { id, postId, fileId: kept.id, createdAt: now })
     await writeHistory(scope, tx, { entity: 'post', entityId: postId, event: 'attach', from: state, to: state })
     if (state === 'published') await purgeProductPage(scope, tx, productId)
-    return { id, fileName: file.fileName, size: file.size }
+    return { id, fileName: kept.fileName, size: kept.size }
   })
 }
 

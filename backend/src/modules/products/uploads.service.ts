@@ -36,7 +36,7 @@ export async function addProductFile(scope: Scope, productId: string, given: Giv
   await assertProduct(scope.db, productId)
   const { content, fileName } = fileOf(given.file)
   refuseLargeProof({ content, fileName, mimeType: '' }, pointer)
-  const refusal = refusePdf(content)
+  const refusal = await refusePdf(content)
   if (refusal) throw new AppError(refusal, { pointer, parameters: { types: 'PDF' } })
   const stem = fileName.replace(/\.[^.]*$/, '').slice(0, 200) || 'dokument'
   return await inTransaction(scope, async (tx) => {

@@ -6,7 +6,7 @@ import { eraseFile, getFile, keepFile } from '../../shared/files.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { readPdf } from '../../shared/pdf-file.ts'
+import { givenFile, readPdf } from '../../shared/pdf-file.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -25,12 +25,7 @@ async function readReport(scope: Scope, tx: Tx, reportId: string): Promise<Repor
 }
 
 /** R3.15: one more version; what was handed in before stays as it was. The report's lock is the caller's. */
-async function handIn(
-  scope: Scope,
-  tx: Tx,
-  report: repository.ReportRow,
-  upload: ReturnType<typeof readPdf>,
-): Promise<Report> {
+async function handIn(scope: Scope, tx: Tx, report: repository.ReportRow, upload: Upload): Promise<Report> {
   const now = scope.clock.now()
   const { id: reportId, periodEnd, state: from } = report
   if (periodEnd && periodEnd >= toLocalDate(now)) throw new AppError('REPORT_PERIOD_RUNNING')
@@ -53,8 +48,9 @@ async function handIn(
 }
 
 export async function submitReport(scope: Scope, companyId: string, reportId: string, file: File): Promise<Report> {
-  const upload = readPdf(file, 'bericht')
-  await countAttempt(scope, 'proofs', actingCustomer(scope))
+  const given = givenFile(file)
+  countAttempt(scope, 'proofs', actingCustomer(scope))
+  const upload = await readPdf(given, 'bericht')
   return await inTransaction(scope, async (tx) => {
     const report = await repository.lockReport(tx, reportId)
     if (report?.companyId !== companyId) throw new AppError('REPORT_NOT_FOUND')
@@ -90,8 +86,9 @@ async function readSubject(scope: Scope, companyId: string, { kind, productId, p
 export async function addReport(scope: Scope, companyId: string, input: Input): Promise<Report> {
   const { kind } = input
   const subject = await readSubject(scope, companyId, input)
-  const upload = readPdf(input.file, 'bericht')
-  await countAttempt(scope, 'proofs', actingCustomer(scope))
+  const given = givenFile(input.file)
+  countAttempt(scope, 'proofs', actingCustomer(scope))
+  const upload = await readPdf(given, 'bericht')
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
     await tx
