@@ -1502,6 +1502,7 @@ export const ROWS: Record<string, Row> = {
   },
   unlockStaffUser: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'locked') } }) },
   activateStaffUser: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'inactive') } }) },
+  stopStaffGrant: { send: async (scene) => ({ body: { token: await a.aGrantThatWaits(scene) } }) },
   readStaffInvitation: { send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene) } }) },
   acceptStaffInvitation: {
     send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene), password: 'ein langes Passwort' } }),

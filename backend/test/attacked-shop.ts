@@ -133,7 +133,9 @@ function complaintAbout(
 ): string | null {
   if (statusCode >= 500) return 'is an error of ours'
   const isOther = call.method !== undefined || call.url !== undefined
-  if (!operation.spec.responses[statusCode] && !isOther && !beforeTheOperation.has(statusCode))
+  // store-api.md §2: an address with a part that is none is malformed at every operation.
+  const isMalformed = statusCode === 400 && body !== '' && JSON.parse(body).errors[0].code === '0'
+  if (!operation.spec.responses[statusCode] && !isOther && !beforeTheOperation.has(statusCode) && !isMalformed)
     return 'is not in the api-spec'
   const isOpen = ['visitor', 'anyone'].includes(operation.access as string)
   if (call.unknown && !isOpen && statusCode < 400) return 'is given to nobody'

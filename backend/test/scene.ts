@@ -1385,6 +1385,16 @@ export async function aStaffInvitation(scene: Scene): Promise<string> {
   return token
 }
 
+/** The token of a mail that stops roles somebody has given alone. */
+export async function aGrantThatWaits(scene: Scene): Promise<string> {
+  const [staffId, token] = [await aColleague(scene, 'asked'), newToken()]
+  const { db } = scene.test
+  const { id } = await db.selectFrom('staffGrant').select('id').where('staffId', '=', staffId).executeTakeFirstOrThrow()
+  const link = { tokenHash: hashToken(token), grantId: id, email: 'inhaberin@goldammer.example' }
+  await db.insertInto('staffGrantLink').values(link).execute()
+  return token
+}
+
 export async function anAuditEntry({ test }: Scene): Promise<string> {
   await inTransaction(test.scope, (tx) => writeAudit(test.scope, tx, { action: 'payoutRun.released' }))
   const newest = test.db.selectFrom('audit').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(1)

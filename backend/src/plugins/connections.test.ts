@@ -46,7 +46,7 @@ test('R8.04 a client that sends its headers too slowly is told so and cut off', 
 test('R8.04 a client that sends its body too slowly is cut off', async () => {
   const head = [
     'POST /store-api/account/login HTTP/1.1',
-    'host: shop',
+    'host: localhost',
     `sw-access-key: ${shop.parts.config.accessKey}`,
     'content-type: application/json',
     'content-length: 1000',

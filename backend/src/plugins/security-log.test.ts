@@ -82,7 +82,7 @@ test('R2.22 a customer sees what happened to their own sign-in, and nobody elseâ
     total: 1,
     elements: [{ kind: 'signInFailed', actor: 'visitor', accountId: customer.id, operation: 'loginCustomer' }],
   })
-  expect((await compliance.get('/security-events?account=0&text=203.')).body.elements).toEqual([])
+  expect((await compliance.get('/security-events?account=0&source=203.')).body.elements).toEqual([])
   const support = await someoneOf(shop, 'support', 'Sina Support')
   expect((await support.get('/security-events')).status).toBe(403)
 })

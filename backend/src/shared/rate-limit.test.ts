@@ -57,6 +57,14 @@ test('R8.07 the tenth attempt has to be followed by a wait of ten seconds, the f
   expect(await limit.secondsToWait('a')).toBe(30)
 })
 
+test('R8.07 of two attempts at once the one that read the clock first waits for nothing, though it is counted last', async () => {
+  const limit = createRateLimit()
+  limit.clock.set(later(1))
+  expect(await limit.take('a')).toBe(0)
+  limit.clock.set(later(0))
+  expect(await limit.take('a')).toBe(0)
+})
+
 test('R8.07 attempts are forgotten a day after the last, or when one succeeds; what is forgotten is removed', async () => {
   const limit = createRateLimit()
   for (let attempt = 0; attempt < 20; attempt++) await limit.take('a')

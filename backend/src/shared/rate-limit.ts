@@ -60,11 +60,13 @@ export async function takeAttempt({ db, clock }: Needs, limit: RateLimit, key: s
         .column('key')
         .doUpdateSet({
           attempts: sql`case when rate_limit.forget_at <= ${now} then 1 else rate_limit.attempts + 1 end`,
-          lastAt: now,
+          // Of two at once the one that read the clock first may be written last.
+          lastAt: sql`greatest(rate_limit.last_at, ${now})`,
           forgetAt,
         })
         .where(
           sql<boolean>`rate_limit.forget_at <= ${now}
+            or ${waitInDatabase(limit)} = 0
             or rate_limit.last_at + make_interval(secs => ${waitInDatabase(limit)}) <= ${now}`,
         ),
     )

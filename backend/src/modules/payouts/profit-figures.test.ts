@@ -227,14 +227,14 @@ test('domain §6 the portal names the quota of a closed round as the payout take
   expect(await shown()).toMatchObject({
     quota: 0.227273,
     quotaProvisional: true,
-    paper: expect.stringContaining('0,227273 %, vorläufig bis zum Ende der Finanzierungsrunde'),
+    paper: expect.stringContaining('0,227273\u00a0%, vorläufig bis zum Ende der Finanzierungsrunde'),
   })
   // Closed with 60 % of what was planned: 1,000 ÷ (340,000 + 60,000).
   await setProduct({ isCompleted: true })
   expect(await shown()).toMatchObject({
     quota: 0.25,
     quotaProvisional: false,
-    paper: expect.stringContaining('"0,250000 %"'),
+    paper: expect.stringContaining('"0,250000\u00a0%"'),
   })
   const { body } = await editor.post(path, proceedsOf(issuer, 'exit', 400_000, false))
   expect(body).toMatchObject({ contracts: 2, share: 60_000 })

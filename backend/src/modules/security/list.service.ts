@@ -14,7 +14,7 @@ type Schemas = components['schemas']
 export type SecurityFilter = {
   kind?: SecurityEventKind[]
   account?: string
-  text?: string
+  source?: string
   from?: string
   to?: string
 }
@@ -79,13 +79,13 @@ function ofAccount(account: string) {
 /** ASVS 16.3: who signed in, was refused or took data out, the latest first. */
 export async function listSecurityEvents(
   scope: Scope,
-  { kind, account, text, from, to, cursor, limit = 50 }: SecurityFilter & { cursor?: string; limit?: number },
+  { kind, account, source, from, to, cursor, limit = 50 }: SecurityFilter & { cursor?: string; limit?: number },
 ): Promise<Schemas['SecurityEventList']> {
   let query = selectEvents(scope)
   if (kind?.length) query = query.where('event.kind', 'in', kind)
   if (account?.trim()) query = query.where(ofAccount(account.trim()))
-  if (text?.trim()) {
-    const typed = text.trim()
+  if (source?.trim()) {
+    const typed = source.trim()
     query = query.where((eb) =>
       eb.or([
         sql<boolean>`starts_with(event.address, ${typed})`,

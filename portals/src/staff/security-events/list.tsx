@@ -18,7 +18,7 @@ const KINDS = [
 /** Sign-ins, refusals and exports (domain.md §9), the latest first. */
 export default function SecurityEvents() {
   const t = useText()
-  const list = useKeysetList<SecurityEvent>('security-events', { filters: ['kind', 'account', 'text', 'from', 'to'] })
+  const list = useKeysetList<SecurityEvent>('security-events', { filters: ['kind', 'account', 'source', 'from', 'to'] })
   const { filters, setFilter, setFilters } = list
   const columns = useColumns()
   return (
@@ -38,9 +38,9 @@ export default function SecurityEvents() {
           onChange={(value) => setFilter('account', value)}
         />
         <SearchFilter
-          value={filters.text}
+          value={filters.source}
           placeholder={t('staff.security.textHint')}
-          onChange={(value) => setFilter('text', value)}
+          onChange={(value) => setFilter('source', value)}
         />
         <PeriodFilter
           label={t('staff.security.period')}
