@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '../support/api.ts'
+import { NEW_PASSWORD, PASSWORD } from '../support/api.ts'
 import { downloaded } from '../support/files.ts'
 import { expect, test } from '../support/test.ts'
 import { type Text, textOf } from '../support/text.ts'
@@ -32,7 +32,7 @@ test('R8.07 a session that ends in the middle of a form loses nothing: one signs
   await signInAgain(page, t, 'not the password')
   await expect(askedAgain(page, t).getByRole('alert')).toBeVisible()
   await expect(phone).toHaveValue(wanted)
-  await signInAgain(page, t)
+  await signInAgain(page, t, NEW_PASSWORD)
   await expect(page.getByText(t('own.profile.saved'))).toBeVisible()
   await expect(askedAgain(page, t)).toHaveCount(0)
   await page.reload()
@@ -86,7 +86,7 @@ test('R8.07 who has signed in in another tab is not asked here any more, and wha
       .getByRole('main')
       .getByRole('link', { name: t('investor.profile.tabs.depots') })
       .click()
-    await signInAgain(other, t)
+    await signInAgain(other, t, NEW_PASSWORD)
     await expect(askedAgain(page, t)).toHaveCount(0)
     await expect(saved).toBeVisible()
   })
