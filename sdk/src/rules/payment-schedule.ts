@@ -102,7 +102,8 @@ function periodsOf({ couponDates, interestRatePeriod, valuta }: ScheduleTerms): 
   return couponDates === '' ? { anchor: valuta, months } : couponPeriods(couponDays(couponDates), months)
 }
 
-const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
+/** domain §6: by which days the interest of a type is counted where they count. */
+export const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
   PRODUCT_TYPE_RULES[type].brokenPeriod ?? '30/360'
 
 /**

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, formatPercent } from '@goldammer/sdk/format'
 import { minimumTerm } from '@goldammer/sdk/rules/bought-terms'
+import { noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { translate } from '@goldammer/sdk/translate'
 import { basisPoints, cents, type LocalDate, localDate } from '@goldammer/sdk/units'
@@ -26,6 +27,8 @@ function factsOf(product: DemoProduct, company: DemoIssuer, date: LocalDate): [s
     ['Frühzeichnerzins p. a.', tariff ? earlyBirdOf(tariff) : null],
     [isLeastTerm(funding) ? 'Mindestlaufzeit' : 'Laufzeit', termOf(product, date)],
     ['Ende der Laufzeit', funding.contractEndOfTerm ? formatDate(localDate(funding.contractEndOfTerm)) : null],
+    // VermAnlG § 13 (2): a sheet names term and notice.
+    ['Kündigungsfrist', noticeOf(funding)],
     ['Aufsicht', funding.regulatoryAuthority],
     ['Zahlstelle', funding.payingOffice],
   ]
@@ -53,6 +56,20 @@ function termOf(product: DemoProduct, date: LocalDate): string | null {
   }
   const months = endsOnADay(product.funding) ? minimumTerm(terms, date).months : durationMonths
   return months ? `${months} Monate` : null
+}
+
+/** Only where a cancellation can end a contract before it ends by itself (domain §4.4). */
+function noticeOf(funding: DemoProduct['funding']): string | null {
+  const { type, tokenProviderProductId, noticeMonths, cancellationPossibleDate, contractEndOfTerm } = funding
+  if (noticeMonths === null || !isLeastTerm(funding)) return null
+  const deadline = noticeDeadline({
+    ...{ type, tokenProviderProductId, noticeMonths, minimumEnd: null },
+    cancellationPossibleDate: cancellationPossibleDate === null ? null : localDate(cancellationPossibleDate),
+    endOfTerm: contractEndOfTerm === null ? null : localDate(contractEndOfTerm),
+  })
+  if (!deadline) return null
+  const months = translate(locale, 'pdf.months', { count: noticeMonths })
+  return `${months} zum Monatsende, frühestens zum ${formatDate(deadline.end)}`
 }
 
 /** On a common end that is not counted from a common first day. */

@@ -76,6 +76,30 @@ test.each<[string, Sold['product'], number, string]>([
   expect(said).toContain(`Die Ansprüche des Anlegers auf ${claims} treten hinter`)
 })
 
+test.each<[ContractFacts['product']['type'], string]>([
+  ['subordinatedLoan', '30E/360'],
+  ['ventureDebt', 'act/360'],
+  ['bond', 'ICMA-Regel 251'],
+])('R3.09 domain §6 the contract of a %s says how days count (%s)', (type, count) => {
+  const [text] = saidBy('contract', factsOf({ product: { type } })).filter((one) => one.startsWith('Die Verzinsung'))
+  expect(text).toContain(count)
+})
+
+test('R6.03 VermAnlG § 15 (4) what a company has typed as its name is called so', () => {
+  const facts = factsOf({})
+  const labels = (kind: ContractFacts['investor']['kind']) =>
+    contractPaper(
+      'typed_confirmation',
+      { ...facts, investor: { ...facts.investor, kind } },
+      new Date('2026-11-28T09:00:00Z'),
+    )
+      .blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+      .map(([label]) => label)
+  expect(labels('person')).toContain('Vor- und Nachname')
+  expect(labels('company')).toContain('Firma')
+  expect(labels('company')).not.toContain('Vor- und Nachname')
+})
+
 test('R6.03 domain §4.1 an investment exists from its payment on, though interest begins on a later common day', () => {
   const sold = { product: { valuta: localDate('2026-12-24') } }
   const [intro] = saidBy('certificate', factsOf(sold, { investedAt: localDate('2026-12-01') }))

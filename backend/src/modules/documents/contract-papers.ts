@@ -13,7 +13,13 @@ import { bearsLosses, isSubordinated, minimumTerm, profitShareOf } from '@goldam
 import { earliestRegularCancellation, noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
-import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
+import {
+  conventionOf,
+  endOfTerm,
+  paymentDay,
+  paymentSchedule,
+  type ScheduleTerms,
+} from '@goldammer/sdk/rules/payment-schedule'
 import { type FundingType, noWithdrawalReason, withdrawalDays } from '@goldammer/sdk/rules/product-types'
 import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { refuseIrregularCancellation, refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
@@ -257,13 +263,17 @@ const claimsOf = ({ product, contract }: ContractFacts): 'interest' | 'share' | 
   profitShareOf(product.type as FundingType) === null ? 'interest' : contract.interest > 0 ? 'both' : 'share'
 
 /** With coupons the day of the debit counts, whenever its credit is reported; all may have a first day in common (domain §6). */
-const startOfInterest = ({ product: { accruedInterest, valuta } }: ContractFacts, say: Say): string =>
+const startOfInterest = ({ product: { type, accruedInterest, valuta } }: ContractFacts, say: Say): string =>
   [
     say(accruedInterest ? 'terms.interestFromDebit' : 'terms.interest'),
     valuta && say('terms.interestNotBefore', { day: valuta }),
+    say(`terms.dayCount.${DAY_COUNT_TEXT[conventionOf({ type: type as FundingType })]}`),
   ]
     .filter(Boolean)
     .join(' ')
+
+/** domain §6: without it nobody can check the interest of a broken period (BGB § 307 (1) sentence 2). */
+const DAY_COUNT_TEXT = { '30/360': 'monthly30', 'act/360': 'act360', 'act/365': 'act365', 'act/act': 'actAct' } as const
 
 /** domain §4.4: when either side can end the contract; of what is sold there is nothing to cancel. */
 function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: Say): PdfBlock[] {
@@ -425,6 +435,9 @@ function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   const typed = typedFormOf(facts.contract) ?? {}
   const given = typedWhere(facts.contract)
   const sheet = facts.documents.find((document) => document.kind === 'vib')
+  // VIBBestV: a company types its name where a person types first and last name.
+  const labelOf = (field: (typeof typedFields)[number]) =>
+    field === 'fullName' && facts.investor.kind !== 'person' ? 'fullNameCompany' : field
   const show = (field: string) => {
     const value = typed[field]
     if (typeof value !== 'string' || value === '') return null
@@ -433,7 +446,7 @@ function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   return [
     ...warningOf({ facts, locale }),
     paragraph(say('typed.intro')),
-    { kind: 'facts', rows: present(typedFields.map((field): Row => [say(`typed.${field}`), show(field)])) },
+    { kind: 'facts', rows: present(typedFields.map((field): Row => [say(`typed.${labelOf(field)}`), show(field)])) },
     ...(sheet ? [paragraph(say('typed.sheet', { version: sheet.version, sha256: sheet.sha256 }))] : []),
     paragraph(say('typed.at', { at: formatDateTime(given ? new Date(given.at) : facts.contract.submittedAt) })),
     ...(given ? [paragraph(say('typed.ipHash', { hash: given.ipHash }))] : []),

@@ -114,16 +114,20 @@ export const kruemelwerkProducts = [
     ),
     businessPlan: paragraphs(
       t(
-        'Die Linie kostet 1,3 Millionen Euro, davon 500.000 Euro aus Genussrechten und 600.000 Euro aus einem Förderkredit. Der Gewinnanteil beträgt zehn Prozent des Jahresüberschusses für alle Genussrechte zusammen.',
-        'The line costs 1.3 million euros, of which 500,000 euros come from participation rights and 600,000 euros from a promotional loan. The profit share is ten per cent of the net profit for all participation rights together.',
-        'Linia kosztuje 1,3 miliona euro, z czego 500 000 euro pochodzi z praw uczestnictwa w zyskach, a 600 000 euro z kredytu wspieranego. Udział w zysku wynosi dziesięć procent zysku netto dla wszystkich praw łącznie.',
+        'Die Linie kostet 1,3 Millionen Euro, davon 500.000 Euro aus Genussrechten und 600.000 Euro aus einem Förderkredit. Der Gewinnanteil beträgt zehn Prozent des ausschüttungsfähigen Gewinns für alle Genussrechte zusammen.',
+        'The line costs 1.3 million euros, of which 500,000 euros come from participation rights and 600,000 euros from a promotional loan. The profit share is ten per cent of the distributable profit for all participation rights together.',
+        'Linia kosztuje 1,3 miliona euro, z czego 500 000 euro pochodzi z praw uczestnictwa w zyskach, a 600 000 euro z kredytu wspieranego. Udział w zysku wynosi dziesięć procent zysku do podziału dla wszystkich praw łącznie.',
       ),
     ),
     insides,
     keyFacts: [
       fact(
         t('Gewinnanteil', 'Profit share', 'Udział w zysku'),
-        t('10 % des Jahresüberschusses, anteilig', '10% of net profit, pro rata', '10% zysku netto, proporcjonalnie'),
+        t(
+          '10 % des ausschüttungsfähigen Gewinns, anteilig',
+          '10% of the distributable profit, pro rata',
+          '10% zysku do podziału, proporcjonalnie',
+        ),
       ),
       fact(t('Rang', 'Rank', 'Pierwszeństwo'), t('nachrangig', 'subordinated', 'podporządkowane')),
     ],

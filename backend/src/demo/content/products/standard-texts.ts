@@ -4,11 +4,30 @@ import { translate } from '@goldammer/sdk/translate'
 import { mapText, paragraphs, t } from '../text.ts'
 import type { FundingType, Translated } from '../types.ts'
 
-const subordination = t(
-  'Ihre Forderung auf Zins und Rückzahlung tritt im Rang hinter alle anderen Gläubiger zurück. Sie können sie nicht geltend machen, solange die Zahlung die Emittentin zahlungsunfähig oder überschuldet machen würde. Das gilt schon vor einem Insolvenzverfahren.',
-  'Your claim to interest and repayment ranks behind all other creditors. You cannot assert it as long as paying it would make the issuer insolvent or over-indebted. This already applies before insolvency proceedings.',
-  'Roszczenie o odsetki i zwrot kapitału ustępuje pierwszeństwa wszystkim innym wierzycielom. Nie można go dochodzić, dopóki zapłata doprowadziłaby emitenta do niewypłacalności lub nadmiernego zadłużenia. Obowiązuje to już przed postępowaniem upadłościowym.',
-)
+type Claims = Record<'de' | 'en' | 'pl', string>
+
+/** What ranks behind is what the type earns beside the repayment, as its contract says it (`pdf.claims`; BGB § 305c (2)). */
+const subordinationOf = (claims: Claims) =>
+  t(
+    `Ihre Forderung auf ${claims.de} tritt im Rang hinter alle anderen Gläubiger zurück. Sie können sie nicht geltend machen, solange die Zahlung die Emittentin zahlungsunfähig oder überschuldet machen würde. Das gilt schon vor einem Insolvenzverfahren.`,
+    `Your claim to ${claims.en} ranks behind all other creditors. You cannot assert it as long as paying it would make the issuer insolvent or over-indebted. This already applies before insolvency proceedings.`,
+    `Roszczenie o ${claims.pl} ustępuje pierwszeństwa wszystkim innym wierzycielom. Nie można go dochodzić, dopóki zapłata doprowadziłaby emitenta do niewypłacalności lub nadmiernego zadłużenia. Obowiązuje to już przed postępowaniem upadłościowym.`,
+  )
+const subordination = subordinationOf({
+  de: 'Zins und Rückzahlung',
+  en: 'interest and repayment',
+  pl: 'odsetki i zwrot kapitału',
+})
+const subordinatedShare = subordinationOf({
+  de: 'Gewinn- und Erlösanteile und Rückzahlung',
+  en: 'shares in profit and proceeds and to repayment',
+  pl: 'udział w zysku i wpływach oraz zwrot kapitału',
+})
+const subordinatedBoth = subordinationOf({
+  de: 'Zins, Gewinn- und Erlösanteile und Rückzahlung',
+  en: 'interest, shares in profit and proceeds and to repayment',
+  pl: 'odsetki, udział w zysku i wpływach oraz zwrot kapitału',
+})
 const debit = t(
   'Nach der Zeichnung erteilen Sie ein SEPA-Mandat. Der Vertrag kommt erst zustande, wenn die Emittentin Ihr Angebot annimmt. Betrag und Tag des Einzugs werden vorher angekündigt.',
   'After subscribing you give a SEPA mandate. The contract is concluded only when the issuer accepts your offer. Amount and day of the debit are announced beforehand.',
@@ -20,15 +39,15 @@ const withdrawal = t(
   'Po zawarciu umowy przysługuje 14 dni na odstąpienie od niej bez podania przyczyny.',
 )
 const quota = t(
-  'Statt eines festen Zinses erhalten Sie eine Quote. Sie ergibt sich aus Ihrem Betrag, geteilt durch die Bewertung vor der Runde zuzüglich des Rundenvolumens. Die Quote bestimmt Ihren Anteil am jährlichen Gewinn und am Erlös, wenn das Unternehmen verkauft wird. Stimmrechte entstehen nicht.',
-  'Instead of fixed interest you receive a percentage share. It is your amount divided by the valuation before the round plus the volume of the round. It decides your part of the yearly profit and of the proceeds if the company is sold. There are no voting rights.',
-  'Zamiast stałych odsetek przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część rocznego zysku i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
+  'Statt eines festen Zinses erhalten Sie eine Quote. Sie ergibt sich aus Ihrem Betrag, geteilt durch die Bewertung vor der Runde zuzüglich des Rundenvolumens. Die Quote bestimmt Ihren Anteil an den ausgeschütteten Gewinnen und am Erlös, wenn das Unternehmen verkauft wird. Stimmrechte entstehen nicht.',
+  'Instead of fixed interest you receive a percentage share. It is your amount divided by the valuation before the round plus the volume of the round. It decides your part of the distributed profits and of the proceeds if the company is sold. There are no voting rights.',
+  'Zamiast stałych odsetek przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część wypłacanych zysków i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
 )
 
 const quotaBeside = t(
-  'Neben dem Basiszins erhalten Sie eine Quote. Sie ergibt sich aus Ihrem Betrag, geteilt durch die Bewertung vor der Runde zuzüglich des Rundenvolumens. Die Quote bestimmt Ihren Anteil am jährlichen Gewinn und am Erlös, wenn das Unternehmen verkauft wird. Stimmrechte entstehen nicht.',
-  'Besides the base interest you receive a quota. It is your amount divided by the valuation before the round plus the volume of the round. The quota decides your share of the yearly profit and of the proceeds if the company is sold. There are no voting rights.',
-  'Oprócz oprocentowania bazowego przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część rocznego zysku i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
+  'Neben dem Basiszins erhalten Sie eine Quote. Sie ergibt sich aus Ihrem Betrag, geteilt durch die Bewertung vor der Runde zuzüglich des Rundenvolumens. Die Quote bestimmt Ihren Anteil an den ausgeschütteten Gewinnen und am Erlös, wenn das Unternehmen verkauft wird. Stimmrechte entstehen nicht.',
+  'Besides the base interest you receive a quota. It is your amount divided by the valuation before the round plus the volume of the round. The quota decides your share of the distributed profits and of the proceeds if the company is sold. There are no voting rights.',
+  'Oprócz oprocentowania bazowego przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część wypłacanych zysków i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
 )
 
 const conditions: Record<FundingType, Translated> = {
@@ -62,7 +81,7 @@ const conditions: Record<FundingType, Translated> = {
     debit,
     withdrawal,
   ),
-  seedInvest: paragraphs(quota, subordination, debit, withdrawal),
+  seedInvest: paragraphs(quota, subordinatedShare, debit, withdrawal),
   seedInvest2: paragraphs(
     t(
       'Sie gewähren der Emittentin ein Darlehen mit fester Laufzeit. Ein fester Basiszins wird in den Zinsperioden des Tarifs gezahlt und der Betrag am Ende der Laufzeit zurück, beides unabhängig vom Gewinn, soweit der Rangrücktritt die Zahlung zulässt.',
@@ -70,17 +89,18 @@ const conditions: Record<FundingType, Translated> = {
       'Inwestor udziela emitentowi pożyczki na czas określony. Stałe oprocentowanie bazowe jest wypłacane w okresach odsetkowych taryfy, a kwota jest zwracana na koniec okresu, jedno i drugie niezależnie od zysku, o ile pozwala na to podporządkowanie.',
     ),
     quotaBeside,
-    subordination,
+    subordinatedBoth,
     debit,
     withdrawal,
   ),
   participation_rights: paragraphs(
+    // The contract refers to its conditions for the part that falls to the offer (`pdf.terms.share.amount`).
     t(
-      'Genussrechte geben Ihnen einen Basiszins und einen Anteil am Jahresgewinn. Der Anteil richtet sich nach Ihrem Betrag im Verhältnis zu allen Genussrechten. In Verlustjahren kann der Gewinnanteil entfallen.',
-      'Participation rights give you base interest and a share of the yearly profit. The share follows your amount in relation to all participation rights. In years with a loss the profit share may be nil.',
-      'Prawa uczestnictwa w zyskach dają oprocentowanie bazowe i część rocznego zysku. Część ta odpowiada stosunkowi kwoty inwestycji do sumy wszystkich praw. W latach straty udział w zysku może nie przysługiwać.',
+      'Genussrechte geben Ihnen einen Basiszins und einen Anteil am Gewinn. Auf alle Genussrechte dieses Angebots zusammen entfallen zehn Prozent des ausschüttungsfähigen Gewinns eines Geschäftsjahres. Ihr Anteil daran entspricht Ihrem Betrag im Verhältnis zur Summe aller Verträge dieses Angebots. Ohne Gewinn entfällt er.',
+      'Participation rights give you base interest and a share in the profit. Ten per cent of the distributable profit of a business year falls to all participation rights of this offer together. Your share of it is your amount in relation to the sum of all contracts of this offer. Without a profit there is none.',
+      'Prawa uczestnictwa w zyskach dają oprocentowanie bazowe i udział w zysku. Na wszystkie prawa z tej oferty łącznie przypada dziesięć procent zysku do podziału za rok obrotowy. Udział inwestora odpowiada stosunkowi jego kwoty do sumy wszystkich umów z tej oferty. Bez zysku udział nie przysługuje.',
     ),
-    subordination,
+    subordinatedBoth,
     debit,
     withdrawal,
   ),
@@ -244,9 +264,9 @@ const quotaBasics = paragraphs(
     'W młodych spółkach strata zdarza się częściej niż duży sukces. Zwrot zależy od tego, czy pojawi się zysk albo czy spółka zostanie później sprzedana. Jedno i drugie może nie nastąpić.',
   ),
   t(
-    'Ihre Quote kann sinken, wenn das Unternehmen später weiteres Kapital aufnimmt. Die Bewertung vor der Runde legt die Emittentin fest, sie ist kein Marktpreis.',
-    'Your percentage share can fall if the company raises further capital later. The valuation before the round is set by the issuer and is not a market price.',
-    'Udział może się zmniejszyć, jeśli spółka pozyska później kolejny kapitał. Wycenę przed rundą ustala emitent; nie jest to cena rynkowa.',
+    'Bis zum Ende der Runde ist Ihre Quote vorläufig: Sie richtet sich nach dem Betrag, der dann erreicht ist. Die Bewertung vor der Runde legt die Emittentin fest, sie ist kein Marktpreis.',
+    'Until the round ends your percentage share is provisional: it depends on the amount raised by then. The valuation before the round is set by the issuer and is not a market price.',
+    'Do końca rundy udział jest tymczasowy: zależy od kwoty, która zostanie do tego czasu zebrana. Wycenę przed rundą ustala emitent; nie jest to cena rynkowa.',
   ),
   spread,
 )
@@ -342,6 +362,12 @@ const noProspectus = t(
   'There is no duty to publish a prospectus for this offer (section 2 (2) VermAnlG).',
   'Dla tej oferty nie ma obowiązku publikacji prospektu (§ 2 ust. 2 VermAnlG).',
 )
+/** VermAnlG § 13 (4) sentence 2 no. 1, (5): what a sheet without a prospectus has to say. */
+const sheetNotice = t(
+  'Die inhaltliche Richtigkeit des Vermögensanlagen-Informationsblatts unterliegt nicht der Prüfung durch die BaFin. Für die Vermögensanlage wurde kein von der BaFin gebilligter Verkaufsprospekt hinterlegt. Weitergehende Informationen erhalten Sie unmittelbar von der Emittentin. Ansprüche auf Grund einer Angabe im Informationsblatt können nur bestehen, wenn die Angabe irreführend oder unrichtig ist und die Vermögensanlage während der Dauer des öffentlichen Angebots, spätestens jedoch innerhalb von zwei Jahren nach dem ersten öffentlichen Angebot im Inland, erworben wird.',
+  'BaFin does not check whether the content of the capital investment information sheet is correct. No prospectus approved by BaFin was filed for the capital investment. You receive further information directly from the issuer. Claims based on a statement in the sheet can exist only if the statement is misleading or incorrect and the capital investment is acquired during the public offer, at the latest within two years of the first public offer in Germany.',
+  'BaFin nie sprawdza, czy treść arkusza informacyjnego inwestycji kapitałowej jest prawidłowa. Dla tej inwestycji nie złożono prospektu zatwierdzonego przez BaFin. Dalszych informacji udziela bezpośrednio emitent. Roszczenia na podstawie informacji zawartej w arkuszu mogą istnieć tylko wtedy, gdy informacja wprowadza w błąd lub jest nieprawidłowa, a inwestycję nabyto w czasie oferty publicznej, najpóźniej w ciągu dwóch lat od pierwszej oferty publicznej w Niemczech.',
+)
 const ecspNotice = t(
   'Dieses Schwarmfinanzierungsangebot wurde weder von der BaFin noch von der ESMA geprüft oder genehmigt.',
   'This crowdfunding offer has been neither verified nor approved by BaFin or ESMA.',
@@ -364,6 +390,8 @@ export function disclaimerText(product: Pick<ProductFacts, 'type' | 'regime' | '
   if (!notice) return paragraphs(goodsNotice)
   const warning = mapText((locale) => translate(locale, `common.riskNotice.${notice}`))
   switch (product.regime) {
+    case 'vermanlg_2a':
+      return paragraphs(warning, sheetNotice, forecast, responsibility)
     case 'vermanlg_2':
       return paragraphs(warning, noProspectus, forecast, responsibility)
     case 'ecsp':
