@@ -46,7 +46,7 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
   const file = fileOf(demand)
   const refusals = refuseDemand(demand, file, Number(toLocalDate(now).slice(0, 4)))
   if (refusals.length > 0) throw new AppError(refusals)
-  limitForms(scope, demand.email, caller)
+  await limitForms(scope, demand.email, caller)
   // Reading takes work: what a stranger sends is read once it is counted.
   const unread = pitchDeckRefusal(file && (await refusePdf(file.content)))
   if (unread.length > 0) throw new AppError(unread)

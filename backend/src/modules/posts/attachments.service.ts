@@ -30,7 +30,7 @@ export async function addPostAttachment(
   given: Upload | string | undefined,
 ): Promise<Attachment> {
   const file = givenFile(given)
-  countAttempt(scope, 'proofs', actingCustomer(scope))
+  await countAttempt(scope, 'proofs', actingCustomer(scope))
   const upload = await readPdf(file, 'anlage')
   return await inTransaction(scope, async (tx) => {
     const { state, productId } = await lockPost(tx, companyId, postId)

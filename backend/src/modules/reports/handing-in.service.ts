@@ -49,7 +49,7 @@ async function handIn(scope: Scope, tx: Tx, report: repository.ReportRow, upload
 
 export async function submitReport(scope: Scope, companyId: string, reportId: string, file: File): Promise<Report> {
   const given = givenFile(file)
-  countAttempt(scope, 'proofs', actingCustomer(scope))
+  await countAttempt(scope, 'proofs', actingCustomer(scope))
   const upload = await readPdf(given, 'bericht')
   return await inTransaction(scope, async (tx) => {
     const report = await repository.lockReport(tx, reportId)
@@ -87,7 +87,7 @@ export async function addReport(scope: Scope, companyId: string, input: Input): 
   const { kind } = input
   const subject = await readSubject(scope, companyId, input)
   const given = givenFile(input.file)
-  countAttempt(scope, 'proofs', actingCustomer(scope))
+  await countAttempt(scope, 'proofs', actingCustomer(scope))
   const upload = await readPdf(given, 'bericht')
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
