@@ -21,6 +21,7 @@ import { cents, eurosToCents, localDate, toLocalDate } from '@goldammer/sdk/unit
 import { z } from 'zod'
 import type { PostalAddress } from './ports/payment/sepa-xml.ts'
 import type { StripeSettings } from './ports/payment/stripe.ts'
+import { clamdAddress } from './ports/scan/clamav.ts'
 import { PUBLIC_PASSWORD } from './safe-start.ts'
 import { FEATURES, type Feature, SETTINGS } from './settings.ts'
 
@@ -62,6 +63,14 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'give an address such as smtps://user:password@mail.example:465' })
     .optional(),
+  CLAMAV_URL: z
+    .string()
+    .refine(
+      (text) => clamdAddress(text) !== null,
+      'give an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    )
+    .optional(),
+  UPLOAD_SCAN: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   MAIL_FROM: z
     .string()
     .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
@@ -185,6 +194,10 @@ export type Config = {
   publicUrl: string
   accessKey: string
   smtpUrl: string
+  /** Of clamd; empty: uploads are not scanned. */
+  clamavUrl: string
+  /** Off: chosen, where others can reach the shop. */
+  uploadScan: 'on' | 'off'
   mailFrom: string
   /** Of the company that sends, below each mail. */
   mailParticulars: string
@@ -336,6 +349,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     accessKey: read.ACCESS_KEY,
     smtpUrl: read.SMTP_URL ?? '',
+    clamavUrl: read.UPLOAD_SCAN === 'on' ? (read.CLAMAV_URL ?? '') : '',
+    uploadScan: read.UPLOAD_SCAN,
     mailFrom: read.MAIL_FROM,
     mailParticulars: read.MAIL_PARTICULARS,
     sellerAddress: read.SELLER_ADDRESS,

@@ -10,6 +10,7 @@ import { sandboxIdentity } from './ports/identity/sandbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { sandboxPayment } from './ports/payment/sandbox.ts'
 import { stripePayment } from './ports/payment/stripe.ts'
+import { clamavScan } from './ports/scan/clamav.ts'
 import { diskStorage } from './ports/storage/disk.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { openDatabase } from './shared/database.ts'
@@ -27,6 +28,7 @@ export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, cl
     custody: config.custodyProvider === 'none' ? noCustody : sandboxCustody({ db, config, clock }),
     mail: smtpMail({ url: smtpUrl, from: () => config.mailFrom }),
     storage: diskStorage(config.dataDir),
+    scan: config.clamavUrl ? clamavScan(config.clamavUrl) : null,
   }
   return { db, clock, config, ports }
 }

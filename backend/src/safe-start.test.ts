@@ -15,7 +15,7 @@ const SECRETS = {
 /** All that a shop which others reach needs. */
 const SAFE = {
   ...SECRETS,
-  ...{ PUBLIC_URL, SMTP_URL: 'smtps://mail.example:465' },
+  ...{ PUBLIC_URL, SMTP_URL: 'smtps://mail.example:465', CLAMAV_URL: 'unix:/run/clamav/clamd.ctl' },
   ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
   ...{ IDENTITY_PROVIDER: 'none', CUSTODY_PROVIDER: 'none', CHURCH_TAX_PROVIDER: 'none' },
   OWNER_MAIL: 'inhaberin@shop.example',
@@ -47,6 +47,7 @@ test.each([{ PUBLIC_URL }, { HOST: '0.0.0.0' }, { BACKEND_HOST: '10.1.2.3' }])(
     const expected = [
       ...['WEBHOOK_SECRET', 'PURGE_SECRET', 'PREVIEW_SECRET', 'STAFF_FACTOR_KEY'],
       ...['SMTP_URL', 'PAYMENT_PROVIDER', 'IDENTITY_PROVIDER', 'CUSTODY_PROVIDER', 'CHURCH_TAX_PROVIDER'],
+      'CLAMAV_URL',
       'OWNER_MAIL',
     ]
     expect(named(unsafeSettings(config))).toEqual(expected)
@@ -84,7 +85,7 @@ test('R6.09 where others come in staff cannot go without a second factor', () =>
 
 test('R8.07 a public demonstration names what may pretend, and nothing else does', () => {
   const ALLOW_SANDBOX = 'mail, payment,identity'
-  expect(named(reasonsOf({ ...SECRETS, PUBLIC_URL, ALLOW_SANDBOX }))).toEqual([
+  expect(named(reasonsOf({ ...SECRETS, PUBLIC_URL, UPLOAD_SCAN: 'off', ALLOW_SANDBOX }))).toEqual([
     'CUSTODY_PROVIDER',
     'CHURCH_TAX_PROVIDER',
   ])

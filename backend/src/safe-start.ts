@@ -63,6 +63,13 @@ const providers: Check = (config) => [
   ),
 ]
 
+const uploads: Check = ({ clamavUrl, uploadScan }) =>
+  clamavUrl || uploadScan === 'off'
+    ? []
+    : [
+        'CLAMAV_URL: uploads are shown unscanned; set it to a ClamAV, such as unix:/run/clamav/clamd.ctl, or set UPLOAD_SCAN to "off".',
+      ]
+
 const secondFactor: Check = ({ staffSecondFactor }) =>
   staffSecondFactor === 'required'
     ? []
@@ -77,7 +84,7 @@ const owner: Check = ({ ownerMail, allowedSandboxes }) =>
       ]
 
 /** Each looks at what is set. A new one is added here, and `npm run doctor` names it, too. */
-const CHECKS: readonly Check[] = [secrets, mail, providers, secondFactor, owner]
+const CHECKS: readonly Check[] = [secrets, mail, providers, uploads, secondFactor, owner]
 
 /** One sentence for each setting that is not fit for a shop which others reach. */
 export const unsafeSettings = (config: Config): string[] => CHECKS.flatMap((check) => check(config))

@@ -185,6 +185,24 @@ export const groups: Group[] = [
     ],
   },
   {
+    title: 'Uploads',
+    variables: [
+      {
+        name: 'CLAMAV_URL',
+        default: '',
+        meaning:
+          "ClamAV's `clamd`, such as `unix:/run/clamav/clamd.ctl` or `tcp://127.0.0.1:3310`. Uploads are shown once it has found nothing in them. Unset: they are shown unscanned. If others can reach the shop, it must be set, or `UPLOAD_SCAN` must be `off`.",
+        readBy: ['backend'],
+      },
+      {
+        name: 'UPLOAD_SCAN',
+        default: 'on',
+        meaning: '`off`: uploads are shown unscanned, and the back office says so at /staff/operations.',
+        readBy: ['backend'],
+      },
+    ],
+  },
+  {
     title: 'Mail',
     variables: [
       {

@@ -40,6 +40,7 @@ test('R8.07 with secrets, a mail server and providers of its own the doctor find
     PUBLIC_URL,
     ...secrets,
     SMTP_URL: 'smtps://mail.example:465',
+    CLAMAV_URL: 'unix:/run/clamav/clamd.ctl',
     ...stripe,
     ...none,
     OWNER_MAIL: 'inhaberin@shop.example',

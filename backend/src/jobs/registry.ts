@@ -22,6 +22,7 @@ import { timedJobs as securityJobs } from '../modules/security/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staff/jobs.ts'
 import { effects as fileEffects } from '../shared/file-effects.ts'
+import { timedJobs as scanJobs } from '../shared/file-scans.ts'
 import type { Effects, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
@@ -59,6 +60,7 @@ export const timedJobs: TimedJob[] = [
   ...productJobs,
   ...projectJobs,
   ...reportJobs,
+  ...scanJobs,
   ...securityJobs,
   ...sessionJobs,
   ...staffJobs,

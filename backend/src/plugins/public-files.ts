@@ -47,6 +47,8 @@ export async function publicFilesPlugin(
           .innerJoin('file', 'file.id', 'media.fileId')
           .select(['file.storageKey', 'file.mimeType', 'file.size', 'file.sha256'])
           .where('media.id', '=', mediaId)
+          // What waits for the scanner, or did not pass it, is not there.
+          .where((file) => file.or([file('file.scan', 'is', null), file('file.scan', 'in', ['clean', 'not_scanned'])]))
           .executeTakeFirst()
       : undefined
     if (!file) throw new AppError('FILE_NOT_FOUND')

@@ -3,6 +3,7 @@ import type { CustodyPort } from './custody/port.ts'
 import type { IdentityPort } from './identity/port.ts'
 import type { MailPort } from './mail/port.ts'
 import type { PaymentPort } from './payment/port.ts'
+import type { ScanPort } from './scan/port.ts'
 import type { StoragePort } from './storage/port.ts'
 
 /** The outside world, each part a port with a sandbox that behaves like the real thing (design §3). */
@@ -16,4 +17,6 @@ export type Ports = {
   custody: CustodyPort
   mail: MailPort
   storage: StoragePort
+  /** Null: uploads are not scanned, and shown as they are. */
+  scan: ScanPort | null
 }

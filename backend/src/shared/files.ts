@@ -4,6 +4,8 @@ import { newId } from './ids.ts'
 import { addToOutbox } from './outbox.ts'
 import type { Scope } from './scope.ts'
 
+export type ScanState = 'waiting' | 'clean' | 'infected' | 'not_scanned'
+
 export type StoredFile = {
   id: string
   storageKey: string
@@ -11,13 +13,18 @@ export type StoredFile = {
   mimeType: string
   size: number
   sha256: string
+  /** How far the virus scanner is with it (file-scans.ts); null: we made it ourselves. */
+  scan: ScanState | null
 }
 
-/** Keeps bytes under their own hash: the same content is stored once and never changes. Answers the file's row. */
+/**
+ * Keeps bytes under their own hash: the same content is stored once and never changes. Answers the file's row. `uploaded`: as
+ * somebody sent it, so that it is shown once it was scanned.
+ */
 export async function keepFile(
   scope: Pick<Scope, 'ports' | 'clock'>,
   tx: Database | Tx,
-  file: { fileName: string; mimeType: string; content: Buffer; id?: string },
+  file: { fileName: string; mimeType: string; content: Buffer; id?: string; uploaded?: boolean },
 ): Promise<StoredFile> {
   const now = scope.clock.now()
   const sha256 = createHash('sha256').update(file.content).digest('hex')
@@ -29,6 +36,7 @@ export async function keepFile(
     mimeType: file.mimeType,
     size: file.content.length,
     sha256,
+    scan: file.uploaded ? (scope.ports.scan ? 'waiting' : 'not_scanned') : null,
   }
   await scope.ports.storage.put(row.storageKey, file.content)
   await tx
@@ -43,12 +51,13 @@ export async function eraseFile(scope: Pick<Scope, 'clock'>, tx: Tx, id: string)
   await addToOutbox(scope, tx, { kind: 'file.erase', subjectId: id })
 }
 
-export function getFile(db: Database | Tx, id: string): Promise<StoredFile> {
-  return db
+export async function getFile(db: Database | Tx, id: string): Promise<StoredFile> {
+  const file = await db
     .selectFrom('file')
-    .select(['id', 'storageKey', 'fileName', 'mimeType', 'size', 'sha256'])
+    .select(['id', 'storageKey', 'fileName', 'mimeType', 'size', 'sha256', 'scan'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...file, scan: file.scan as ScanState | null }
 }
 
 /** The public address of a medium; its id stands for bytes that never change, so caches may keep it for good. */

@@ -42,7 +42,9 @@ async function insertMedium(
   { fileName, alt = {}, id, fileId, belongsTo }: Upload,
   { mimeType, content, width, height, placeholder }: Shown,
 ): Promise<{ id: string; fileName: string }> {
-  const file = await keepFile(scope, tx, { fileName, mimeType, content, ...(fileId && { id: fileId }) })
+  // A photograph is drawn anew; a film and a drawing stay as they came.
+  const uploaded = width === null || mimeType === 'image/svg+xml'
+  const file = await keepFile(scope, tx, { fileName, mimeType, content, uploaded, ...(fileId && { id: fileId }) })
   const createdAt = scope.clock.now()
   const mediumId = id ?? newId(createdAt)
   await tx

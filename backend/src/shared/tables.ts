@@ -860,8 +860,11 @@ export interface FaqGroup {
 export interface File {
   createdAt: Timestamp;
   fileName: string;
+  finding: string | null;
   id: string;
   mimeType: string;
+  scan: string | null;
+  scannedAt: Timestamp | null;
   sha256: string;
   size: number;
   storageKey: string;

@@ -105,6 +105,8 @@ export const errorCatalogue = {
   FILE_BROKEN: { status: 400, title: 'File broken', requirement: 'R5.05' },
   FILE_ENCRYPTED: { status: 400, title: 'File needs a password', requirement: 'R5.05' },
   FILE_ACTIVE: { status: 400, title: 'File with active content', requirement: 'R5.05' },
+  FILE_NOT_SCANNED: { status: 404, title: 'File not scanned yet', requirement: 'R8.07' },
+  FILE_INFECTED: { status: 404, title: 'File infected', requirement: 'R8.07' },
   FILE_NOT_FOUND: { status: 404, title: 'File not found' },
   IDENTITY_DOCUMENT_EXPIRED: { status: 400, title: 'Identity document expired', requirement: 'R4.02' },
   MUST_BE_ADULT: { status: 400, title: 'Must be adult', requirement: 'R5.07' },

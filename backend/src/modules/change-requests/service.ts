@@ -52,7 +52,7 @@ export async function ask(scope: Scope, subject: Subject, given: Ask): Promise<S
     const rows = await repository.listOf(tx, owner)
     if (rows.some(({ state }) => state === 'pending')) throw new AppError('CHANGE_REQUEST_PENDING')
     if (changes.length === 0) throw new AppError('CHANGE_REQUEST_EMPTY')
-    const { id: fileId } = await keepFile(scope, tx, file)
+    const { id: fileId } = await keepFile(scope, tx, { ...file, uploaded: true })
     const id = newId(now)
     await repository.insert(scope, tx, {
       id,

@@ -237,7 +237,7 @@ async function request(
   const { orderId, orderNumber, customerId } = contract
   const { content } = proof
   const fileName = `kuendigung-${orderNumber.toLowerCase()}.pdf`
-  const file = await keepFile(scope, tx, { fileName, mimeType: 'application/pdf', content })
+  const file = await keepFile(scope, tx, { fileName, mimeType: 'application/pdf', content, uploaded: true })
   const title = Object.fromEntries(
     LOCALES.map((locale) => [locale, translate(locale, 'investing.cancellation.proof', { orderNumber })]),
   )

@@ -3,6 +3,7 @@ import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { ZipFile } from 'yazl'
 import { AppError } from '../../shared/app-error.ts'
+import { refuseUnscanned } from '../../shared/file-scans.ts'
 import { getFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { assertActing } from '../investors/service.ts'
@@ -82,6 +83,7 @@ export async function openArchive(scope: Scope, _session: Session, ticket: Ticke
   const files = await Promise.all(
     wanted.map(async ({ fileId, day }) => ({ ...(await getFile(scope.db, fileId)), day })),
   )
+  for (const file of files) refuseUnscanned(file)
   const names = entryNames(files)
   const zip = new ZipFile()
   let open: Readable | undefined

@@ -1,5 +1,6 @@
 import { plainLetters } from '@goldammer/sdk/rules/letters'
 import { AppError } from '../../shared/app-error.ts'
+import { refuseUnscanned } from '../../shared/file-scans.ts'
 import { getFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
 
@@ -15,6 +16,7 @@ export type Download = {
 /** A stored file as a download. */
 export async function openFile(scope: Scope, fileId: string, fileName?: string): Promise<Download> {
   const file = await getFile(scope.db, fileId)
+  refuseUnscanned(file)
   try {
     const content = await scope.ports.storage.stream(file.storageKey)
     return { fileName: fileName ?? file.fileName, mimeType: file.mimeType, size: file.size, content }

@@ -70,7 +70,12 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
   }
   await inTransaction(scope, async (tx) => {
     const kept = file
-      ? await keepFile(scope, tx, { fileName: 'pitch-deck.pdf', mimeType: 'application/pdf', content: file.content })
+      ? await keepFile(scope, tx, {
+          fileName: 'pitch-deck.pdf',
+          mimeType: 'application/pdf',
+          content: file.content,
+          uploaded: true,
+        })
       : null
     await tx
       .insertInto('capitalDemand')

@@ -117,7 +117,7 @@ export async function addCertificate(
       .where('certificate.refusedAt', 'is', null)
       .executeTakeFirst()
     if (waiting) throw new AppError('CERTIFICATE_PENDING')
-    const { id: fileId } = await keepFile(scope, tx, file)
+    const { id: fileId } = await keepFile(scope, tx, { ...file, uploaded: true })
     const id = newId(now)
     await tx
       .insertInto('nonAssessmentCertificate')

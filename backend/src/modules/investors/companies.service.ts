@@ -190,7 +190,7 @@ export async function addProof(scope: Scope, investorId: string, given: Given): 
   return await inTransaction(scope, async (tx) => {
     const investor = await repository.lockInvestor(tx, own.id)
     const before = investor[`${proof}FileId`]
-    const { id } = await keepFile(scope, tx, file)
+    const { id } = await keepFile(scope, tx, { ...file, uploaded: true })
     await repository.updateInvestor(tx, investor.id, { [`${proof}FileId`]: id, updatedAt: scope.clock.now() })
     if (before) {
       await eraseFile(scope, tx, before)

@@ -343,7 +343,7 @@ export async function addOrderFile(
   const file = await readProof(upload, '/file')
   await inTransaction(scope, async (tx) => {
     const { order } = await lockOrder(scope, tx, id)
-    const { id: fileId } = await keepFile(scope, tx, file)
+    const { id: fileId } = await keepFile(scope, tx, { ...file, uploaded: true })
     await exemptions.updateExemption(tx, id, { fileId })
     if (order.fileId) await eraseFile(scope, tx, order.fileId)
   })

@@ -168,7 +168,7 @@ export async function addResidenceProof(
       residenceProofFileId: before,
       residenceProofState: state,
     } = await repository.lockInvestor(tx, acting.id)
-    const { id: residenceProofFileId } = await keepFile(scope, tx, file)
+    const { id: residenceProofFileId } = await keepFile(scope, tx, { ...file, uploaded: true })
     const now = scope.clock.now()
     await repository.updateInvestor(tx, id, {
       residenceProofFileId,

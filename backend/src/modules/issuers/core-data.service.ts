@@ -183,7 +183,7 @@ export async function addCoreDataProof(
     const company = await lockCompany(tx, companyId)
     const old = company[`${proof}FileId`]
     const before = old ? (await getFile(tx, old)).fileName : null
-    const { id, fileName: after } = await keepFile(scope, tx, file)
+    const { id, fileName: after } = await keepFile(scope, tx, { ...file, uploaded: true })
     const change = { [`${proof}FileId`]: id, updatedAt: scope.clock.now() }
     await tx.updateTable('company').set(change).where('id', '=', companyId).execute()
     if (old) await eraseFile(scope, tx, old)

@@ -26,12 +26,16 @@ type Attachment = NonNullable<Mail['attachments']>[number]
 async function attachFiles(scope: Scope, fileIds: string[]): Promise<Attachment[]> {
   if (fileIds.length === 0) return []
   const files = await scope.db.selectFrom('file').selectAll().where('id', 'in', fileIds).execute()
+  if (files.some(({ scan }) => scan === 'waiting')) throw new NotYet('an attachment is not scanned yet')
   return await Promise.all(
-    files.map(async ({ fileName, mimeType, storageKey }) => ({
-      fileName,
-      mimeType,
-      content: await scope.ports.storage.get(storageKey),
-    })),
+    // The mail says what came; who reads it finds the reason beside the record.
+    files
+      .filter(({ scan }) => scan !== 'infected')
+      .map(async ({ fileName, mimeType, storageKey }) => ({
+        fileName,
+        mimeType,
+        content: await scope.ports.storage.get(storageKey),
+      })),
   )
 }
 

@@ -102,6 +102,27 @@ async function ofFiles({ config }: Scope): Promise<Check> {
   return check('files', grade(used, { amber: 85, red: 95 }), { used })
 }
 
+/** Seconds that an upload has waited for the virus scanner. */
+const SCAN_WAIT = { amber: 180, red: 900 }
+
+/** Switched off is a choice that stays in sight. */
+async function ofScan({ db, config, clock }: Scope): Promise<Check> {
+  const { waiting, unscanned, infected, since } = await db
+    .selectFrom('file')
+    .select([
+      sql<number>`count(*) filter (where scan = 'waiting')::integer`.as('waiting'),
+      sql<number>`count(*) filter (where scan = 'not_scanned')::integer`.as('unscanned'),
+      sql<number>`count(*) filter (where scan = 'infected')::integer`.as('infected'),
+      sql<Date | null>`min(created_at) filter (where scan = 'waiting')`.as('since'),
+    ])
+    .where('scan', 'in', ['waiting', 'not_scanned', 'infected'])
+    .executeTakeFirstOrThrow()
+  const seconds = since ? Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000)) : 0
+  const isOff = config.openBy !== null && config.clamavUrl === ''
+  const state = worst([grade(seconds, SCAN_WAIT), isOff || infected > 0 ? 'amber' : 'green'])
+  return check('scan', state, { waiting, unscanned, infected })
+}
+
 async function ofAudit(scope: Scope): Promise<Check> {
   const [latest] = (await listAuditChecks(scope)).elements
   return check('audit', latest?.break ? 'red' : 'green')
@@ -154,6 +175,7 @@ export async function readSystemHealth(scope: Scope): Promise<Schemas['SystemHea
       ofTimedJobs(scope),
       ofWebhooks(scope),
       ofFiles(scope),
+      ofScan(scope),
       ofAudit(scope),
       ofAttempts(scope),
       ofSecurityLog(scope),

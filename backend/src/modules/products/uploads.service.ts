@@ -41,9 +41,14 @@ export async function addProductFile(scope: Scope, productId: string, given: Giv
   const stem = fileName.replace(/\.[^.]*$/, '').slice(0, 200) || 'dokument'
   return await inTransaction(scope, async (tx) => {
     const mimeType = 'application/pdf'
-    const { id, size, sha256, ...kept } = await keepFile(scope, tx, { fileName: `${stem}.pdf`, mimeType, content })
+    const {
+      id,
+      size,
+      sha256,
+      fileName: kept,
+    } = await keepFile(scope, tx, { fileName: `${stem}.pdf`, mimeType, content, uploaded: true })
     await tx.insertInto('productFile').values({ fileId: id, productId }).execute()
-    return { id, fileName: kept.fileName, size, sha256, publishedAt: null, version: null }
+    return { id, fileName: kept, size, sha256, publishedAt: null, version: null }
   })
 }
 

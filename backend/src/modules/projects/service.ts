@@ -127,7 +127,7 @@ export async function addEntry(scope: Scope, place: Place, key: StepKey, given: 
   return await inTransaction(scope, async (tx) => {
     const round = await getRound(tx, place)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
-    const kept = file && (await keepFile(scope, tx, file))
+    const kept = file && (await keepFile(scope, tx, { ...file, uploaded: true }))
     await tx
       .insertInto('projectEntry')
       .values({ id: newId(now), stepId: step.id, text, fileId: kept?.id ?? null, ...author, at: now })

@@ -16,6 +16,7 @@ const places: Partial<Record<HealthCheck['key'], string>> = {
   deadLetters: '/queue?state=dead',
   timedJobs: '/operations?tab=jobs',
   webhooks: '/operations?tab=webhooks',
+  scan: '/operations?tab=jobs',
   audit: '/audit',
 }
 

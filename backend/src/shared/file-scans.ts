@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TimedJob } from '../jobs/effects.ts'
+import { AppError } from './app-error.ts'
+import type { StoredFile } from './files.ts'
+import type { Scope } from './scope.ts'
+
+/** R8.07: what came from somebody is shown to nobody before it was scanned, and never where something was found. */
+export function refuseUnscanned({ scan }: Pick<StoredFile, 'scan'>): void {
+  if (scan === 'waiting') throw new AppError('FILE_NOT_SCANNED')
+  if (scan === 'infected') throw new AppError('FILE_INFECTED')
+}
+
+/** So many in a row that it is the scanner's fault, not a file's. */
+const FAILURES_MAX = 3
+
+/**
+ * Each by itself, so that a run may end anywhere; what nobody sees yet goes first, then what is there from before. What the scanner
+ * has failed with goes behind what it has never seen, so that three such files cannot stop all others.
+ */
+async function scanNext({ db, ports, clock, log }: Scope, failed: string[]): Promise<string | Error | null> {
+  return await db.transaction().execute(async (tx) => {
+    const file = await tx
+      .selectFrom('file')
+      .select(['id', 'storageKey'])
+      .where('scan', 'in', ['waiting', 'not_scanned'])
+      .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
+      .orderBy(sql`scan = 'not_scanned'`)
+      .orderBy('scannedAt', (order) => order.asc().nullsFirst())
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!file) return null
+    try {
+      const finding = await ports.scan!.scan(await ports.storage.get(file.storageKey))
+      if (finding) log.error({ file: file.id, finding }, 'an uploaded file is infected')
+      await tx
+        .updateTable('file')
+        .set({ scan: finding ? 'infected' : 'clean', finding, scannedAt: clock.now() })
+        .where('id', '=', file.id)
+        .execute()
+      return file.id
+    } catch (error) {
+      failed.push(file.id)
+      await tx.updateTable('file').set({ scannedAt: clock.now() }).where('id', '=', file.id).execute()
+      return error as Error
+    }
+  })
+}
+
+/** Where the scanner cannot say, the run fails with its reason, which staff read; the file waits for the next run, others do not. */
+async function scanFiles(scope: Scope): Promise<void> {
+  if (!scope.ports.scan) {
+    // There was a scanner when they came, and there is none any more.
+    await scope.db.updateTable('file').set({ scan: 'not_scanned' }).where('scan', '=', 'waiting').execute()
+    return
+  }
+  const failed: string[] = []
+  let [inARow, reason]: [number, Error | null] = [0, null]
+  for (;;) {
+    const done = await scanNext(scope, failed)
+    if (done === null) break
+    inARow = done instanceof Error ? inARow + 1 : 0
+    if (done instanceof Error) reason = done
+    if (inARow >= FAILURES_MAX) break
+  }
+  if (reason) throw reason
+}
+
+export const timedJobs: TimedJob[] = [{ name: 'files.scan', crontab: '* * * * *', run: scanFiles }]
