@@ -271,6 +271,7 @@ export const ROWS: Record<string, Row> = {
   renewAccountRecoveryCodes: { send: withPasswordAndCode, but: forCustomers('409 INVALID_TRANSITION') },
   removeAccountSecondFactor: { send: withPasswordAndCode, but: forCustomers('409 INVALID_TRANSITION') },
   imitateCustomerLogin: { send: async (scene) => ({ body: await a.anImpersonationToken(scene) }) },
+  dismissPasswordAdvice: {},
   judgePassword: { send: { body: { password: 'ein langes Passwort' } } },
   sendLoginLink: { send: ({ customer }) => ({ body: { email: customer.email, storefrontUrl } }) },
   loginByLink: { send: async (scene) => ({ body: { hash: await a.aRecovery(scene, 'login') } }) },

@@ -34,6 +34,7 @@ export async function aCustomer({ scope }: Pick<TestApp, 'scope'>, fields: Custo
       customerNumber: String(20_000_000 + count),
       email,
       passwordHash: (await passwordHash) as string,
+      passwordIsEasy: false,
       salutationId: salutationId('mrs'),
       firstName,
       lastName,
@@ -84,7 +85,15 @@ export async function aStaffMember(
   count++
   const id = newId()
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${count}@goldammer.example`
-  const row = { id, name, email, roles, passwordHash: await passwordHash, createdAt: scope.clock.now() }
+  const row = {
+    id,
+    name,
+    email,
+    roles,
+    passwordHash: await passwordHash,
+    passwordIsEasy: false,
+    createdAt: scope.clock.now(),
+  }
   await scope.db.insertInto('staff').values(row).execute()
   return { id, name, email, password: PASSWORD }
 }

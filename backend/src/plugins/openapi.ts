@@ -29,6 +29,8 @@ export type Operation = {
   maxFileMb: number
   /** Staff may call it who still have to set up a second factor. */
   openBeforeSecondFactor: boolean
+  /** Staff may call it whose password must be changed first. */
+  openWithEasyPassword: boolean
   /** Answers in maintenance too. */
   openInMaintenance: boolean
   /** Standard calls: unknown body fields are ignored, and null is as good as absent (real clients send `company: null`). */
@@ -105,6 +107,7 @@ function describe(operation: Json, path: Json, components: Json = {}): Operation
     impersonationForbidden: operation['x-impersonation'] !== undefined,
     withoutAccessKey: operation.security?.length === 0,
     openBeforeSecondFactor: operation['x-second-factor'] === 'open',
+    openWithEasyPassword: operation['x-second-factor'] === 'open' || operation['x-easy-password'] === 'open',
     openInMaintenance: operation['x-maintenance'] === 'open',
     ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
     isPublic: operation['x-cache'] === 'public',

@@ -64,7 +64,7 @@ async function customerOf({ db, clock }: Parts, request: FastifyRequest): Promis
 async function isStaff(parts: Parts, request: FastifyRequest): Promise<boolean> {
   const token = cookieOf(request, 'staff-session')
   const staff = token ? await resolveStaffSession(parts, token) : null
-  return staff !== null && !staff.mustSetUp
+  return staff !== null && !staff.mustSetUp && !staff.mustChangePassword
 }
 
 /** Whoever opens a page signs in first; a form, or a program, is refused. */

@@ -638,6 +638,7 @@ export interface Customer {
   optInExpiresAt: Timestamp | null;
   optInHash: Buffer | null;
   passwordHash: string;
+  passwordIsEasy: boolean | null;
   postAnonymously: Generated<boolean>;
   profilePictureFileId: string | null;
   salutationId: string | null;
@@ -1948,6 +1949,7 @@ export interface Staff {
   locale: Generated<string>;
   name: string;
   passwordHash: string | null;
+  passwordIsEasy: boolean | null;
   passwordVoidedAt: Timestamp | null;
   recoverySalt: Buffer | null;
   roles: string[];

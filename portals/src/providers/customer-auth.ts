@@ -77,6 +77,7 @@ function identityOf({ customer, extensions }: SalesChannelContext): Identity {
     roles: extensions.memberships.map((it) => it.role),
     portals,
     closed: extensions.closed,
+    passwordIsEasy: customer?.passwordIsEasy ?? false,
     impersonation: extensions.impersonation
       ? { ...extensions.impersonation, name, customerNumber: customer?.customerNumber ?? '' }
       : undefined,

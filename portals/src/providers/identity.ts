@@ -32,6 +32,10 @@ export interface Identity {
     choose: (id: string) => void
   }
   impersonation?: Impersonation
+  /** Of staff: nothing else is open until it is changed. */
+  mustChangePassword?: boolean
+  /** Of customers: the password would be refused as a new one. */
+  passwordIsEasy?: boolean
   /** What the shop takes none of at the moment, for customers. */
   closed?: SalesChannelContext['extensions']['closed']
 }

@@ -29,8 +29,8 @@ export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'transla
       const member = await currentMember()
       if (!member) return { authenticated: false, redirectTo: 'login' }
       const account = `${place.base}/account`
-      // Until a second factor is set up nothing else can be done.
-      return member.mustSetUp && location.pathname !== account
+      // Until a second factor is set up and an easy password changed nothing else can be done.
+      return isHeld(member) && location.pathname !== account
         ? { authenticated: false, redirectTo: account }
         : { authenticated: true }
     },
@@ -39,7 +39,7 @@ export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'transla
       if (!member) return null
       return {
         ...member,
-        roles: member.mustSetUp ? [] : member.roles,
+        roles: isHeld(member) ? [] : member.roles,
         line: member.roles.map((role) => translator.translate(`staff.roles.${role}`)).join(', '),
         portals: [],
       }
@@ -57,6 +57,8 @@ export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'transla
     },
   }
 }
+
+const isHeld = ({ mustSetUp, mustChangePassword }: StaffMember) => mustSetUp || mustChangePassword
 
 /** Also by another tab. */
 export const staffSignedIn = async (): Promise<string | null> => (await readMember())?.email ?? null

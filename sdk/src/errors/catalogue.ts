@@ -441,6 +441,7 @@ export const errorCatalogue = {
   STAFF_CODE_WRONG: { status: 401, title: 'Wrong code', requirement: 'R6.09' },
   STAFF_CODES_LOCKED: { status: 429, title: 'Too many wrong codes', requirement: 'R6.09' },
   STAFF_SECOND_FACTOR_MISSING: { status: 403, title: 'Second factor must be set up', requirement: 'R6.09' },
+  STAFF_PASSWORD_TOO_EASY: { status: 403, title: 'Password must be changed', requirement: 'R6.09' },
   STAFF_PASSWORD_WRONG: { status: 400, title: 'Wrong password', requirement: 'R6.09' },
   STAFF_SESSION_NOT_FOUND: { status: 404, title: 'Session not found', requirement: 'R6.09' },
   STAFF_USER_NOT_FOUND: { status: 404, title: 'Member of staff not found', requirement: 'R6.09' },

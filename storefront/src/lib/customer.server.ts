@@ -11,6 +11,7 @@ export type Visit = { context: SalesChannelContext; options: VisitorOptions }
 export async function readVisit(page: AstroGlobal): Promise<Visit> {
   page.response.headers.set('cache-control', 'private, no-store')
   const visit = page.locals.visit ?? (await visitOf(page))
+  page.locals.visit = visit
   passCookies(visit.options.client, page.response)
   return visit
 }

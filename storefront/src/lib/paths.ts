@@ -45,6 +45,7 @@ export const paths = {
   orders: '/account/orders',
   accountDocuments: '/account/documents',
   password: '/account/password',
+  passwordAdvice: '/account/password-advice',
   passwordStrength: '/password-strength',
   email: '/account/email',
   picture: '/account/picture',

@@ -27,6 +27,7 @@ const ROUTES: [pattern: string, route: Route][] = [
   ['/account/recover/[...rest]', {}],
   ['/account/recover', {}],
   ['/account/logout', {}],
+  ['/account/password-advice', {}],
   // The link of the mail may be opened where nobody is signed in.
   ['/account/email/confirm', {}],
   ['/account/orders/[id]', { validate: hasId, middleware: ['customer'] }],

@@ -18,7 +18,7 @@ import {
   mayMail,
 } from './limits.ts'
 import { moveNewsletter } from './newsletter.service.ts'
-import { refuseEasyPassword } from './password-strength.ts'
+import { isPasswordEasy, refuseEasyPassword } from './password-strength.ts'
 import { isPassword, preparePassword } from './passwords.ts'
 import * as repository from './repository.ts'
 import { freeEmail, getCustomerRow, refuseTakenEmail } from './service.ts'
@@ -63,7 +63,28 @@ export async function checkCredentials(scope: Scope, password: string, origin: L
   if (!customer || !right) throw new AppError('CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS')
   await counted.forgive()
   assertMayLogIn(customer)
+  await judgeOldPassword(scope, customer, password)
   return customer.id
+}
+
+const ownWordsOf = (customer: repository.CustomerRow | undefined) => [
+  customer?.email,
+  customer?.firstName,
+  customer?.lastName,
+  customer?.company,
+]
+
+/** ASVS 5.0, 6.2.4: who has a password from before they were judged signs in and is advised. */
+async function judgeOldPassword(scope: Scope, customer: repository.CustomerRow, password: string): Promise<void> {
+  const { id, passwordIsEasy } = customer
+  const isEasy = await isPasswordEasy(scope.config, passwordIsEasy, password, ownWordsOf(customer))
+  if (isEasy !== passwordIsEasy) await repository.update(scope.db, id, { passwordIsEasy: isEasy })
+}
+
+/** Until the next sign-in, which judges it again. */
+export async function dismissPasswordAdvice({ db }: Pick<Scope, 'db'>, customerId: string): Promise<void> {
+  const customer = await getCustomerRow(db, customerId)
+  if (customer.passwordIsEasy) await repository.update(db, customerId, { passwordIsEasy: null })
 }
 
 /** Told to nobody but who has shown that the account is theirs. */
@@ -98,8 +119,7 @@ export async function refuseNewPassword(
   { newPassword, newPasswordConfirm }: NewPassword,
 ): Promise<ErrorEntry[]> {
   const customer = await repository.findById(db, customerId)
-  const ownWords = [customer?.email, customer?.firstName, customer?.lastName, customer?.company]
-  const easy = await refuseEasyPassword(newPassword, ownWords, '/newPassword')
+  const easy = await refuseEasyPassword(newPassword, ownWordsOf(customer), '/newPassword')
   if (preparePassword(newPassword) === preparePassword(newPasswordConfirm)) return easy
   return [...easy, { code: 'VIOLATION::NOT_EQUAL_ERROR', pointer: '/newPasswordConfirm' }]
 }
@@ -107,7 +127,7 @@ export async function refuseNewPassword(
 /** Sets the password and tells the customer (A3). Ending the other sessions is the session's part. */
 export async function setPassword(scope: Scope, tx: Tx, customerId: string, passwordHash: string): Promise<void> {
   const now = scope.clock.now()
-  await repository.update(tx, customerId, { passwordHash, updatedAt: now })
+  await repository.update(tx, customerId, { passwordHash, passwordIsEasy: false, updatedAt: now })
   // Whoever knew the old password, or read the mails of then, may have asked for them.
   await repository.deleteEmailChange(tx, customerId)
   await repository.deleteRecoveries(tx, customerId)

@@ -17,7 +17,7 @@ export function joinExport(...joining: ExportPart[]): void {
 export const exportParts = (): readonly ExportPart[] => parts
 
 /** What opens a door is no data of the customer's; of a hold nobody may learn (GwG § 47). */
-const SECRET = /(hash|token|linkUrl|deepLinkCode|sessionId|hold|totpSecret|totpPending)$/i
+const SECRET = /(hash|token|linkUrl|deepLinkCode|sessionId|hold|totpSecret|totpPending|passwordIsEasy)$/i
 
 /** Rows as they are stored, without what is secret. */
 export async function rowsOf(

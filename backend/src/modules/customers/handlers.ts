@@ -89,6 +89,10 @@ export const store = storeHandlers({
     return { status: 200, body: success }
   },
 
+  async dismissPasswordAdvice({ scope }) {
+    await credentials.dismissPasswordAdvice(scope, actingCustomer(scope))
+    return { status: 204 }
+  },
   async judgePassword({ scope, body, request }) {
     await countAttempt(scope, 'judgedByAddress', request.caller)
     const score = await judgePassword(body.password, body.ownWords ?? [])

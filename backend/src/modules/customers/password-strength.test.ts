@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn, PASSWORD, someoneOf } from '../../../test/factories.ts'
+import { aCustomer, aStaffMember, loggedIn, PASSWORD, someoneOf } from '../../../test/factories.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { DEFAULT_COUNTRY_ID } from '../reference/reference-data.ts'
-import { judgePassword } from './password-strength.ts'
+import { isPasswordEasy, judgePassword } from './password-strength.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -79,4 +80,60 @@ test('R2.20 a password is judged while it is typed by the rule that refuses it',
   expect(await judge('passwort')).toMatchObject({ accepted: false })
   expect(await judge('ein langes Passwort')).toEqual({ score: 4, accepted: true })
   expect(await judge('zugvogel-kranich', ['neele@zugvogel.example', 'Kranich'])).toMatchObject({ accepted: false })
+})
+
+/** As from before passwords were judged. */
+async function withOldPassword(people: 'customer' | 'staff', id: string, password: string) {
+  const passwordHash = await quickHash(password)
+  await shop.db.updateTable(people).set({ passwordHash, passwordIsEasy: null }).where('id', '=', id).execute()
+}
+
+test('R2.20 who has an older password that is easy to guess signs in and is advised until it is changed or dismissed', async () => {
+  const { id, email } = await aCustomer(shop)
+  const adviceOf = async (visitor: ReturnType<typeof shop.client>) =>
+    (await visitor.get('/context')).body.customer.passwordIsEasy
+  await withOldPassword('customer', id, 'qwertz12')
+  const visitor = shop.client()
+  expect((await visitor.login(email, 'qwertz12')).status).toBe(200)
+  expect(await adviceOf(visitor)).toBe(true)
+  expect((await visitor.post('/account/customer')).body.passwordIsEasy).toBe(true)
+  expect((await visitor.post('/account/password-advice/dismiss')).status).toBe(204)
+  expect(await adviceOf(visitor)).toBeUndefined()
+  await visitor.login(email, 'qwertz12')
+  expect(await adviceOf(visitor)).toBe(true)
+  const newPassword = 'ein neues langes Passwort'
+  const change = { password: 'qwertz12', newPassword, newPasswordConfirm: newPassword }
+  expect((await visitor.post('/account/change-password', change)).status).toBe(200)
+  expect(await adviceOf(visitor)).toBeUndefined()
+  await withOldPassword('customer', id, 'ein langes Passwort')
+  await visitor.login(email, 'ein langes Passwort')
+  expect(await adviceOf(visitor)).toBeUndefined()
+})
+
+test('R2.20 the password of the demo is not judged on this machine alone', async () => {
+  const { id, email } = await aCustomer(shop)
+  await withOldPassword('customer', id, shop.parts.config.demoPassword)
+  const visitor = await loggedIn(shop, { email, password: shop.parts.config.demoPassword })
+  expect((await visitor.get('/context')).body.customer.passwordIsEasy).toBeUndefined()
+  const { openBy, demoPassword } = { ...shop.parts.config, openBy: 'PUBLIC_URL' }
+  expect(await isPasswordEasy({ openBy, demoPassword }, null, demoPassword, [])).toBe(true)
+})
+
+test('R6.09 staff with an older password that would be refused today can do nothing but change it', async () => {
+  const { id, email } = await aStaffMember(shop)
+  for (const old of ['passwort1234567', 'Xk9#mQ2$vB7!']) {
+    await withOldPassword('staff', id, old)
+    const browser = shop.browser()
+    const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+      browser.send(method, `/staff-api${path}`, body)
+    const entered = await call('POST', '/login', { email, password: old })
+    expect([entered.status, entered.body.mustChangePassword]).toEqual([200, true])
+    for (const path of ['/customers', '/queue', '/tasks'])
+      expect(refusalOf(await call('GET', path))).toEqual([403, 'STAFF_PASSWORD_TOO_EASY'])
+    for (const path of ['/me', '/account']) expect((await call('GET', path)).status).toBe(200)
+    const change = { password: old, newPassword: `ein neues langes Passwort ${old.length}` }
+    expect((await call('PUT', '/account/password', change)).status).toBe(204)
+    expect((await call('GET', '/me')).body.mustChangePassword).toBe(false)
+    expect((await call('GET', '/customers')).status).toBe(200)
+  }
 })

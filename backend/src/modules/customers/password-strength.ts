@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { Config } from '../../config.ts'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 
 /** OWASP ASVS 5.0, 6.2.4, 6.2.11, 6.2.12: at least "safely unguessable" on the scale of zxcvbn from 0 to 4. */
@@ -80,4 +81,19 @@ export async function refuseEasyPassword(
   if (typeof password !== 'string' || password.length < SHORTEST) return []
   if ((await judgePassword(password, ownWords)) >= STRONG_ENOUGH) return []
   return [{ code: 'VIOLATION::PASSWORD_TOO_EASY', pointer }]
+}
+
+/**
+ * Whether a password that signs in would be refused as a new one; `known` is what was found before, null where nobody has looked.
+ * The password of the demo accounts is not judged on this machine alone.
+ */
+export async function isPasswordEasy(
+  { openBy, demoPassword }: Pick<Config, 'openBy' | 'demoPassword'>,
+  known: boolean | null,
+  password: string,
+  ownWords: readonly (string | null | undefined)[],
+): Promise<boolean | null> {
+  if (known !== null) return known
+  if (!openBy && password === demoPassword) return null
+  return (await judgePassword(password, ownWords)) < STRONG_ENOUGH
 }

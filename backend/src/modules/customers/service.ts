@@ -33,7 +33,7 @@ export async function getCustomerRow(db: Database | Tx, customerId: string): Pro
 
 /** The customer as the interface shows it. */
 export async function getCustomer(
-  scope: Pick<Scope, 'locale'>,
+  scope: Pick<Scope, 'locale' | 'actor'>,
   db: Database | Tx,
   customerId: string,
   active: ActiveAddresses,
@@ -43,7 +43,8 @@ export async function getCustomer(
     repository.listAddresses(db, customerId),
     readBook(db),
   ])
-  return toCustomer({ customer, addresses, ...active }, book, scope.locale)
+  const advisesPassword = !('staffId' in scope.actor && scope.actor.staffId)
+  return toCustomer({ customer, addresses, ...active, advisesPassword }, book, scope.locale)
 }
 
 export const listMemberships = repository.listMemberships

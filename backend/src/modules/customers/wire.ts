@@ -60,10 +60,12 @@ export type CustomerFacts = {
   /** The addresses the session uses; the defaults if it has chosen none. */
   billingAddressId: string | null
   shippingAddressId: string | null
+  /** Not to staff who act for the customer. */
+  advisesPassword: boolean
 }
 
 export function toCustomer(facts: CustomerFacts, book: Book, locale: Locale): Schemas['Customer'] {
-  const { customer, addresses } = facts
+  const { customer, addresses, advisesPassword } = facts
   const wire = new Map(addresses.map((row) => [row.id, toAddress(row, customer, book, locale)]))
   const pick = (...ids: (string | null)[]): Schemas['CustomerAddress'] => {
     const found = ids.map((id) => (id ? wire.get(id) : undefined)).find((address) => address !== undefined)
@@ -91,6 +93,7 @@ export function toCustomer(facts: CustomerFacts, book: Book, locale: Locale): Sc
       company: customer.accountType === 'business' ? customer.company : null,
       vatIds: customer.accountType === 'business' ? customer.vatIds : null,
       birthday: customer.birthday,
+      passwordIsEasy: advisesPassword && customer.passwordIsEasy ? (true as const) : null,
       profilePictureId: customer.profilePictureFileId,
       doubleOptInConfirmDate: customer.confirmedAt?.toISOString(),
       defaultPaymentMethodId: customer.defaultPaymentMethodId,

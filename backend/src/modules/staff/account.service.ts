@@ -91,7 +91,7 @@ export async function changeStaffPassword(
   if (refusals.length > 0) throw new AppError(refusals)
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(scope, async (tx) => {
-    await tx.updateTable('staff').set({ passwordHash }).where('id', '=', staff.id).execute()
+    await tx.updateTable('staff').set({ passwordHash, passwordIsEasy: false }).where('id', '=', staff.id).execute()
     await endOthers(tx, staff)
     await writeAudit(scope, tx, { action: 'staff.password' })
   })

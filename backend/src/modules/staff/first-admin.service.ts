@@ -78,7 +78,7 @@ export async function makeFirstAdmin(
     const roles = ['admin']
     await tx
       .insertInto('staff')
-      .values({ id, name, email, passwordHash, roles, locale: scope.locale, createdAt: now })
+      .values({ id, name, email, passwordHash, passwordIsEasy: false, roles, locale: scope.locale, createdAt: now })
       .execute()
     await tx.deleteFrom('firstAdminLink').execute()
     const self = { ...scope, actor: { kind: 'staff', staffId: id, roles } as const }

@@ -42,13 +42,14 @@ function staffOf(request: FastifyRequest): StaffSession {
   return request.staff
 }
 
-const toStaffMember = ({ id, name, email, locale, roles, mustSetUp, expiresAt }: StaffSession) => ({
+const toStaffMember = ({ id, name, email, locale, roles, mustSetUp, mustChangePassword, expiresAt }: StaffSession) => ({
   id,
   name,
   email,
   locale,
   roles,
   mustSetUp,
+  mustChangePassword,
   sessionExpiresAt: expiresAt.toISOString(),
 })
 

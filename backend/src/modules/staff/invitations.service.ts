@@ -206,7 +206,13 @@ export async function acceptStaffInvitation(
     const { id, email } = await findInvited(scope, tx, token)
     const taken = await tx
       .updateTable('staff')
-      .set({ passwordHash, passwordVoidedAt: null, invitationHash: null, invitationExpiresAt: null })
+      .set({
+        passwordHash,
+        passwordIsEasy: false,
+        passwordVoidedAt: null,
+        invitationHash: null,
+        invitationExpiresAt: null,
+      })
       .where('id', '=', id)
       .where('invitationHash', '=', hashToken(token))
       .returning('roles')

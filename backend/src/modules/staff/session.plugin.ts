@@ -57,7 +57,8 @@ export async function guardStaffCall(request: FastifyRequest, operation: Operati
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('PERMISSION_DENIED')
   if (operation.access === 'anyone') return
   if (!request.staff) throw new AppError('STAFF_NOT_LOGGED_IN')
-  const { roles, mustSetUp } = request.staff
+  const { roles, mustSetUp, mustChangePassword } = request.staff
   if (!roles.some((role) => operation.access.includes(role))) throw new AppError('PERMISSION_DENIED')
   if (mustSetUp && !operation.openBeforeSecondFactor) throw new AppError('STAFF_SECOND_FACTOR_MISSING')
+  if (mustChangePassword && !operation.openWithEasyPassword) throw new AppError('STAFF_PASSWORD_TOO_EASY')
 }

@@ -7,6 +7,7 @@ import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from '../customers/limits.ts'
+import { isPasswordEasy } from '../customers/password-strength.ts'
 import { isPassword } from '../customers/passwords.ts'
 import { deviceOf } from '../session/device.ts'
 import { countWrongPassword, noteRightPassword, refuseLocked } from './lock-out.service.ts'
@@ -16,6 +17,9 @@ const hour = 3_600_000
 const lifetime = 8 * hour
 const idleTime = 0.5 * hour
 const touchEvery = 60_000
+
+/** As the schemas ask of a new one. */
+const STAFF_PASSWORD_MIN_LENGTH = 14
 
 export const sessionSeconds = lifetime / 1000
 
@@ -28,11 +32,21 @@ export type StaffSession = {
   roles: StaffRole[]
   /** A second factor is required and there is none: nothing but its set-up can be done. */
   mustSetUp: boolean
+  /** The password would be refused as a new one: nothing but its change can be done, and the set-up before. */
+  mustChangePassword: boolean
   tokenHash: Buffer
   expiresAt: Date
 }
 
-type StaffRow = { id: string; name: string; email: string; locale: string; roles: string[]; totpSecret: string | null }
+type StaffRow = {
+  id: string
+  name: string
+  email: string
+  locale: string
+  roles: string[]
+  totpSecret: string | null
+  passwordIsEasy: boolean | null
+}
 
 const toSession = (
   { config }: Pick<Scope, 'config'>,
@@ -46,6 +60,7 @@ const toSession = (
   locale: isLocale(row.locale) ? row.locale : 'de-DE',
   roles: row.roles as StaffRole[],
   mustSetUp: config.staffSecondFactor === 'required' && row.totpSecret === null,
+  mustChangePassword: row.passwordIsEasy === true,
   tokenHash,
   expiresAt,
 })
@@ -63,6 +78,23 @@ export async function rehashStaffPassword(
     .where('id', '=', id)
     .where('passwordHash', '=', formerHash)
     .execute()
+}
+
+/** One that is too short for a new one must be changed as well. */
+async function judgeStaffPassword(
+  { db, config }: Scope,
+  {
+    id,
+    name,
+    email,
+    passwordIsEasy: known,
+  }: { id: string; name: string; email: string; passwordIsEasy: boolean | null },
+  password: string,
+): Promise<boolean | null> {
+  const judged = await isPasswordEasy(config, known, password, [name, email])
+  const isEasy = judged === null ? null : judged || password.length < STAFF_PASSWORD_MIN_LENGTH
+  if (isEasy !== known) await db.updateTable('staff').set({ passwordIsEasy: isEasy }).where('id', '=', id).execute()
+  return isEasy
 }
 
 /** A wrong e-mail and a wrong password are told apart neither by the answer nor by its time. */
@@ -96,6 +128,7 @@ export async function logIn(
     await checkCode(scope, row.id, code)
   }
   if (row.roles.length === 0) throw new AppError('STAFF_WITHOUT_ROLE')
+  const passwordIsEasy = await judgeStaffPassword(scope, row, password)
   const token = newToken()
   const tokenHash = hashToken(token)
   const now = scope.clock.now()
@@ -105,7 +138,7 @@ export async function logIn(
     await tx.insertInto('staffSession').values(session).execute()
     await writeAudit({ ...scope, actor }, tx, { action: 'staff.signedIn' })
   })
-  return { token, staff: toSession(scope, row, tokenHash, new Date(now.getTime() + lifetime)) }
+  return { token, staff: toSession(scope, { ...row, passwordIsEasy }, tokenHash, new Date(now.getTime() + lifetime)) }
 }
 
 /** The member of staff behind a token; none once it is 8 h old, was idle for 30 min, or they are locked out. */
@@ -125,6 +158,7 @@ export async function resolveStaffSession(
       'staff.roles',
       'staff.active',
       'staff.totpSecret',
+      'staff.passwordIsEasy',
     ])
     .select(['session.createdAt', 'session.usedAt'])
     .where('session.tokenHash', '=', tokenHash)

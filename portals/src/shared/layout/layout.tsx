@@ -15,6 +15,8 @@ import { usePageFocus } from './use-page-focus.ts'
 
 // Few act for several companies, so the others do not load it.
 const CompanyChoice = lazy(() => import('./company-choice.tsx'))
+// Nor do those with a password that is hard to guess.
+const PasswordAdvice = lazy(() => import('./password-advice.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText()
@@ -56,6 +58,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <SideNav />
         </header>
         <main id="main" className="main" tabIndex={-1}>
+          {identity?.passwordIsEasy && (
+            <Suspense>
+              <PasswordAdvice />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>

@@ -5,7 +5,7 @@ import { OwnForm } from '../../shared/own-form.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { NewPassword } from '../session/new-password.tsx'
 
-export function PasswordBox() {
+export function PasswordBox({ onChanged }: { onChanged?: (() => void) | undefined }) {
   const t = useText()
   return (
     <Box title={t('staff.account.password.title')} span={6}>
@@ -17,6 +17,7 @@ export function PasswordBox() {
         save={({ password, newPassword }) => changeStaffPassword({ password, newPassword })}
         invalidates={['staff-account']}
         done={t('staff.account.password.changed')}
+        onDone={() => onChanged?.()}
       >
         <Form.Item
           name="password"

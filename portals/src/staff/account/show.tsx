@@ -14,6 +14,7 @@ import { Sessions } from './sessions.tsx'
 export default function Account() {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()
+  const mustChange = identity?.mustChangePassword === true
   const account = useRecord<StaffAccount & { id: string }>('staff-account', 'own')
   return (
     <>
@@ -24,10 +25,11 @@ export default function Account() {
           return (
             <>
               {mustSetUp && <Note tone="warn">{t('staff.account.mustSetUp')}</Note>}
+              {!mustSetUp && mustChange && <Note tone="warn">{t('staff.account.mustChangePassword')}</Note>}
               <SecondFactor factor={secondFactor} />
               {!mustSetUp && (
                 <div className="grid">
-                  <PasswordBox />
+                  <PasswordBox onChanged={mustChange ? () => location.reload() : undefined} />
                   <Sessions sessions={sessions} />
                 </div>
               )}

@@ -34,10 +34,10 @@ function LoginForm() {
   // A full page load: whatever was read as nobody is read again.
   const login = useAction(async (fields: StaffLogin) => (await staffLogin(fields)).data, {
     quiet: true,
-    onDone({ mustSetUp, locale }) {
+    onDone({ mustSetUp, mustChangePassword, locale }) {
       // Who has chosen no language here reads the account's.
       if (!readLocale()) keepLocale(locale)
-      location.assign(base + (mustSetUp ? '/account' : (params.get('to') ?? '')))
+      location.assign(base + (mustSetUp || mustChangePassword ? '/account' : (params.get('to') ?? '')))
     },
   })
   const send = (fields: StaffLogin) =>
