@@ -1,5 +1,5 @@
 import { readDsn } from '@goldammer/sdk/error-report'
-import { homeDomains, isLocaleDomains } from '@goldammer/sdk/locale-domains'
+import { homeDomains, isLocaleDomains, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
 import { hostsOf, type Reach, reachedBy } from '@goldammer/sdk/reach'
 import { BLOCKED_DEPOT_BANK_CODES } from '@goldammer/sdk/rules/blocked-banks'
@@ -219,6 +219,8 @@ export type Config = {
   tagManagerId: string
   /** R2.15: the address of each language that has a domain of its own. */
   localeDomains: Partial<Record<Locale, string>>
+  /** All of LOCALE_DOMAINS, also where a language has several. */
+  localeOrigins: readonly string[]
   paymentProvider: 'sandbox' | 'stripe'
   /** Null without its keys; with them payments that were begun with it go on with it, whoever the provider is now. */
   stripe: StripeSettings | null
@@ -364,6 +366,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sentryDsn: read.SENTRY_DSN ?? '',
     tagManagerId: read.TAG_MANAGER_ID ?? '',
     localeDomains: homeDomains(read.LOCALE_DOMAINS),
+    localeOrigins: readLocaleSettings(read.LOCALE_DOMAINS)[0]?.domains ?? [],
     paymentProvider: read.PAYMENT_PROVIDER,
     stripe: stripeOf(read),
     identityProvider: read.IDENTITY_PROVIDER,

@@ -58,6 +58,20 @@ const forEveryone = (answer: string): Row['but'] => Object.fromEntries(a.CALLERS
 const forCustomers = (answer: string): Row['but'] =>
   Object.fromEntries(a.CALLERS.filter(a.isCustomer).map((caller) => [caller, answer]))
 
+const forEveryoneWithKey = (answer: string): Row['but'] =>
+  Object.fromEntries(a.CALLERS.filter((caller) => caller !== 'noKey').map((caller) => [caller, answer]))
+
+/** Of no device that anybody has. */
+const [anAssertion, aCredential] = [
+  { authenticatorData: 'AAAA', signature: 'AAAA' },
+  { attestationObject: 'AAAA' },
+].map((response) => ({
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', ...response },
+}))
+
 const withPasswordAndCode = async (scene: Scene): Promise<Request> => {
   await a.withFirstPassword(scene)
   return { body: { password: PASSWORD, code: '000000' } }
@@ -261,6 +275,19 @@ export const ROWS: Record<string, Row> = {
   },
   loginWithSecondFactor: {
     send: async (scene) => ({ body: await a.anUnfinishedLogin(scene) }),
+  },
+  beginPasskeyLogin: {},
+  loginWithPasskey: { send: { body: { credential: anAssertion } }, but: forEveryoneWithKey('401 PASSKEY_REFUSED') },
+  listPasskeys: {},
+  beginPasskey: {},
+  addPasskey: {
+    send: { body: { name: 'Telefon', credential: aCredential } },
+    but: forCustomers('401 PASSKEY_REFUSED'),
+  },
+  confirmWithPasskey: { send: { body: { credential: anAssertion } }, but: forCustomers('401 PASSKEY_REFUSED') },
+  removePasskey: {
+    send: async (scene) => ({ path: { passkeyId: await a.aPasskey(scene) } }),
+    others: '404 PASSKEY_NOT_FOUND',
   },
   readAccountSecondFactor: {},
   beginAccountSecondFactor: {},
@@ -729,6 +756,7 @@ export const ROWS: Record<string, Row> = {
   confirmPassword: {
     send: async (scene) => {
       await a.withFirstPassword(scene)
+      await a.withoutPasskeys(scene)
       return { body: { password: PASSWORD } }
     },
   },

@@ -563,6 +563,24 @@ export async function anUnfinishedLogin({ test }: Scene): Promise<{ challenge: s
   return { challenge, code }
 }
 
+export async function aPasskey({ test, customer }: Scene): Promise<string> {
+  const now = test.clock.now()
+  const id = newId(now)
+  await test.db
+    .insertInto('passkey')
+    .values({
+      ...{ id, customerId: customer.id, credentialId: id, publicKey: Buffer.alloc(1), counter: 0 },
+      ...{ transports: [], name: 'Telefon', synced: false, createdAt: now },
+    })
+    .execute()
+  return id
+}
+
+/** The password alone confirms who the caller is. */
+export async function withoutPasskeys({ test, me }: Scene): Promise<void> {
+  await test.db.deleteFrom('passkey').where('customerId', '=', me.id).execute()
+}
+
 /** While the caller has begun to set up a second factor. */
 export async function aWrongCodeOfTheSetUp({ test, me }: Scene): Promise<string> {
   const totpPending = seal(test.parts.config.staffFactorKey, newSecret(), me.id)

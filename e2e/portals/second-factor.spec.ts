@@ -62,3 +62,42 @@ test('R6.06 M3 an investor sets up a second factor, and logs in with its codes w
     await expect(box.getByRole('button', { name: t('portal.factor.begin') })).toBeVisible()
   })
 })
+
+test('R6.06 M3 an investor adds a passkey, logs in with it without a password, and confirms an act with it', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api, anInvestor())
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+
+  await test.step('it is added in the portal', async () => {
+    await page.goto('/investor-portal/profile?tab=account')
+    const box = page.getByRole('region', { name: t('portal.factor.title') })
+    await box.getByRole('button', { name: t('own.passkeys.add') }).click()
+    const dialog = page.getByRole('dialog', { name: t('own.passkeys.add') })
+    await dialog.getByLabel(t('own.passkeys.name')).fill('Laptop')
+    await dialog.getByRole('button', { name: t('own.passkeys.add') }).click()
+    await expect(box.getByRole('listitem').locator('code')).toHaveCount(10)
+    await box.getByRole('button', { name: t('portal.factor.kept') }).click()
+    await expect(box.getByText('Laptop')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('it logs in without a password', async () => {
+    await page.context().clearCookies({ name: 'sw-context-token' })
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: t('account.login.passkey') })
+    // The browser may offer it in the field of the address, and the device that says yes to everything takes it there.
+    await Promise.any([page.waitForURL('**/account'), button.click()])
+    await page.waitForURL('**/account')
+    await expect(page.getByText(investor.email).first()).toBeVisible()
+  })
+})

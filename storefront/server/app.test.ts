@@ -84,11 +84,11 @@ test('who leaves in the middle of a download ends it behind the front door, and 
 })
 
 /** The whole front door before a backend of one's own. */
-async function openWhole(behind: FastifyInstance) {
+async function openWhole(behind: FastifyInstance, settings: NodeJS.ProcessEnv = {}) {
   behind.get('/health/live', () => ({}))
   const backendUrl = await behind.listen({ port: 0, host: '127.0.0.1' })
   const elsewhere = { storefrontDevUrl: backendUrl, portalsDevUrl: backendUrl, logLevel: 'silent' }
-  const front = await buildFrontDoor({ ...readConfig({}), backendUrl, ...elsewhere })
+  const front = await buildFrontDoor({ ...readConfig(settings), backendUrl, ...elsewhere })
   return { front, address: await front.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
@@ -247,6 +247,21 @@ test('RFC 9116: who finds a weakness learns where to report it, and a password m
   expect([days > 170, days < 365]).toEqual([true, true])
   const change = await front.inject({ url: '/.well-known/change-password' })
   expect([change.statusCode, change.headers.location]).toEqual([302, '/account/password'])
+  await front.close()
+})
+
+test('R2.15 M3 every domain of a language may use the passkeys of the shop (WebAuthn § 5.11)', async () => {
+  const { front } = await openWhole(Fastify(), {
+    PUBLIC_URL: 'http://localhost:3000',
+    LOCALE_DOMAINS: 'https://goldammer.example=de-DE,https://goldammer.example=en-GB,https://sklep.example=pl-PL',
+  })
+  const answer = await front.inject({ url: '/.well-known/webauthn' })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(answer.json().origins.sort()).toEqual([
+    'http://localhost:3000',
+    'https://goldammer.example',
+    'https://sklep.example',
+  ])
   await front.close()
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAuthenticator } from '../../test/authenticator.ts'
 import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
 import { aCustomer, loggedIn, PASSWORD, someoneOf } from '../../test/factories.ts'
 import { checkSecurityLog, pruneSecurityLog, sealSecurityLog } from '../modules/security/chain.service.ts'
@@ -33,6 +34,28 @@ test('R8.07 a sign-in that succeeds, fails or has to wait, and a new password, s
   ])
   expect(events[0]).toMatchObject({ accountId: customer.id, address: expect.stringMatching(/\.0\/24$/) })
   expect(JSON.stringify(events)).not.toContain(customer.email)
+})
+
+test('R8.07 M3 a passkey that is added, signs in, is refused or goes stands in the security log of its account', async () => {
+  const customer = await aCustomer(shop)
+  const [visitor, device] = [await loggedIn(shop, customer), anAuthenticator()]
+  const begun = async (path: string) => (await visitor.post(path)).body.options
+  const credential = device.register(await begun('/account/passkeys/begin'))
+  const { id } = (await visitor.post('/account/passkeys', { name: 'Telefon', credential })).body
+  const signIn = async (counter: number) => {
+    const assertion = device.sign(await begun('/account/login/passkey/begin'), { counter })
+    return await shop.client().post('/account/login/passkey', { credential: assertion })
+  }
+  expect([(await signIn(2)).status, (await signIn(1)).status]).toEqual([200, 401])
+  await visitor.delete(`/account/passkeys/${id}`)
+  expect(
+    (await eventsOf(customer.id)).slice(1).map(({ kind, actorKind, operation }) => [kind, actorKind, operation]),
+  ).toEqual([
+    ['factorChanged', 'customer', 'addPasskey'],
+    ['signedIn', 'customer', 'loginWithPasskey'],
+    ['signInFailed', 'visitor', 'loginWithPasskey'],
+    ['factorChanged', 'customer', 'removePasskey'],
+  ])
 })
 
 test('R4.06 a recovered password is noted with its account, though nobody is logged in', async () => {

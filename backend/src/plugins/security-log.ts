@@ -15,6 +15,7 @@ const ACTS: Record<string, SecurityEventKind> = {
   loginCustomer: 'signedIn',
   loginByLink: 'signedIn',
   loginWithSecondFactor: 'signedIn',
+  loginWithPasskey: 'signedIn',
   registerConfirm: 'signedIn',
   staffLogin: 'signedIn',
   changePassword: 'passwordChanged',
@@ -28,6 +29,8 @@ const ACTS: Record<string, SecurityEventKind> = {
   confirmAccountSecondFactor: 'factorChanged',
   removeAccountSecondFactor: 'factorChanged',
   renewAccountRecoveryCodes: 'factorChanged',
+  addPasskey: 'factorChanged',
+  removePasskey: 'factorChanged',
   changeStaffRoles: 'rolesChanged',
   confirmStaffGrant: 'rolesChanged',
   imitateCustomerLogin: 'impersonated',
@@ -44,7 +47,7 @@ const LINKS: Record<string, 'customerRecovery' | 'customerEmailChange' | 'loginC
   loginWithSecondFactor: 'loginChallenge',
 }
 
-const SIGN_INS = ['loginCustomer', 'loginByLink', 'loginWithSecondFactor', 'staffLogin']
+const SIGN_INS = ['loginCustomer', 'loginByLink', 'loginWithSecondFactor', 'loginWithPasskey', 'staffLogin']
 /** A step of the sign-in, or nobody who is known: neither is a wrong try. */
 const NO_FAILURE = ['STAFF_CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN']
 
@@ -83,13 +86,20 @@ async function byEmail(db: Database, kind: Account['kind'], email: unknown): Pro
   return row ? { kind, id: row.id } : null
 }
 
-/** Whose account a call is about: of a sign-in by the address that was typed, else by the path, else the caller's own. */
+async function byPasskey(db: Database, credential: unknown): Promise<Account | null> {
+  const { id } = (credential ?? {}) as { id?: unknown }
+  if (typeof id !== 'string') return null
+  const row = await db.selectFrom('passkey').select('customerId').where('credentialId', '=', id).executeTakeFirst()
+  return row ? { kind: 'customer', id: row.customerId } : null
+}
+
+/** Whose account a call is about: of a sign-in by the address that was typed or the passkey, else by the path, else the caller's own. */
 async function accountOf(db: Database, request: FastifyRequest, operationId: string): Promise<Account | null> {
   const body = (request.body ?? {}) as { username?: unknown; email?: unknown }
   const { customerId, staffId } = (request.params ?? {}) as { customerId?: string; staffId?: string }
   if (operationId === 'loginCustomer') return await byEmail(db, 'customer', body.username)
   if (operationId === 'staffLogin') return await byEmail(db, 'staff', body.email)
-  if (request.linkedAccount) return request.linkedAccount
+  if (request.linkedAccount || operationId === 'loginWithPasskey') return request.linkedAccount ?? null
   if (staffId && isId(staffId)) return { kind: 'staff', id: staffId }
   if (customerId && isId(customerId)) return { kind: 'customer', id: customerId }
   const { session } = request
@@ -109,9 +119,11 @@ export const securityLogPlugin = fp(async (app: FastifyInstance, parts: Parts) =
   })
   // Using the link or challenge makes it void, and with it the way to its account.
   app.addHook('preHandler', async (request) => {
-    const { hash, challenge } = (request.body ?? {}) as { hash?: unknown; challenge?: unknown }
+    const operationId = request.routeOptions.config.operation?.operationId ?? ''
+    const { hash, challenge, credential } = (request.body ?? {}) as Record<string, unknown>
+    if (operationId === 'loginWithPasskey') request.linkedAccount = await byPasskey(parts.db, credential)
     const token = hash ?? challenge
-    const from = LINKS[request.routeOptions.config.operation?.operationId ?? '']
+    const from = LINKS[operationId]
     if (!from || typeof token !== 'string') return
     const row = await parts.db
       .selectFrom(from as 'customerRecovery')

@@ -1162,6 +1162,19 @@ export interface PartOffer {
   trancheId: string;
 }
 
+export interface Passkey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  customerId: string;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  synced: boolean;
+  transports: string[];
+  usedAt: Timestamp | null;
+}
+
 export interface Payment {
   amount: Cents;
   attempt: Generated<number>;
@@ -2067,6 +2080,11 @@ export interface Tranche {
   totalVolume: Cents;
 }
 
+export interface UsedPasskeyChallenge {
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+}
+
 export interface Wallet {
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
@@ -2198,6 +2216,7 @@ export interface DB {
   orderNumberBlock: OrderNumberBlock;
   outbox: Outbox;
   partOffer: PartOffer;
+  passkey: Passkey;
   payment: Payment;
   paymentMethod: PaymentMethod;
   payout: Payout;
@@ -2270,6 +2289,7 @@ export interface DB {
   tariff: Tariff;
   teamMember: TeamMember;
   tranche: Tranche;
+  usedPasskeyChallenge: UsedPasskeyChallenge;
   wallet: Wallet;
   wishlist: Wishlist;
   wishlistProduct: WishlistProduct;

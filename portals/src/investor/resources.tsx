@@ -1,6 +1,7 @@
 import {
   listLoginSessions,
   listOwnSecurityEvents,
+  listPasskeys,
   readAccountClosing,
   readAccountSecondFactor,
   readDataExport,
@@ -181,6 +182,7 @@ export const resources: PortalResource[] = [
     label: 'investor.profile.tabs.account',
     readOne: async () => (await listLoginSessions()).data,
   },
+  { name: 'passkeys', label: 'investor.profile.tabs.account', readOne: async () => (await listPasskeys()).data },
   {
     name: 'second-factor',
     label: 'investor.profile.tabs.account',

@@ -60,6 +60,8 @@ export const errorCatalogue = {
   SECOND_FACTOR_CHALLENGE_EXPIRED: { status: 401, title: 'Login not finished in time', requirement: 'R6.06' },
   SECOND_FACTOR_CODE_WRONG: { status: 401, title: 'Wrong code', requirement: 'R6.06' },
   SECOND_FACTOR_CODES_LOCKED: { status: 429, title: 'Too many wrong codes', requirement: 'R6.06' },
+  PASSKEY_REFUSED: { status: 401, title: 'Passkey refused', requirement: 'R6.06' },
+  PASSKEY_NOT_FOUND: { status: 404, title: 'Passkey not found', requirement: 'R6.06' },
   PERMISSION_DENIED: { status: 403, title: 'Permission denied', requirement: 'R6.07' },
   IMPERSONATION_FORBIDDEN: { status: 403, title: 'Not allowed while impersonating', requirement: 'R6.09' },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, title: 'Invalid signature' },

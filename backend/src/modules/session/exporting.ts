@@ -5,4 +5,5 @@ export const exporting = tables('logins', {
   customer_factor: 'customer_id',
   customer_recovery_code: 'customer_id',
   login_challenge: 'customer_id',
+  passkey: 'customer_id',
 })

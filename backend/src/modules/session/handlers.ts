@@ -1,6 +1,7 @@
 import { storeHandlers } from '../../shared/operations.ts'
 import { changeContext, changePaymentMethod, readContext } from './context.service.ts'
 import * as factors from './factors/customer-factors.service.ts'
+import * as passkeys from './factors/passkeys.service.ts'
 import * as logins from './login.service.ts'
 import * as sessions from './sessions.service.ts'
 
@@ -24,6 +25,25 @@ export const store = storeHandlers({
   async loginWithSecondFactor({ scope, session, body }) {
     await logins.loginWithSecondFactor(scope, session, body)
     return { status: 200, body: nowhere }
+  },
+  beginPasskeyLogin: async ({ scope }) => ({ status: 200, body: await passkeys.beginPasskeyLogin(scope) }),
+  async loginWithPasskey({ scope, session, body, request }) {
+    await logins.loginWithPasskey(scope, session, body, request.caller)
+    return { status: 200, body: nowhere }
+  },
+  listPasskeys: async ({ scope, session }) => ({ status: 200, body: await passkeys.listPasskeys(scope, session) }),
+  beginPasskey: async ({ scope, session }) => ({ status: 200, body: await passkeys.beginPasskey(scope, session) }),
+  addPasskey: async ({ scope, session, body }) => ({
+    status: 201,
+    body: await passkeys.addPasskey(scope, session, body),
+  }),
+  async removePasskey({ scope, session, params }) {
+    await passkeys.removePasskey(scope, session, params.passkeyId)
+    return { status: 204 }
+  },
+  async confirmWithPasskey({ scope, session, body }) {
+    await passkeys.confirmWithPasskey(scope, session, body)
+    return { status: 204 }
   },
   readAccountSecondFactor: async ({ scope, session }) => ({
     status: 200,

@@ -17,6 +17,7 @@ import { sendMail } from '../notifications/service.ts'
 import { tellLogin } from './after-login.ts'
 import { answerChallenge, challengeSecondFactor } from './factors/challenges.service.ts'
 import { checkSecondFactor } from './factors/customer-factors.service.ts'
+import { withPasskey } from './factors/passkeys.service.ts'
 import { notifyNewDevice } from './new-device.service.ts'
 import * as repository from './repository.ts'
 import {
@@ -61,6 +62,21 @@ export const loginWithSecondFactor = (
   session: Session,
   given: components['schemas']['SecondFactorLogin'],
 ): Promise<void> => answerChallenge(scope, given, (tx, customerId) => enter(scope, tx, session, customerId))
+
+/** Without a password: the device has asked for what proves that it is the person. It works while the password is locked. */
+export async function loginWithPasskey(
+  scope: Scope,
+  session: Session,
+  { credential }: components['schemas']['PasskeyLogin'],
+  caller: string,
+): Promise<void> {
+  const { email } = await withPasskey(scope, credential, async (tx, customerId) => {
+    if (!(await repository.mayLogIn(tx, customerId))) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
+    await enter(scope, tx, session, customerId)
+    return await getCustomerRow(tx, customerId)
+  })
+  await rememberDevice(scope, session, email, caller)
+}
 
 /** The session is the customer's from now on; whoever calls it has seen who they are. */
 async function enter(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {

@@ -69,6 +69,17 @@ export async function removeOthers(tx: Tx, customerId: string, keep: Buffer): Pr
   await removeChallenges(tx, customerId)
 }
 
+export async function mayLogIn(tx: Tx, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('active', '=', true)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The logins of a customer, the last used first. */
 export function listOfCustomer(db: Database | Tx, customerId: string, now: Date, usedSince: Date, begunSince: Date) {
   return db

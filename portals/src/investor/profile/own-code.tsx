@@ -7,7 +7,7 @@ import { useRecord } from '../../shared/use-record.ts'
 export function OwnCode() {
   const t = useText()
   const { data } = useRecord<SecondFactor>('second-factor', 'own')
-  if (!data?.since) return null
+  if (!data?.methods.length) return null
   return (
     <Form.Item
       name="code"

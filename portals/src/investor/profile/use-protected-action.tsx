@@ -7,6 +7,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
+import { ByPasskey } from './by-passkey.tsx'
 import { OwnCode } from './own-code.tsx'
 
 interface Options<Answer> {
@@ -51,7 +52,12 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
       title={t('own.password.title')}
       okText={t('common.action.confirm')}
       name="protected"
-      lead={<p>{t('own.password.text')}</p>}
+      lead={
+        <>
+          <p>{t('own.password.text')}</p>
+          <ByPasskey onConfirmed={onConfirmed} />
+        </>
+      }
       initialValues={{ password: '' }}
       save={(given) => confirmPassword(given)}
       onDone={onConfirmed}

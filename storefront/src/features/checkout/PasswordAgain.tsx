@@ -12,7 +12,7 @@ export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void
   const { t } = texts
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const asksCode = Boolean(useReadAccountSecondFactor().data?.data.since)
+  const asksCode = Boolean(useReadAccountSecondFactor().data?.data.methods.length)
   const confirm = useConfirmPassword()
   const errors = confirm.error ? errorsOf(confirm.error, texts) : []
   const codeError = errors.find(({ field }) => field === 'code')?.message

@@ -4,20 +4,23 @@ import type { Tx } from '../../../shared/database.ts'
 import { hashToken, newToken } from '../../../shared/ids.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { withActiveCode } from './codes.service.ts'
-import { customerCodes, hasSecondFactor } from './customer-factors.service.ts'
+import { customerCodes, hasSecondFactor, listMethods } from './customer-factors.service.ts'
 
 const LIFETIME = 5 * 60_000
 
 /** After the right password: who has a second factor is asked for it, and signs in with the challenge and a code. */
 export async function challengeSecondFactor(scope: Scope, customerId: string): Promise<void> {
-  if (!(await hasSecondFactor(scope.db, customerId))) return
+  const methods = (await listMethods(scope.db, customerId)).join()
+  if (!methods) return
   const challenge = newToken()
   const expiresAt = new Date(scope.clock.now().getTime() + LIFETIME)
   await scope.db
     .insertInto('loginChallenge')
     .values({ tokenHash: hashToken(challenge), customerId, expiresAt })
     .execute()
-  throw new AppError('SECOND_FACTOR_REQUIRED', { parameters: { challenge, expiresAt: expiresAt.toISOString() } })
+  throw new AppError('SECOND_FACTOR_REQUIRED', {
+    parameters: { challenge, methods, expiresAt: expiresAt.toISOString() },
+  })
 }
 
 /** What follows happens in the transaction that uses the challenge up; a wrong code leaves it. */

@@ -51,7 +51,7 @@ async function countWrongCode(scope: Scope, tx: Tx, owners: Owners, holder: Hold
   if (lockedUntil) await owners.onLocked(scope, tx, holder)
 }
 
-type Checked = { code: string; sealed: (holder: Holder | undefined) => string; takesRecoveryCode: boolean }
+type Checked = { code: string; sealed: (holder: Holder | undefined) => string | null; takesRecoveryCode: boolean }
 
 /** What follows a right code happens in its transaction; a wrong one is counted, and refused after that is stored. */
 async function withCode<T>(
@@ -82,8 +82,9 @@ async function withCode<T>(
   return outcome.done
 }
 
-function activeSecret(holder: Holder | undefined): string {
-  if (!holder?.totpSecret) throw refuseFactorEvent('none', 'code')
+/** Null for who has recovery codes beside passkeys alone. */
+function activeSecret(holder: Holder | undefined): string | null {
+  if (!holder?.totpSecret && !holder?.recoverySalt) throw refuseFactorEvent('none', 'code')
   return holder.totpSecret
 }
 
@@ -144,12 +145,25 @@ export const confirmCodes = (
     return codes
   })
 
-export async function clearCodes(tx: Tx, owners: Owners, id: string): Promise<void> {
+/** `keepsRecoveryCodes`: of who has another factor. */
+export async function clearCodes(
+  tx: Tx,
+  owners: Owners,
+  id: string,
+  { keepsRecoveryCodes = false } = {},
+): Promise<void> {
   const holder = await repository.lockHolder(tx, owners, id)
   if (!holder) return
-  const none = { totpSecret: null, totpPending: null, totpSince: null, totpUsedAt: null, recoverySalt: null }
-  await repository.updateHolder(tx, owners, { ...holder, ...none, codeFailures: 0, codesLockedUntil: null })
-  await repository.setRecoveryCodes(tx, owners, id, [])
+  const none = { totpSecret: null, totpPending: null, totpSince: null, totpUsedAt: null }
+  const recoverySalt = keepsRecoveryCodes ? holder.recoverySalt : null
+  await repository.updateHolder(tx, owners, {
+    ...holder,
+    ...none,
+    recoverySalt,
+    codeFailures: 0,
+    codesLockedUntil: null,
+  })
+  if (!keepsRecoveryCodes) await repository.setRecoveryCodes(tx, owners, id, [])
 }
 
 export async function describeCodes({ db }: Pick<Scope, 'db'>, owners: Owners, id: string) {

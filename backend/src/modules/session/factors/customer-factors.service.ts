@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { sql } from 'kysely'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { writeAudit } from '../../../shared/history.ts'
@@ -28,17 +29,23 @@ export const customerCodes: Owners = {
 }
 
 export async function hasSecondFactor(db: Database | Tx, customerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('customerFactor')
-    .select('totpSince')
-    .where('customerId', '=', customerId)
-    .where('totpSecret', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await listMethods(db, customerId)).length > 0
+}
+
+export async function listMethods(db: Database | Tx, customerId: string): Promise<('totp' | 'passkey')[]> {
+  const { rows } = await sql<{ method: 'totp' | 'passkey' }>`
+    select 'totp' as method from customer_factor where customer_id = ${customerId} and totp_secret is not null
+    union select 'passkey' from passkey where customer_id = ${customerId} order by method`.execute(db)
+  return rows.map(({ method }) => method)
 }
 
 export async function readSecondFactor(scope: Scope, session: Session): Promise<Schemas['SecondFactor']> {
-  return await describeCodes(scope, customerCodes, customerOf(session))
+  const customerId = customerOf(session)
+  const [methods, codes] = await Promise.all([
+    listMethods(scope.db, customerId),
+    describeCodes(scope, customerCodes, customerId),
+  ])
+  return { methods, ...codes }
 }
 
 /** Within 15 minutes of the password: whoever finds a screen unlocked must not bind the account to a device of their own. */
@@ -91,11 +98,13 @@ export async function removeSecondFactor(
   const customerId = customerOf(session)
   await checkPassword(scope, customerId, password)
   await withActiveCode(scope, customerCodes, customerId, code, async (tx) => {
-    await clearCodes(tx, customerCodes, customerId)
+    await clearCodes(tx, customerCodes, customerId, { keepsRecoveryCodes: await hasPasskey(tx, customerId) })
     await endOtherSessions(tx, session)
     await writeAudit(scope, tx, { action: 'account.secondFactorRemoved', customerId })
   })
 }
+
+const hasPasskey = async (tx: Tx, customerId: string) => (await listMethods(tx, customerId)).includes('passkey')
 
 /** The code that belongs to a password given again; who has no second factor needs none. */
 export async function checkSecondFactor(scope: Scope, customerId: string, code: string | undefined): Promise<void> {

@@ -146,7 +146,7 @@ test('R6.06 M3 a factor is set up, renewed and given up with a password given la
   ])
   expect((await act('/remove', renewed[0], PASSWORD)).status).toBe(204)
   expect((await visitor.get('/account/second-factor')).body).toEqual({
-    ...{ since: null, usedAt: null, recoveryCodesLeft: 0 },
+    ...{ methods: [], since: null, usedAt: null, recoveryCodesLeft: 0 },
   })
   expect((await shop.client().login(customer.email, PASSWORD)).status).toBe(200)
 })

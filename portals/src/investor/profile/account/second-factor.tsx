@@ -17,8 +17,9 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useRecord } from '../../../shared/use-record.ts'
 import { OwnOnly } from '../own-only.tsx'
 import { useProtectedAction } from '../use-protected-action.tsx'
+import { Passkeys } from './passkeys.tsx'
 
-const invalidates = ['second-factor', 'login-sessions']
+const invalidates = ['second-factor', 'passkeys', 'login-sessions']
 
 /** What one signs in with beside the password. */
 export function SecondFactor() {
@@ -36,15 +37,21 @@ export function SecondFactor() {
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onStored={readAgain} />
       ) : (
-        <QueryView query={factor} lines={2}>
-          {(data) =>
-            data.since ? (
-              <Active factor={data} since={data.since} onRenewed={setRecoveryCodes} />
-            ) : (
-              <Off onSetUp={setRecoveryCodes} />
-            )
-          }
-        </QueryView>
+        <div className="stack wide">
+          <Passkeys onAdded={(codes) => (codes.length > 0 ? setRecoveryCodes(codes) : readAgain())} />
+          <div className="stack">
+            <h3 className="plain">{t('own.passkeys.app')}</h3>
+            <QueryView query={factor} lines={2}>
+              {(data) =>
+                data.since ? (
+                  <Active factor={data} since={data.since} onRenewed={setRecoveryCodes} />
+                ) : (
+                  <Off onSetUp={setRecoveryCodes} />
+                )
+              }
+            </QueryView>
+          </div>
+        </div>
       )}
     </Box>
   )
