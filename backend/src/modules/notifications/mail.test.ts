@@ -47,7 +47,7 @@ test.each(LOCALES)('domain §10 every mail has its words and its facts in %s', (
   }
 })
 
-test('domain §10 M10 announces amount, day, mandate and creditor id, and links into the portal of the language', () => {
+test('domain §10 M10 announces amount, day, mandate and creditor with their id, and links into the portal of the language', () => {
   const mail = renderMail({
     template: 'M10',
     parameters: everything,
@@ -63,7 +63,8 @@ test('domain §10 M10 announces amount, day, mandate and creditor id, and links 
     particulars:
       'Goldammer <GmbH>, Sitz Beispielstadt, Amtsgericht Beispielstadt HRB 990001, Geschäftsführung: Ada Muster',
   })
-  for (const text of ['Dear Ms Probst,', '€2,500.00', '04.12.2026', 'GA-M-2026-000123-1', 'DE98ZZZ09999999999']) {
+  const creditor = ['Creditor: Goldammer Demo Treuhand', 'DE98ZZZ09999999999']
+  for (const text of ['Dear Ms Probst,', '€2,500.00', '04.12.2026', 'GA-M-2026-000123-1', ...creditor]) {
     expect(mail.text).toContain(text)
   }
   expect(mail.text).toContain(
@@ -119,7 +120,7 @@ test('domain §10 a debit is announced after the mail that concludes its contrac
     productName: everything.productName,
     amount: 1,
   }
-  const debit = { debit: 1, dueDate: '2026-12-04', mandateReference: 'M', creditorId: 'C', iban: '' }
+  const debit = { debit: 1, dueDate: '2026-12-04', mandateReference: 'M', creditor: 'T', creditorId: 'C', iban: '' }
   const announce = { template: 'M10', customerId } as const
   await inTransaction(shop, async (tx) => {
     const told = { orderId, ...contract, withdrawalUntil: null, wayOut: '' }

@@ -126,6 +126,7 @@ export type MailParameters = {
     debit: number
     dueDate: Moment
     mandateReference: string
+    creditor: string
     creditorId: string
     iban: string
   }
@@ -180,7 +181,7 @@ export type MailParameters = {
   /** Rejected by the issuer. */
   M09: ContractFacts
   /** Pre-notification of the debit. */
-  M10: ContractFacts & { debit: number; dueDate: Moment; mandateReference: string; creditorId: string; iban: string }
+  M10: ContractFacts & { debit: number; dueDate: Moment; mandateReference: string; creditor: string; creditorId: string; iban: string }
   /** Paid and active. */
   M11: ContractFacts & { /** Of contracts that bear interest. */ valuta: Moment | null }
   /** Debit returned. */
@@ -290,6 +291,7 @@ export type Fact =
   | 'dueDate'
   | 'dueOn'
   | 'mandateReference'
+  | 'creditor'
   | 'creditorId'
   | 'deadline'
   | 'reflectionEndsAt'
@@ -432,7 +434,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     confirms: 'order.confirmed',
   },
   G02: {
-    facts: ['orderNumber', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
+    facts: ['orderNumber', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditor', 'creditorId'],
     path: ({ orderId }) => `/account/orders/${orderId}`,
   },
   G03: {
@@ -473,7 +475,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M08: ofContract(),
   M09: ofContract(),
   M10: {
-    facts: ['orderNumber', 'productName', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
+    facts: ['orderNumber', 'productName', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditor', 'creditorId'],
     path: investment,
     news: 'payment',
     required: true,

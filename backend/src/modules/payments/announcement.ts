@@ -17,12 +17,14 @@ const factsOf = (order: PaidOrder) => ({
   amount: centsToEuros(order.amountTotal as Cents),
 })
 
-/** The pre-notification (M10, for goods G02): amount, day, mandate and creditor id of the debit to come. */
+/** The pre-notification (M10, for goods G02): amount, day, mandate, creditor and creditor id of the debit to come. */
 export async function announceDebit(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
   const debit = {
     debit: centsToEuros(payment.amount),
     dueDate: payment.dueDate!,
     mandateReference: payment.mandateReference!,
+    // Who collects is not who sends the mail: the bank statement names them.
+    creditor: scope.config.creditorName,
     creditorId: scope.config.creditorId,
     iban: payment.iban ? maskIban(payment.iban) : '',
   }

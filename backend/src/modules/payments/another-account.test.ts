@@ -70,6 +70,7 @@ test('R4.03 the new mandate is for the account that was picked: announced, debit
   expect(session).toEqual({ iban: OTHER_IBAN, accountHolder: 'Jana Probst' })
   const announced = (await app.mails(customer.email)).find(({ text }) => text.includes(payment.mandateReference!))
   expect(announced?.text).toContain('DE95 **** 4471')
+  expect(announced?.text).toContain(app.parts.config.creditorName)
   // What the bank has turned down is paid to no more.
   const contract = await app.db
     .selectFrom('contract')
