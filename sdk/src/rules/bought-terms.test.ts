@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../units.ts'
-import { bearsLosses, minimumTerm, profitShareOf } from './bought-terms.ts'
+import { amountRepaid, bearsLosses, isMinimumTerm, minimumTerm, profitShareOf } from './bought-terms.ts'
 import { FUNDING_TYPES } from './product-types.ts'
 
 test('domain §6: each type says in what its investors share', () => {
@@ -53,3 +53,17 @@ test.each([
 ] as const)('domain §1.1: with %j from %s the minimum term is %j', (facts, start, expected) =>
   expect(minimumTerm(facts, localDate(start))).toEqual(expected),
 )
+
+test('domain §6 a loan without a fixed day is repaid when it is cancelled, with a common end on that day; a sale repays nothing', () => {
+  const open = { type: 'seedInvest', repayment: 'none', contractEndOfTerm: null } as const
+  expect(amountRepaid(open)).toBe('on_cancellation')
+  expect(amountRepaid({ ...open, contractEndOfTerm: localDate('2031-12-31') })).toBe('bullet')
+  expect(amountRepaid({ ...open, repayment: 'annuity' })).toBe('annuity')
+  expect(amountRepaid({ ...open, type: 'tokenized_products', contractEndOfTerm: localDate('2031-12-31') })).toBe('none')
+})
+
+test('domain §1.1 a duration that a plan repays at is the term, else the least', () => {
+  expect(isMinimumTerm({ repayment: 'bullet', contractEndOfTerm: null })).toBe(false)
+  expect(isMinimumTerm({ repayment: 'none', contractEndOfTerm: null })).toBe(true)
+  expect(isMinimumTerm({ repayment: 'bullet', contractEndOfTerm: localDate('2031-12-31') })).toBe(true)
+})

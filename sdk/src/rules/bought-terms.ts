@@ -22,6 +22,36 @@ export const bearsLosses = (type: FundingType): boolean => type === 'silent_part
 export const isSubordinated = (type: FundingType): boolean =>
   PRODUCT_TYPE_RULES[type].subordinatedLoan || type === 'participation_rights'
 
+/**
+ * domain §1.1: where a plan repays the amount at the end of the duration, that is the term; else it is the least, and the contract
+ * goes on to the common end of all contracts or until it is cancelled.
+ */
+export const isMinimumTerm = ({
+  repayment,
+  contractEndOfTerm,
+}: {
+  repayment: string
+  contractEndOfTerm: LocalDate | null
+}): boolean => repayment === 'none' || contractEndOfTerm !== null
+
+/** How the amount comes back: by a plan, on the day to which the contract is cancelled, or by a sale alone (none). */
+export type AmountRepaid = 'bullet' | 'annuity' | 'on_cancellation' | 'none'
+
+/** domain §6: a loan is owed back at its end, also where its tariff names no day (BGB § 488 (1) sentence 2, (3)). */
+export function amountRepaid({
+  type,
+  repayment,
+  contractEndOfTerm,
+}: {
+  type: FundingType
+  repayment: string
+  contractEndOfTerm: LocalDate | null
+}): AmountRepaid {
+  if (PRODUCT_TYPE_RULES[type].yields === 'sale') return 'none'
+  if (repayment !== 'none') return repayment as 'bullet' | 'annuity'
+  return contractEndOfTerm === null ? 'on_cancellation' : 'bullet'
+}
+
 type Term = Pick<ProductFacts, 'type' | 'tokenProviderProductId'> & {
   durationMonths: number | null
   durationDays: number | null

@@ -1,7 +1,7 @@
 import { type Cents, cents, type LocalDate } from '../units.ts'
 import type { YearFraction } from './day-count.ts'
 import { latest } from './local-dates.ts'
-import { interestPaidFrom, type ScheduleRow, type ScheduleTerms, timeBetween } from './payment-schedule.ts'
+import { interestPaidFrom, plannedRate, type ScheduleRow, type ScheduleTerms, timeBetween } from './payment-schedule.ts'
 import { divideHalfUp } from './rounding.ts'
 
 /** Part of the amount that came back before the plan says so: the proceeds of an exit that did not end the contract. */
@@ -39,7 +39,7 @@ export function interestAfterRepayments(
 type Bearing = { amount: number; time: YearFraction }
 
 /** What the whole would have borne, less what the parts repaid do not bear; no more is repaid than was still invested. */
-function interestOf({ rate }: Pick<ScheduleTerms, 'rate'>, whole: Bearing, cut: Bearing[]): Cents {
+function interestOf(terms: ScheduleTerms, whole: Bearing, cut: Bearing[]): Cents {
   let left = whole.amount
   let sum = { numerator: BigInt(whole.amount) * BigInt(whole.time.days), denominator: BigInt(whole.time.denominator) }
   for (const { amount, time } of cut) {
@@ -52,5 +52,5 @@ function interestOf({ rate }: Pick<ScheduleTerms, 'rate'>, whole: Bearing, cut: 
       denominator: sum.denominator * denominator,
     }
   }
-  return cents(Math.max(0, Number(divideHalfUp(sum.numerator * BigInt(rate), sum.denominator * 10_000n))))
+  return cents(Math.max(0, Number(divideHalfUp(sum.numerator * BigInt(plannedRate(terms)), sum.denominator * 10_000n))))
 }

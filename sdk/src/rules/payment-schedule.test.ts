@@ -273,6 +273,30 @@ test('domain §4.1 of an annuity that is cancelled the rest is repaid, with its 
   expect(last?.interest).toBe(Math.round((500_000 - first!.principal) * 0.03))
 })
 
-test('domain §4.1 a share in profit has no plan to end', () => {
-  expect(endedSchedule({ ...terms, type: 'seedInvest' }, localDate('2028-06-01'))).toEqual([])
+test('domain §6 a loan without a fixed day is owed back when it is cancelled, and so is a share without token (BGB § 488 (3))', () => {
+  const end = localDate('2028-05-31')
+  for (const type of ['seedInvest', 'digitalCompanShare'] as const) {
+    const open = { ...terms, type, rate: basisPoints(0), repayment: 'none' as const }
+    expect([type, paymentSchedule(open)]).toEqual([type, []])
+    expect([type, endedSchedule(open, end)]).toEqual([type, [{ date: end, interest: 0, principal: 100_000 }]])
+  }
+})
+
+test('domain §6 a common end of term or a stated repayment repays a loan without interest, too', () => {
+  const open = { ...terms, type: 'seedInvest' as const, rate: basisPoints(0), repayment: 'none' as const }
+  const commonEnd = localDate('2031-12-31')
+  expect(paymentSchedule({ ...open, contractEndOfTerm: commonEnd })).toEqual([
+    { date: commonEnd, interest: 0, principal: 100_000 },
+  ])
+  expect(paymentSchedule({ ...open, repayment: 'bullet' })).toEqual([
+    { date: '2029-12-01', interest: 0, principal: 100_000 },
+  ])
+})
+
+test('domain §6 what is sold is never repaid by plan', () => {
+  for (const type of ['tokenized_products', 'collectible'] as const) {
+    const sold = { ...terms, type, contractEndOfTerm: localDate('2031-12-31') }
+    expect(paymentSchedule(sold)).toEqual([])
+    expect(endedSchedule(sold, localDate('2028-05-31'))).toEqual([])
+  }
 })

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, cents, type LocalDate } from '../units.ts'
+import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate } from '../units.ts'
 import { interestForDays } from './accrued-interest.ts'
 import { annuitySchedule } from './annuity.ts'
 import { targetDayOnOrAfter } from './business-days.ts'
@@ -30,15 +30,21 @@ export type ScheduleTerms = {
 }
 
 /**
- * What will be paid when (domain §6), on due dates; empty where nothing is fixed: shares in profit, sales. Payment is on
- * the next TARGET day without interest for the shift.
+ * What will be paid when (domain §6), on due dates; empty for a sale and where no day is fixed: such a contract is repaid
+ * when it is cancelled (`endedSchedule`). Payment is on the next TARGET day without interest for the shift.
  */
 export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
-  if (terms.repayment === 'none' || PRODUCT_TYPE_RULES[terms.type].brokenPeriod === null) return []
+  if (isSale(terms)) return []
   const rows = plannedRows(terms)
   // Without interest nothing is paid before the amount comes back.
-  return terms.rate === 0 ? rows.filter((row) => row.principal > 0) : rows
+  return plannedRate(terms) === 0 ? rows.filter((row) => row.principal > 0) : rows
 }
+
+const isSale = ({ type }: ScheduleTerms) => PRODUCT_TYPE_RULES[type].yields === 'sale'
+
+/** domain §6: of a type that bears no interest none is planned. */
+export const plannedRate = ({ type, rate }: ScheduleTerms) =>
+  PRODUCT_TYPE_RULES[type].brokenPeriod === null ? basisPoints(0) : rate
 
 function plannedRows(terms: ScheduleTerms): ScheduleRow[] {
   if (terms.repayment === 'annuity') return annuityRows(terms)
@@ -93,8 +99,8 @@ export function timeBetween(
   return dayFraction(from, to, convention, periods)
 }
 
-const interestOf = ({ rate }: ScheduleTerms, amount: Cents, { days, denominator }: YearFraction): Cents =>
-  interestForDays(amount, rate, Math.max(0, days), denominator)
+const interestOf = (terms: ScheduleTerms, amount: Cents, { days, denominator }: YearFraction): Cents =>
+  interestForDays(amount, plannedRate(terms), Math.max(0, days), denominator)
 
 /** Interest that is paid at the end of the term alone accrues by the year. */
 function periodsOf({ couponDates, interestRatePeriod, valuta }: ScheduleTerms): CouponPeriods {
@@ -107,14 +113,14 @@ export const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
   PRODUCT_TYPE_RULES[type].brokenPeriod ?? '30/360'
 
 /**
- * domain §4.1, §6: the plan of a contract that ends before its term: what is due up to that day, and on it the interest of
- * the broken period with all that is not repaid. Amounts in cents, half up; the repayments add up to the amount. A day
- * after the last payment changes nothing.
+ * domain §4.1, §6: the plan of a contract that ends by a cancellation: what is due up to that day, and on it the interest of
+ * the broken period with all that is not repaid, also where no day of repayment was fixed (BGB § 488 (1) sentence 2, (3)).
+ * Amounts in cents, half up; the repayments add up to the amount. A day after the last payment changes nothing.
  */
 export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
   const rows = paymentSchedule(terms)
   const last = rows.at(-1)
-  if (!last || last.date <= end) return rows
+  if (isSale(terms) || (last && last.date <= end)) return rows
   const kept = rows.filter((row) => row.date < end)
   const rest = cents(terms.principal - kept.reduce((sum, row) => sum + row.principal, 0))
   const from = kept.at(-1)?.date ?? interestPaidFrom(terms)
@@ -146,12 +152,13 @@ export const laterOf = (settledOn: LocalDate, commonDay: LocalDate | null): Loca
 /** The day the money is sent. */
 export const paymentDay = (due: LocalDate): LocalDate => targetDayOnOrAfter(due)
 
-function annuityRows({ principal, rate, valuta, interestRatePeriod, durationMonths }: ScheduleTerms): ScheduleRow[] {
+function annuityRows(terms: ScheduleTerms): ScheduleRow[] {
+  const { principal, valuta, interestRatePeriod, durationMonths } = terms
   if (durationMonths === null) return []
   const interval = monthsPerPeriod(interestRatePeriod, durationMonths)
   return annuitySchedule({
     principal,
-    rate,
+    rate: plannedRate(terms),
     periods: Math.round(durationMonths / interval),
     periodsPerYear: 12 / interval,
   }).map((row) => ({

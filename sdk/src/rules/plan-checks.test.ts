@@ -83,5 +83,8 @@ test('domain §6 interest that is stated is paid by a plan: base interest comes 
     expect([type, offer(type, { repayment: 'none', interestRate: 0 })]).toEqual([type, []])
   }
   // A quota alone bears no interest that could be planned.
-  expect(offer('seedInvest', { repayment: 'none', interestRate: 0 })).toEqual([])
+  for (const type of ['seedInvest', 'digitalCompanShare', 'tokenized_products'] as const) {
+    expect([type, offer(type, { repayment: 'none', interestRate: 0 })]).toEqual([type, []])
+    expect([type, offer(type, { repayment: 'bullet' })]).toEqual([type, ['tariffs/0/interestRate']])
+  }
 })

@@ -41,14 +41,16 @@ function annuityMisfits(
   return repayment === 'annuity' && (type === 'ventureDebt' || contractEndOfTerm) ? [`tariffs/${index}/repayment`] : []
 }
 
-/** What is stated as interest is paid by a plan, and nothing is planned where the amount is not repaid. */
+/** What is stated as interest is paid by a plan: nothing is planned of a type that bears none, or where the amount is not repaid. */
 function baseInterestMisfits(
   { type, accruedInterest }: PlannedProduct,
   { repayment, interestRate }: PlannedTariff,
   index: number,
 ): string[] {
-  const isPlannable = PRODUCT_TYPE_RULES[type].brokenPeriod !== null && !accruedInterest
-  return repayment === 'none' && interestRate > 0 && isPlannable ? [`tariffs/${index}/repayment`] : []
+  // What is wrong with coupons is named by their own fields.
+  if (interestRate === 0 || accruedInterest) return []
+  if (PRODUCT_TYPE_RULES[type].brokenPeriod === null) return [`tariffs/${index}/interestRate`]
+  return repayment === 'none' ? [`tariffs/${index}/repayment`] : []
 }
 
 /**

@@ -46,7 +46,7 @@ function aProduct(change: Partial<CheckedProduct> = {}): CheckedProduct {
     accruedInterest: false,
     accruedInterestRate: null,
     accruedInterestPeriods: '',
-    tariffs: [aTariff()],
+    tariffs: [aTariff(PRODUCT_TYPE_RULES[type].brokenPeriod === null ? { interestRate: basisPoints(0) } : {})],
     collectible: null,
     ...change,
   }

@@ -300,6 +300,47 @@ test('domain §6 after an exit that ends nothing, interest is on what is still i
   expect(body.schedule.map((row: { interest: number }) => row.interest)).toEqual([67.5, 67.5, 67.5])
 })
 
+test('domain §6 BGB § 488 (3) a cancelled loan without a fixed day is paid back, less what an exit gave back', async () => {
+  const { issuer, editor } = await aSharingIssuer('seedInvest', 'platform')
+  await app.db
+    .updateTable('product')
+    .set({ preMoney: 400_000_00 as never, totalVolume: 100_000_00 as never })
+    .where('id', '=', issuer.productId)
+    .execute()
+  await app.db.updateTable('tariff').set({ repayment: 'none' }).where('productId', '=', issuer.productId).execute()
+  const { orderId, customer } = await aRunningContract(app, issuer, { amount: 1_000_00 })
+  await paidOut(editor, issuer, proceedsOf(issuer, 'exit', 200_000, false))
+  const client = await loggedIn(app, customer)
+  const plannedOf = async () =>
+    (await client.get(`/investor/investments/${orderId}/${issuer.productId}`)).body.schedule
+      .filter((row: { kind: string }) => row.kind !== 'profit_share')
+      .map((row: { dueDate: string; principal: number }) => [row.dueDate, row.principal])
+  expect(await plannedOf()).toEqual([])
+  await app.db
+    .updateTable('contract')
+    .set({
+      state: '8_5_cancellation_marked',
+      cancellationDate: localDate('2026-11-30'),
+      cancellationKind: 'regular',
+    })
+    .where('orderId', '=', orderId)
+    .execute()
+  expect(await plannedOf()).toEqual([['2026-11-30', 600]])
+  app.clock.set(new Date('2026-12-01T09:00:00Z'))
+  await app.runTimedJob('contract-timers')
+  expect(await stateOf(orderId)).toBe('8_6_terminated')
+  const [freya, friedrich] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Friedrich Finanz')]
+  const run = await aPreparedRun(app, freya, issuer.productId, '2026-11-30')
+  expect(run.planned).toMatchObject({ count: 1, interest: 0, principal: 600, capitalGainsTax: 0 })
+  expect((await friedrich.post(`/payout-runs/${run.id}/release`)).status).toBe(200)
+  await app.runJobs()
+  expect((await bookingsOf(orderId)).map(({ principal, tax }) => [principal, tax])).toEqual([
+    [40_000, 0],
+    [60_000, 0],
+  ])
+  expect(await stateOf(orderId)).toBe('completed')
+})
+
 test('R3.06 what an exit has ended pays no more interest, and a run of its schedule finds nothing', async () => {
   const { issuer, editor } = await aSharingIssuer('seedInvest2', 'platform')
   await app.db
