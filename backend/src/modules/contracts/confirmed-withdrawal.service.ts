@@ -1,4 +1,3 @@
-import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { AppError } from '../../shared/app-error.ts'
@@ -8,6 +7,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type DeclaredCase, findByLink, findDeclared } from '../compliance/declared-withdrawals.ts'
+import { localeOf } from '../customers/locale.ts'
 import { resumeDebits } from '../payments/service.ts'
 import { resumeDelivery } from './delivery.service.ts'
 import type { Contract } from './repository.ts'
@@ -91,14 +91,4 @@ async function goOn(scope: Scope, tx: Tx, contract: Contract, { declaredAt, open
   await followClosedRound(scope, tx, contract)
   // A debit that came back is dunned anew, with its whole time.
   if (contract.unpaidSince) await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId })
-}
-
-/** The history of the contract is read by its parties. */
-async function localeOf(tx: Tx, customerId: string) {
-  const { locale } = await tx
-    .selectFrom('customer')
-    .select('locale')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return isLocale(locale) ? locale : 'de-DE'
 }

@@ -1,12 +1,11 @@
-import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { localeOf } from '../customers/locale.ts'
 import { messageExists } from '../forms/contact.service.ts'
 import { listOwn } from './cancellation.repository.ts'
 import type { Contract } from './repository.ts'
@@ -53,14 +52,4 @@ function wayOutOn(contract: Contract, declaredOn: LocalDate, today: LocalDate): 
   if (days.until && declaredOn > days.until)
     throw new AppError('WITHDRAWAL_PERIOD_OVER', { pointer, parameters: { date: days.until } })
   return days.kind
-}
-
-/** The history of the contract is read by its parties. */
-async function localeOf(tx: Tx, customerId: string) {
-  const { locale } = await tx
-    .selectFrom('customer')
-    .select('locale')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return isLocale(locale) ? locale : 'de-DE'
 }

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import type { Locale } from '@goldammer/sdk/locales'
 import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Contract, findContract } from '../contracts/service.ts'
 import { tellInvestor } from '../contracts/transitions.service.ts'
+import { localeOf } from '../customers/locale.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { type PdfContent, renderPdf } from '../documents/pdf.ts'
 import { type PaidInstalment, type PaperKind, payoutStatement } from './papers.ts'
@@ -74,15 +75,6 @@ export async function keepPaper(scope: Scope, tx: Tx, paper: Keep): Promise<void
       createdAt: paper.content.createdAt,
     })
     .execute()
-}
-
-export async function localeOf(tx: Tx, customerId: string): Promise<Locale> {
-  const { locale } = await tx
-    .selectFrom('customer')
-    .select('locale')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return isLocale(locale) ? locale : 'de-DE'
 }
 
 /** domain §10: the statement of a booking, M19, and M18 where the contract ended with it. The paper is there: all is done. */

@@ -8,10 +8,11 @@ import { writeAudit } from '../../shared/history.ts'
 import { addManyToOutbox, addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { localeOf } from '../customers/locale.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type Amounts, certificateTitle, taxCertificate, yearlyOverview } from './papers.ts'
-import { keepPaper, localeOf, selectPaid, toPaid } from './statements.ts'
+import { keepPaper, selectPaid, toPaid } from './statements.ts'
 
 const BATCH = 500
 
