@@ -2,7 +2,7 @@ import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { increment, maxInvestment, offeredSuggestions, parseEuroList } from '@goldammer/sdk/rules/amount-steps'
-import { bearsLosses, minimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
+import { amountRepaid, bearsLosses, isMinimumTerm, minimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
 import { CHECKOUT_STEPS, firstOpenStep, STEP_NUMBERS } from '@goldammer/sdk/rules/checkout-steps'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import {
@@ -152,7 +152,8 @@ function toFigures(facts: DraftFacts): Schemas['DraftFigures'] {
     termEnd: figures.termEnd,
     duration: term.months,
     durationDays: term.days,
-    repayment: tariff.repayment as Schemas['DraftFigures']['repayment'],
+    isMinimumTerm: isMinimumTerm(bought),
+    repayment: amountRepaid(bought),
     interestRatePeriod: bearsInterest
       ? (tariff.interestRatePeriod as Schemas['DraftFigures']['interestRatePeriod'])
       : null,

@@ -1,5 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { bearsLosses, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
+import { amountRepaid, bearsLosses, isMinimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
@@ -92,7 +92,8 @@ export async function readInvestment(
     investmentUnitPrice: toEuros(tariff.investmentUnitPrice),
     interestRatePeriod:
       contract.interest > 0 ? (tariff.interestRatePeriod as Schemas['InvestmentDetail']['interestRatePeriod']) : null,
-    repayment: tariff.repayment as Schemas['InvestmentDetail']['repayment'],
+    isMinimumTerm: isMinimumTerm({ ...product, repayment: tariff.repayment }),
+    repayment: amountRepaid({ ...product, type, repayment: tariff.repayment }),
     preMoney: quota !== null && product.preMoney !== null ? toEuros(product.preMoney) : null,
     profitShare: profitShareOf(type),
     bearsLosses: bearsLosses(type),

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
+import { isMinimumTerm } from '@goldammer/sdk/rules/bought-terms'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { shortenWallet } from '../../shared/masks.ts'
@@ -33,16 +34,19 @@ export async function readStaffView(
   ])
   const { product, rank } = record!
   const { iban, depot, walletAddress } = places
+  const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
+  const term = minimumTermOf(contract, product)
   return {
-    tariffName: inLocale(product.tariffs.find((one) => one.id === contract.tariffId)!.name, scope.locale),
+    tariffName: inLocale(tariff.name, scope.locale),
     units: contract.units,
     interestRate: toRate(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
     earlyBirdBonus: toRate(contract.earlyBirdBonus),
     promotionBonus: toRate(contract.promotionBonus),
     accruedInterest: toEuros(contract.accruedInterest),
     serviceFee: toEuros(contract.serviceFee),
-    duration: minimumTermOf(contract, product).months,
-    durationDays: minimumTermOf(contract, product).days,
+    duration: term.months,
+    durationDays: term.days,
+    isMinimumTerm: isMinimumTerm({ ...product, repayment: tariff.repayment }),
     waitlistRank: rank ?? null,
     concludedAt: contract.concludedAt?.toISOString() ?? null,
     investedAt: contract.investedAt,

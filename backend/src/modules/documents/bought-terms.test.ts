@@ -60,7 +60,17 @@ type Json = any
 const FIELDS = [
   ...(['issuer', 'contractingParty', 'issuerRepresentedBy', 'type', 'isin', 'tariff', 'amount', 'units'] as const),
   ...(['interest', 'interestPeriod', 'preMoney', 'quota', 'profitShare', 'lossShare', 'repayment'] as const),
-  ...(['duration', 'termEnd', 'accruedInterest', 'serviceFee', 'debit', 'wallet', 'depot', 'account'] as const),
+  ...([
+    'term',
+    'minimumTerm',
+    'termEnd',
+    'accruedInterest',
+    'serviceFee',
+    'debit',
+    'wallet',
+    'depot',
+    'account',
+  ] as const),
 ] as const
 type Field = (typeof FIELDS)[number]
 type Said = Partial<Record<Field, string | null>>
@@ -72,8 +82,14 @@ const words = (locale: Locale) => {
     money: (euros: number) => formatMoney(eurosToCents(euros), locale),
     percent: (rate: number | null) => (rate === null ? null : formatPercent(percentToBasisPoints(rate), locale)),
     day: (date: LocalDate | null) => (date ? formatDate(date) : null),
-    term: ({ duration, durationDays }: { duration: number | null; durationDays: number | null }) =>
-      durationDays ? say('days', { count: durationDays }) : duration ? say('months', { count: duration }) : null,
+    term({ duration, durationDays }: { duration: number | null; durationDays: number | null }, isMinimumTerm: boolean) {
+      const term = durationDays
+        ? say('days', { count: durationDays })
+        : duration
+          ? say('months', { count: duration })
+          : null
+      return isMinimumTerm ? { term: null, minimumTerm: term } : { term, minimumTerm: null }
+    },
   }
 }
 
@@ -85,12 +101,20 @@ function saidByPaper(kind: 'offer' | 'contract', facts: Awaited<ReturnType<typeo
     begin,
     locale === 'de-DE' ? blocks.findIndex((block) => block.kind === 'pageBreak') : undefined,
   )
-  const own = locale === 'de-DE' ? blocks : half
-  const rows = new Map(own.flatMap((block) => (block.kind === 'facts' ? block.rows : [])))
-  const text = JSON.stringify(own)
+  const mine = locale === 'de-DE' ? blocks : half
+  const rows = new Map(mine.flatMap((block) => (block.kind === 'facts' ? block.rows : [])))
+  const text = JSON.stringify(mine)
   const { say } = words(locale)
   // What is to be debited is called so until it is.
-  const read = (field: string) => rows.get(say(`fact.${field}`)) ?? (field === 'debit' && rows.get(say('fact.debited')))
+  const titled = (key: string) => rows.get(translate(locale, `common.${key}` as MessageKey))
+  const own: Partial<Record<Field, () => string | null | undefined>> = {
+    debit: () => rows.get(say('fact.debit')) ?? rows.get(say('fact.debited')),
+    term: () => titled('contractTerm.fixed'),
+    minimumTerm: () => titled('contractTerm.minimum'),
+    profitShare: () =>
+      titled('profitShareTitle.amount') ?? titled('profitShareTitle.quota') ?? titled('profitShareTitle.sale'),
+  }
+  const read = (field: Field) => (own[field] ? own[field]() : rows.get(say(`fact.${field}`)))
   return {
     text,
     said: Object.fromEntries(FIELDS.map((field) => [field, read(field) || null])) as Said,
@@ -122,7 +146,7 @@ function saidBySummary(draft: Json, locale: Locale): Said {
     profitShare: figures.profitShare && say(`profitShare.${figures.profitShare}`),
     lossShare: figures.bearsLosses ? say('lossShare') : null,
     repayment: say(`repayment.${figures.repayment}`),
-    duration: term(figures),
+    ...term(figures, figures.isMinimumTerm),
     debit: money(figures.debit),
     wallet: walletText(locale, figures.wallet?.walletAddress ?? null),
     // Masked in its own way.
@@ -154,7 +178,7 @@ function saidByPortal(detail: Json, locale: Locale): Said {
     profitShare: detail.profitShare && say(`profitShare.${detail.profitShare}`),
     lossShare: detail.bearsLosses ? say('lossShare') : null,
     repayment: say(`repayment.${detail.repayment}`),
-    duration: term(investment),
+    ...term(investment, detail.isMinimumTerm),
     termEnd: day(detail.termEnd),
     accruedInterest: detail.accruedInterest ? money(detail.accruedInterest) : null,
     serviceFee: detail.serviceFee ? money(detail.serviceFee) : null,
@@ -252,6 +276,9 @@ test.each(PRODUCT_TYPES)(
         expect(text).not.toContain(translate(locale, 'pdf.terms.interest'))
       else if ('valuta' in product)
         expect(text).toContain(translate(locale, 'pdf.terms.interestNotBefore', { day: product.valuta as LocalDate }))
+      expect(text.includes(translate(locale, 'pdf.terms.repaidOnCancellation'))).toBe(
+        type === 'seedInvest' || type === 'digitalCompanShare',
+      )
       // Its days count from the common first day, so that no month's end lies between them and its end.
       if (type === 'ventureDebt') expect(text).toContain(translate(locale, 'pdf.cancellation.notBeforeEnd'))
     }

@@ -69,11 +69,50 @@ test.each<[string, Sold, string | null]>([
 
 test.each<[string, Sold['product'], number, string]>([
   ['a loan', {}, 600, 'Zins und Rückzahlung'],
-  ['a participation right', { type: 'participation_rights' }, 400, 'Zins, Gewinn- und Erlösanteile und Rückzahlung'],
+  ['a participation right', { type: 'participation_rights' }, 400, 'Zins, Gewinnanteile und Rückzahlung'],
+  ['a loan that shares by quota', { type: 'seedInvest2' }, 200, 'Zins, Gewinn- und Erlösanteile und Rückzahlung'],
   ['a share without interest', { type: 'seedInvest' }, 0, 'Gewinn- und Erlösanteile und Rückzahlung'],
 ])('R6.03 domain §1 the contract of %s names the claims that rank behind', (_, product, interest, claims) => {
   const said = saidBy('contract', factsOf({ product }, { interest: basisPoints(interest) })).join(' ')
   expect(said).toContain(`Die Ansprüche des Anlegers auf ${claims} treten hinter`)
+})
+
+test('R6.03 InsO §§ 19 (2), 39 (1), (2) the contract names the subordinated claims that it ranks behind', () => {
+  expect(saidBy('contract', factsOf({})).join(' ')).toContain('§ 39 Abs. 1 Nr. 1 bis 5 InsO')
+})
+
+test.each<[string, Sold, string[]]>([
+  ['a loan with a term', {}, ['Laufzeit: 60 Monate', 'Die Laufzeit beginnt mit dem Tag der Gutschrift.']],
+  [
+    'a loan with a common first day',
+    { product: { valuta: localDate('2026-12-24') } },
+    ['Laufzeit: 60 Monate', 'Die Laufzeit beginnt mit dem Tag der Gutschrift. Vor dem 24.12.2026 beginnt sie nicht.'],
+  ],
+  [
+    'a share without a fixed day',
+    { product: { type: 'seedInvest' }, tariff: quota },
+    ['Mindestlaufzeit: 60 Monate', 'Die Mindestlaufzeit beginnt mit dem Tag der Gutschrift.'],
+  ],
+])(
+  'R6.03 BGB § 488 (1) sentence 2 the contract of %s says how long it runs, and from which day',
+  (_, sold, expected) => {
+    const said = saidBy('contract', factsOf(sold, { duration: 60, durationDays: null }))
+    expect(said.filter((text) => /^(Die )?(Mindestl|L)aufzeit\b/.test(text))).toEqual(expected)
+  },
+)
+
+test('R6.03 domain §6 BGB § 488 (3) a loan without a fixed day says that a cancellation brings the amount back', () => {
+  const said = saidBy('contract', factsOf({ product: { type: 'seedInvest' }, tariff: quota }))
+  expect(said).toContain('Rückzahlung: in einer Summe an dem Tag, zu dem der Vertrag gekündigt wird')
+  expect(said.join(' ')).toContain('zahlt die Emittentin den Anlagebetrag an dem Tag zurück, zu dem der Vertrag endet')
+  const sold = saidBy('contract', factsOf({ product: { type: 'tokenized_products' }, tariff: quota }))
+  expect(sold).toContain('Rückzahlung: keine feste Rückzahlung')
+})
+
+test('R6.03 a company’s own words on its representation stand in quotation marks in another language', () => {
+  const facts = { ...factsOf({}), issuer: { ...factsOf({}).issuer, powerOfRepresentation: 'Einzelvertretung' } }
+  const english = contractPaper('contract', { ...facts, locale: 'en-GB' }, new Date('2026-11-28T09:00:00Z'))
+  expect(JSON.stringify(english.blocks)).toContain('as registered: “Einzelvertretung”')
 })
 
 test.each<[ContractFacts['product']['type'], string]>([

@@ -9,7 +9,14 @@ import {
 } from '@goldammer/sdk/format'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import { bearsLosses, isSubordinated, minimumTerm, profitShareOf } from '@goldammer/sdk/rules/bought-terms'
+import {
+  amountRepaid,
+  bearsLosses,
+  isMinimumTerm,
+  isSubordinated,
+  minimumTerm,
+  profitShareOf,
+} from '@goldammer/sdk/rules/bought-terms'
 import { earliestRegularCancellation, noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
@@ -72,11 +79,16 @@ function representationOf(
   { powerOfRepresentation }: { powerOfRepresentation: string | null },
   locale: Locale,
 ): string | null {
+  // The company's own words, which nobody has translated.
+  const power =
+    powerOfRepresentation && locale !== DEFAULT_LOCALE
+      ? translate(locale, 'pdf.asRegistered', { text: powerOfRepresentation })
+      : powerOfRepresentation
   const isProcurator = ({ companyRole }: (typeof representatives)[number]) => companyRole === 'authorised_signatory'
   const names = representatives
     .toSorted((a, b) => Number(isProcurator(a)) - Number(isProcurator(b)))
     .map((one) => joined(one.firstName, one.lastName, `(${positionOf(one, locale)})`))
-  return [...names, powerOfRepresentation].filter((part) => part).join(', ') || null
+  return [...names, power].filter((part) => part).join(', ') || null
 }
 
 /** In German as they call it themselves; else, and where they call it nothing, by their role. */
@@ -142,10 +154,13 @@ function figureRows(paper: Paper): Row[] {
     [say('fact.interestPeriod'), contract.interest > 0 ? say(`interestPeriod.${tariff.interestRatePeriod}`) : null],
     [say('fact.preMoney'), product.preMoney !== null && quotaIn(paper) ? money(product.preMoney) : null],
     [say('fact.quota'), quotaIn(paper)],
-    [say('fact.profitShare'), share && say(`profitShare.${share}`)],
+    ...(share ? [[translate(locale, `common.profitShareTitle.${share}`), say(`profitShare.${share}`)] as Row] : []),
     [say('fact.lossShare'), bearsLosses(type) ? say('lossShare') : null],
-    [say('fact.repayment'), say(`repayment.${tariff.repayment}`)],
-    [say('fact.duration'), termOf(facts, say)],
+    [say('fact.repayment'), say(`repayment.${amountRepaid(repaymentOf(facts))}`)],
+    [
+      translate(locale, `common.contractTerm.${isMinimumTerm(repaymentOf(facts)) ? 'minimum' : 'fixed'}`),
+      termOf(facts, say),
+    ],
     [say('fact.valuta'), contract.interest > 0 ? dayOrNull(valutaOf(facts)) : null],
     [say('fact.termEnd'), dayOrNull(end)],
     [say('fact.accruedInterest'), contract.accruedInterest > 0 ? money(contract.accruedInterest) : null],
@@ -181,6 +196,12 @@ function termOf({ contract, product }: ContractFacts, say: Say): string | null {
   if (months !== null) return say('months', { count: months })
   return days === null ? null : say('days', { count: days })
 }
+
+const repaymentOf = ({ product, tariff }: ContractFacts) => ({
+  type: product.type as FundingType,
+  repayment: tariff.repayment,
+  contractEndOfTerm: product.contractEndOfTerm,
+})
 
 type MinimumTermFacts = {
   contract: Pick<ContractFacts['contract'], 'duration' | 'durationDays' | 'investedAt' | 'submittedAt'>
@@ -250,6 +271,8 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...(share ? [paragraph(say(`terms.share.${share}`))] : []),
     ...(bearsLosses(type) ? [paragraph(say('terms.losses'))] : []),
     paragraph(say('terms.payment')),
+    ...(termOf(facts, say) ? [paragraph(startOfTerm(facts, say))] : []),
+    ...(amountRepaid(repaymentOf(facts)) === 'on_cancellation' ? [paragraph(say('terms.repaidOnCancellation'))] : []),
     ...(facts.contract.interest > 0 ? [paragraph(startOfInterest(facts, say))] : []),
     ...(facts.contract.accruedInterest > 0 ? [paragraph(say('terms.accrued'))] : []),
     ...cancellationBlocks(facts, say),
@@ -258,9 +281,26 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   ]
 }
 
-/** What ranks behind: an interest, a share in profit and proceeds, or both, beside the repayment. */
-const claimsOf = ({ product, contract }: ContractFacts): 'interest' | 'share' | 'both' =>
-  profitShareOf(product.type as FundingType) === null ? 'interest' : contract.interest > 0 ? 'both' : 'share'
+/** What ranks behind beside the repayment: interest, a share in profit or by quota in profit and proceeds, or both. */
+function claimsOf({ product, contract }: ContractFacts) {
+  const share = profitShareOf(product.type as FundingType)
+  if (share === null) return 'interest'
+  const bearsInterest = contract.interest > 0
+  if (share === 'quota') return bearsInterest ? 'interestAndQuota' : 'quota'
+  return bearsInterest ? 'interestAndProfit' : 'profit'
+}
+
+/** The first day from which the term is counted (`valutaOf`); without it nobody can tell the last (BGB § 488 (1) sentence 2). */
+const startOfTerm = (facts: ContractFacts, say: Say): string => {
+  const { accruedInterest, valuta } = facts.product
+  const kind = isMinimumTerm(repaymentOf(facts)) ? 'minimum' : 'fixed'
+  return [
+    say(`terms.${accruedInterest ? 'termStartFromDebit' : 'termStart'}.${kind}`),
+    valuta && say('terms.termNotBefore', { day: valuta }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** With coupons the day of the debit counts, whenever its credit is reported; all may have a first day in common (domain §6). */
 const startOfInterest = ({ product: { type, accruedInterest, valuta } }: ContractFacts, say: Say): string =>

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { isMinimumTerm } from '@goldammer/sdk/rules/bought-terms'
 import { endOfTerm } from '@goldammer/sdk/rules/payment-schedule'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -40,6 +41,7 @@ export async function readCompanyContract(
     promotionBonus: percent(contract.promotionBonus),
     duration: term.months,
     durationDays: term.days,
+    isMinimumTerm: isMinimumTerm({ ...facts.product, repayment: tariff.repayment }),
     valuta: contract.interest > 0 ? valuta : null,
     termEnd: endOfTerm(scheduleTerms(facts, valuta)),
     debitDate: payment?.dueDate ?? payment?.settledOn ?? null,

@@ -181,7 +181,14 @@ export type MailParameters = {
   /** Rejected by the issuer. */
   M09: ContractFacts
   /** Pre-notification of the debit. */
-  M10: ContractFacts & { debit: number; dueDate: Moment; mandateReference: string; creditor: string; creditorId: string; iban: string }
+  M10: ContractFacts & {
+    debit: number
+    dueDate: Moment
+    mandateReference: string
+    creditor: string
+    creditorId: string
+    iban: string
+  }
   /** Paid and active. */
   M11: ContractFacts & { /** Of contracts that bear interest. */ valuta: Moment | null }
   /** Debit returned. */

@@ -59,7 +59,7 @@ export function ContractData({ data }: { data: CompanyContractDetail }) {
           { label: t('company.contract.promotion'), value: data.promotionBonus ? percent(data.promotionBonus) : null },
           { label: t('company.contract.subscribed'), value: dateTime(it.orderDateTime) },
           { label: t('company.contract.waitlistRank'), value: it.waitlistRank },
-          { label: t('company.contract.duration'), value: term(data) },
+          { label: t(`common.contractTerm.${data.isMinimumTerm ? 'minimum' : 'fixed'}`), value: term(data) },
           { label: t('company.contract.debitDate'), value: data.debitDate && date(data.debitDate) },
           {
             label: t('company.contract.withdrawableUntil'),

@@ -84,14 +84,17 @@ function Contract({ data }: { data: InvestmentDetail }) {
             label: label('quota'),
             value: quota && (data.quotaProvisional ? t('own.investment.quotaProvisional', { quota }) : quota),
           },
-          { label: label('profitShare'), value: data.profitShare && t(`common.profitShare.${data.profitShare}`) },
+          {
+            label: t(`common.profitShareTitle.${data.profitShare ?? 'quota'}`),
+            value: data.profitShare && t(`common.profitShare.${data.profitShare}`),
+          },
           { label: label('lossShare'), value: data.bearsLosses ? t('common.lossShare') : null },
           { label: label('accruedInterest'), value: data.accruedInterest ? money(data.accruedInterest) : null },
           { label: label('serviceFee'), value: data.serviceFee ? money(data.serviceFee) : null },
           { label: label('subscribed'), value: date(it.orderDateTime) },
           { label: label('investedAt'), value: it.investedAt && date(it.investedAt) },
           { label: label('valuta'), value: data.valuta && date(data.valuta) },
-          { label: label('duration'), value: term(it) },
+          { label: t(`common.contractTerm.${data.isMinimumTerm ? 'minimum' : 'fixed'}`), value: term(it) },
           { label: label('termEnd'), value: data.termEnd && date(data.termEnd) },
           { label: label('cancellationDate'), value: it.cancellationDate && date(it.cancellationDate) },
           { label: label('isin'), value: data.isin },
@@ -112,7 +115,6 @@ type FactName =
   | 'interestPeriod'
   | 'repayment'
   | 'preMoney'
-  | 'profitShare'
   | 'lossShare'
   | 'type'
   | 'tariff'
@@ -130,7 +132,6 @@ type FactName =
   | 'subscribed'
   | 'investedAt'
   | 'valuta'
-  | 'duration'
   | 'termEnd'
   | 'cancellationDate'
   | 'isin'

@@ -74,7 +74,7 @@ function Terms({ data }: { data: CustomerContract }) {
           { label: label('promotion'), value: rate(data.promotionBonus) },
           { label: label('accruedInterest'), value: data.accruedInterest > 0 && money(data.accruedInterest) },
           { label: label('serviceFee'), value: data.serviceFee > 0 && money(data.serviceFee) },
-          { label: label('duration'), value: term(data) },
+          { label: t(`common.contractTerm.${data.isMinimumTerm ? 'minimum' : 'fixed'}`), value: term(data) },
           { label: label('subscribed'), value: moment(it.orderDateTime) },
           { label: label('waitlistRank'), value: data.waitlistRank },
           { label: label('concluded'), value: moment(data.concludedAt) },
@@ -105,7 +105,6 @@ type Name =
   | 'promotion'
   | 'accruedInterest'
   | 'serviceFee'
-  | 'duration'
   | 'subscribed'
   | 'waitlistRank'
   | 'concluded'

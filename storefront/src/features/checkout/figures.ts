@@ -10,6 +10,7 @@ export function figuresOf(draft: CheckoutDraft, { t, prices, locale }: CheckoutT
   const { figures } = draft
   const euros = (amount: number) => prices.full(eurosToCents(amount))
   const percent = (rate: number) => formatPercent(percentToBasisPoints(rate), locale)
+  const termLabel = t(`common.contractTerm.${figures.isMinimumTerm ? 'minimum' : 'fixed'}`)
   const hasBonus = Boolean(figures.earlyBirdBonus || figures.promotionBonus)
   const lines: (Figure | false | null | 0 | '')[] = [
     { label: t('checkout.figures.amount'), value: euros(draft.amount) },
@@ -29,11 +30,11 @@ export function figuresOf(draft: CheckoutDraft, { t, prices, locale }: CheckoutT
       value: formatQuota(figures.quota, locale),
     },
     figures.duration !== null && {
-      label: t('checkout.figures.term'),
+      label: termLabel,
       value: t('common.count.months', { count: figures.duration }),
     },
     figures.durationDays !== null && {
-      label: t('checkout.figures.term'),
+      label: termLabel,
       value: t('common.count.days', { count: figures.durationDays }),
     },
     figures.termEnd && { label: t('checkout.figures.termEnd'), value: formatDate(figures.termEnd) },
@@ -53,7 +54,10 @@ export function termsOf({ figures }: CheckoutDraft, { t, prices }: CheckoutTexts
     valuta && { label: t('checkout.figures.valuta'), value: formatDate(valuta) },
     { label: t('checkout.figures.repayment'), value: t(`common.repayment.${repayment}`) },
     preMoney !== null && { label: t('checkout.figures.preMoney'), value: prices.full(eurosToCents(preMoney)) },
-    profitShare && { label: t('checkout.figures.profitShare'), value: t(`common.profitShare.${profitShare}`) },
+    profitShare && {
+      label: t(`common.profitShareTitle.${profitShare}`),
+      value: t(`common.profitShare.${profitShare}`),
+    },
     bearsLosses && { label: t('checkout.figures.lossShare'), value: t('common.lossShare') },
     depot && { label: t('checkout.figures.depot'), value: depot },
     wallet && {

@@ -6,12 +6,12 @@ import type { FundingType, Translated } from '../types.ts'
 
 type Claims = Record<'de' | 'en' | 'pl', string>
 
-/** What ranks behind is what the type earns beside the repayment, as its contract says it (`pdf.claims`; BGB § 305c (2)). */
+/** What ranks behind, and behind what (InsO §§ 19 (2) sentence 2, 39 (2)), is what the contract says (`pdf.claims`; BGB § 305c (2)). */
 const subordinationOf = (claims: Claims) =>
   t(
-    `Ihre Forderung auf ${claims.de} tritt im Rang hinter alle anderen Gläubiger zurück. Sie können sie nicht geltend machen, solange die Zahlung die Emittentin zahlungsunfähig oder überschuldet machen würde. Das gilt schon vor einem Insolvenzverfahren.`,
-    `Your claim to ${claims.en} ranks behind all other creditors. You cannot assert it as long as paying it would make the issuer insolvent or over-indebted. This already applies before insolvency proceedings.`,
-    `Roszczenie o ${claims.pl} ustępuje pierwszeństwa wszystkim innym wierzycielom. Nie można go dochodzić, dopóki zapłata doprowadziłaby emitenta do niewypłacalności lub nadmiernego zadłużenia. Obowiązuje to już przed postępowaniem upadłościowym.`,
+    `Ihre Forderung auf ${claims.de} tritt im Rang hinter die Forderungen aller nicht nachrangigen Gläubiger und hinter die nachrangigen Forderungen nach § 39 Abs. 1 Nr. 1 bis 5 InsO zurück. Sie können sie nicht geltend machen, solange die Zahlung die Emittentin zahlungsunfähig oder überschuldet machen würde. Das gilt schon vor einem Insolvenzverfahren.`,
+    `Your claim to ${claims.en} ranks behind the claims of all creditors that are not subordinated, and behind the subordinated claims under section 39 (1) nos. 1 to 5 InsO. You cannot assert it as long as paying it would make the issuer insolvent or over-indebted. This already applies before insolvency proceedings.`,
+    `Roszczenie o ${claims.pl} ustępuje pierwszeństwa roszczeniom wszystkich niepodporządkowanych wierzycieli oraz roszczeniom podporządkowanym z § 39 ust. 1 nr 1–5 InsO. Nie można go dochodzić, dopóki zapłata doprowadziłaby emitenta do niewypłacalności lub nadmiernego zadłużenia. Obowiązuje to już przed postępowaniem upadłościowym.`,
   )
 const subordination = subordinationOf({
   de: 'Zins und Rückzahlung',
@@ -28,6 +28,17 @@ const subordinatedBoth = subordinationOf({
   en: 'interest, shares in profit and proceeds and to repayment',
   pl: 'odsetki, udział w zysku i wpływach oraz zwrot kapitału',
 })
+const subordinatedProfit = subordinationOf({
+  de: 'Zins, Gewinnanteile und Rückzahlung',
+  en: 'interest, shares in profit and repayment',
+  pl: 'odsetki, udział w zysku oraz zwrot kapitału',
+})
+/** domain §6, as the contract says it (`pdf.terms.repaidOnCancellation`). */
+const repaidOnCancellation = t(
+  'Eine feste Laufzeit ist nicht vereinbart. Wird der Vertrag gekündigt, zahlt die Emittentin Ihren Betrag an dem Tag zurück, zu dem er endet. Was sie aus einem Verkauf schon zurückgezahlt hat, zahlt sie nicht noch einmal.',
+  'No fixed term is agreed. If the contract is cancelled, the issuer repays your amount on the day on which it ends. What it has already repaid from a sale is not repaid once more.',
+  'Nie uzgodniono stałego okresu umowy. W razie wypowiedzenia emitent zwraca kwotę inwestycji w dniu, w którym umowa się kończy. Tego, co zwrócił już ze sprzedaży, nie zwraca ponownie.',
+)
 const debit = t(
   'Nach der Zeichnung erteilen Sie ein SEPA-Mandat. Der Vertrag kommt erst zustande, wenn die Emittentin Ihr Angebot annimmt. Betrag und Tag des Einzugs werden vorher angekündigt.',
   'After subscribing you give a SEPA mandate. The contract is concluded only when the issuer accepts your offer. Amount and day of the debit are announced beforehand.',
@@ -81,7 +92,7 @@ const conditions: Record<FundingType, Translated> = {
     debit,
     withdrawal,
   ),
-  seedInvest: paragraphs(quota, subordinatedShare, debit, withdrawal),
+  seedInvest: paragraphs(quota, repaidOnCancellation, subordinatedShare, debit, withdrawal),
   seedInvest2: paragraphs(
     t(
       'Sie gewähren der Emittentin ein Darlehen mit fester Laufzeit. Ein fester Basiszins wird in den Zinsperioden des Tarifs gezahlt und der Betrag am Ende der Laufzeit zurück, beides unabhängig vom Gewinn, soweit der Rangrücktritt die Zahlung zulässt.',
@@ -100,7 +111,7 @@ const conditions: Record<FundingType, Translated> = {
       'Participation rights give you base interest and a share in the profit. Ten per cent of the distributable profit of a business year falls to all participation rights of this offer together. Your share of it is your amount in relation to the sum of all contracts of this offer. Without a profit there is none.',
       'Prawa uczestnictwa w zyskach dają oprocentowanie bazowe i udział w zysku. Na wszystkie prawa z tej oferty łącznie przypada dziesięć procent zysku do podziału za rok obrotowy. Udział inwestora odpowiada stosunkowi jego kwoty do sumy wszystkich umów z tej oferty. Bez zysku udział nie przysługuje.',
     ),
-    subordinatedBoth,
+    subordinatedProfit,
     debit,
     withdrawal,
   ),
@@ -111,6 +122,7 @@ const conditions: Record<FundingType, Translated> = {
       'Cyfrowy udział w spółce to umowne roszczenie o część zysku i wpływów ze sprzedaży. Jest prowadzony w rejestrze jako token i przechowywany w portfelu. Nie daje praw wspólnika.',
     ),
     quota,
+    repaidOnCancellation,
     debit,
     withdrawal,
   ),
