@@ -8,6 +8,7 @@ import { blocksOfHtml, type PdfBlock, type PdfContent } from '../../modules/docu
 import type { DemoDocument, DemoIssuer, DemoProduct } from '../content/types.ts'
 import { oneLine } from './companies.ts'
 import { durationDaysOf } from './duration.ts'
+import { REPORT_BLOCKS } from './report-blocks.ts'
 
 // Contract texts bind in German (domain.md, Conventions); the demo's product documents are German only.
 const locale = 'de-DE'
@@ -100,7 +101,7 @@ export function productDocument(product: DemoProduct, company: DemoIssuer, docum
           { kind: 'heading', text: 'Grundlagen' },
           ...html(texts.investBasics),
         ]
-      : [{ kind: 'heading', text: 'Geschäftsplan' }, ...html(texts.businessPlan)]
+      : REPORT_BLOCKS[document.kind as keyof typeof REPORT_BLOCKS](product)
   const date = formatDate(localDate(document.documentDate))
   const title = document.title[locale]
   const notice = riskNoticeOf(product.funding)
