@@ -122,6 +122,8 @@ const environment = z.object({
     .string()
     .min(8, 'give at least 8 characters, the same as to the storefront')
     .default('demo-purge-secret-change-me'),
+  DATA_KEY: z.string().min(16, 'give at least 16 characters').default('demo-data-secret-change-me'),
+  DATA_KEY_PREVIOUS: z.string().min(16, 'give at least 16 characters').optional(),
   PREVIEW_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-preview-secret-change-me'),
   DEMO_PASSWORD: z.string().min(8, 'give at least 8 characters').default(PUBLIC_PASSWORD),
   LIMIT_INCOME_CAP: limited('LIMIT_INCOME_CAP', 'give whole EUR from 1000'),
@@ -238,6 +240,8 @@ export type Config = {
   purgeSecret: string
   /** Signs the links by which staff look at what is not published. */
   previewSecret: string
+  /** What is stored is sealed under the first; the one before it, if any, is read until rotation is finished. */
+  dataKeys: readonly [string, ...string[]]
   demoPassword: string
   /** domain §7: tax ids with a leading 0, which nobody has, are accepted. */
   allowTestTaxIds: boolean
@@ -382,6 +386,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     purgeUrl: read.PURGE_URL ?? '',
     purgeSecret: read.PURGE_SECRET,
     previewSecret: read.PREVIEW_SECRET,
+    dataKeys: read.DATA_KEY_PREVIOUS ? [read.DATA_KEY, read.DATA_KEY_PREVIOUS] : [read.DATA_KEY],
     demoPassword: read.DEMO_PASSWORD,
     allowTestTaxIds: read.ALLOW_TEST_TAX_IDS === 'true',
     prenotificationDays: read.PRENOTIFICATION_DAYS,

@@ -1,7 +1,9 @@
 // `node src/doctor.ts` lists what a start would refuse if others could reach the shop; --without-database asks no database.
 import { type Config, readConfig } from './config.ts'
+import { configuredKeys } from './ports/keys/configured.ts'
 import { unsafeData, unsafeSettings } from './safe-start.ts'
 import { openDatabase, openPool } from './shared/database.ts'
+import { refuseUnknownKeys, UnknownDataKey } from './shared/file-seals.ts'
 import { startProblem } from './shared/start-problem.ts'
 
 const ELSEWHERE = 'https://shop.example'
@@ -10,10 +12,13 @@ async function dataReasons(config: Config): Promise<string[]> {
   if (process.argv.includes('--without-database')) return []
   const pool = openPool(config.databaseUrl, 1)
   try {
-    return await unsafeData(openDatabase(pool), config)
+    const db = openDatabase(pool)
+    await refuseUnknownKeys(db, configuredKeys(config.dataKeys))
+    return await unsafeData(db, config)
   } catch (error) {
     // Before its first start it holds nothing.
     if ((error as { code?: string }).code === '42P01') return []
+    if (error instanceof UnknownDataKey) return [error.message]
     return [startProblem(error) ?? `DATABASE_URL can't be used: ${(error as Error).message}`]
   } finally {
     await pool.end()

@@ -7,6 +7,7 @@ import { noCustody } from './ports/custody/none.ts'
 import { sandboxCustody } from './ports/custody/sandbox.ts'
 import { noIdentity } from './ports/identity/none.ts'
 import { sandboxIdentity } from './ports/identity/sandbox.ts'
+import { configuredKeys } from './ports/keys/configured.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { sandboxPayment } from './ports/payment/sandbox.ts'
 import { stripePayment } from './ports/payment/stripe.ts'
@@ -28,6 +29,7 @@ export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, cl
     custody: config.custodyProvider === 'none' ? noCustody : sandboxCustody({ db, config, clock }),
     mail: smtpMail({ url: smtpUrl, from: () => config.mailFrom }),
     storage: diskStorage(config.dataDir),
+    keys: configuredKeys(config.dataKeys),
     scan: config.clamavUrl ? clamavScan(config.clamavUrl) : null,
   }
   return { db, clock, config, ports }

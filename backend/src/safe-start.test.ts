@@ -11,6 +11,7 @@ const SECRETS = {
   PURGE_SECRET: 'w3N8vBq5kYt1zXc7MfRj0gLs9DhUa2Pe',
   PREVIEW_SECRET: 'c1K6rTn9mVx4bZq2JyWf8dGs0HpLa7Ue',
   STAFF_FACTOR_KEY: 'z5B2hQw8nXk3cVt7RmYj1fLs6DgPa0Ue',
+  DATA_KEY: 'q8Vn3kZt5Wc1xRb7LmYj4fHs6DgPa0Ue',
 }
 /** All that a shop which others reach needs. */
 const SAFE = {
@@ -45,7 +46,7 @@ test.each([{ PUBLIC_URL }, { HOST: '0.0.0.0' }, { BACKEND_HOST: '10.1.2.3' }])(
     const refused = (await refuseUnsafeStart(db, config).catch((error) => error)) as Error
     expect(refused.message).toContain(`Others can reach this shop (${name} is ${value})`)
     const expected = [
-      ...['WEBHOOK_SECRET', 'PURGE_SECRET', 'PREVIEW_SECRET', 'STAFF_FACTOR_KEY'],
+      ...['WEBHOOK_SECRET', 'PURGE_SECRET', 'PREVIEW_SECRET', 'STAFF_FACTOR_KEY', 'DATA_KEY'],
       ...['SMTP_URL', 'PAYMENT_PROVIDER', 'IDENTITY_PROVIDER', 'CUSTODY_PROVIDER', 'CHURCH_TAX_PROVIDER'],
       'CLAMAV_URL',
       'OWNER_MAIL',

@@ -20,12 +20,13 @@ const pretended = (sandbox: Sandbox, { allowedSandboxes }: Config, isUsed: boole
     ? [`${sentence} For a public demonstration, add "${sandbox}" to ALLOW_SANDBOX.`]
     : []
 
-const secrets: Check = ({ webhookSecret, purgeSecret, previewSecret, staffFactorKey }) =>
+const secrets: Check = ({ webhookSecret, purgeSecret, previewSecret, staffFactorKey, dataKeys }) =>
   weakSecrets({
     WEBHOOK_SECRET: webhookSecret,
     PURGE_SECRET: purgeSecret,
     PREVIEW_SECRET: previewSecret,
     STAFF_FACTOR_KEY: staffFactorKey,
+    DATA_KEY: dataKeys[0],
   } satisfies Record<SecretName, string>)
 
 const mail: Check = (config) =>

@@ -7,6 +7,7 @@ import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { refuseUnsafeStart } from './safe-start.ts'
 import { openDatabase, openPool } from './shared/database.ts'
+import { refuseUnknownKeys } from './shared/file-seals.ts'
 import { giveWay } from './shared/give-way.ts'
 import { followSettings } from './shared/live-settings.ts'
 import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
@@ -27,6 +28,7 @@ async function start(config: Config) {
     doesJobs && !config.smtpUrl ? await startMailCatcher(openDatabase(pool), config.mailCatcherPort) : null
   const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
+  await refuseUnknownKeys(parts.db, parts.ports.keys)
   const site = config.role === 'jobs' ? null : await openSite(parts)
   const log = site?.app.log ?? pino({ level: config.logLevel, serializers: logSerializers }, bufferedLog())
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))

@@ -54,7 +54,13 @@ export const sandboxList = z
   .transform((text): Sandbox[] => parts(text).filter(isSandbox))
 
 /** Every secret there is: `npm run secrets` makes one of each, and a shop that others reach needs all of them. */
-export const SECRET_NAMES = ['WEBHOOK_SECRET', 'PURGE_SECRET', 'PREVIEW_SECRET', 'STAFF_FACTOR_KEY'] as const
+export const SECRET_NAMES = [
+  'WEBHOOK_SECRET',
+  'PURGE_SECRET',
+  'PREVIEW_SECRET',
+  'STAFF_FACTOR_KEY',
+  'DATA_KEY',
+] as const
 export type SecretName = (typeof SECRET_NAMES)[number]
 
 /** What stands in the source is known to all. */

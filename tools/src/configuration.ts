@@ -176,6 +176,20 @@ export const groups: Group[] = [
         readBy: ['backend', 'storefront'],
       },
       {
+        name: 'DATA_KEY',
+        default: 'demo-data-secret-change-me',
+        meaning:
+          'Every stored file that not everybody may see is sealed under it; at least 16 characters. Without it those files cannot be read any more, by nobody: keep it apart from the backups. If others can reach the shop, 32 random ones.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'DATA_KEY_PREVIOUS',
+        default: '',
+        meaning:
+          'The `DATA_KEY` before a change: it is read until the job `files.seal` has put all files under the new one (docs/operating.md says how).',
+        readBy: ['backend'],
+      },
+      {
         name: 'PREVIEW_SECRET',
         default: 'demo-preview-secret-change-me',
         meaning:

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
+import { getFile, readFile } from '../shared/files.ts'
 import { loadDemo } from './demo.ts'
 import { idOf } from './loader/loading.ts'
 import { shifted } from './loader/shift.ts'
@@ -58,10 +59,10 @@ test('what has happened did so before the first load, whatever its hour, and in 
 
 test('every document is a real PDF with its hash', async () => {
   const { rows } = await app.pool.query(
-    `select f.storage_key, f.size from file f join product_document_version v on v.file_id = f.id limit 5`,
+    `select f.id, f.size from file f join product_document_version v on v.file_id = f.id limit 5`,
   )
-  for (const { storage_key, size } of rows) {
-    const bytes = await app.parts.ports.storage.get(storage_key)
+  for (const { id, size } of rows) {
+    const bytes = await readFile(app.parts, await getFile(app.db, id))
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes).toHaveLength(size)
   }

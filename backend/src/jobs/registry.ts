@@ -23,6 +23,7 @@ import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staff/jobs.ts'
 import { effects as fileEffects } from '../shared/file-effects.ts'
 import { timedJobs as scanJobs } from '../shared/file-scans.ts'
+import { timedJobs as sealJobs } from '../shared/file-seals.ts'
 import type { Effects, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
@@ -61,6 +62,7 @@ export const timedJobs: TimedJob[] = [
   ...projectJobs,
   ...reportJobs,
   ...scanJobs,
+  ...sealJobs,
   ...securityJobs,
   ...sessionJobs,
   ...staffJobs,

@@ -1,6 +1,7 @@
 import type { ChurchTaxPort } from './church-tax/port.ts'
 import type { CustodyPort } from './custody/port.ts'
 import type { IdentityPort } from './identity/port.ts'
+import type { KeyPort } from './keys/port.ts'
 import type { MailPort } from './mail/port.ts'
 import type { PaymentPort } from './payment/port.ts'
 import type { ScanPort } from './scan/port.ts'
@@ -17,6 +18,8 @@ export type Ports = {
   custody: CustodyPort
   mail: MailPort
   storage: StoragePort
+  /** What is stored is sealed under them. */
+  keys: KeyPort
   /** Null: uploads are not scanned, and shown as they are. */
   scan: ScanPort | null
 }

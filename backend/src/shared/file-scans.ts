@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TimedJob } from '../jobs/effects.ts'
 import { AppError } from './app-error.ts'
-import type { StoredFile } from './files.ts'
+import { readFile, type StoredFile } from './files.ts'
 import type { Scope } from './scope.ts'
 
 /** R8.07: what came from somebody is shown to nobody before it was scanned, and never where something was found. */
@@ -17,11 +17,12 @@ const FAILURES_MAX = 3
  * Each by itself, so that a run may end anywhere; what nobody sees yet goes first, then what is there from before. What the scanner
  * has failed with goes behind what it has never seen, so that three such files cannot stop all others.
  */
-async function scanNext({ db, ports, clock, log }: Scope, failed: string[]): Promise<string | Error | null> {
+async function scanNext(scope: Scope, failed: string[]): Promise<string | Error | null> {
+  const { db, ports, clock, log } = scope
   return await db.transaction().execute(async (tx) => {
     const file = await tx
       .selectFrom('file')
-      .select(['id', 'storageKey'])
+      .select(['id', 'storageKey', 'wrappedKey', 'keyId'])
       .where('scan', 'in', ['waiting', 'not_scanned'])
       .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
       .orderBy(sql`scan = 'not_scanned'`)
@@ -33,7 +34,7 @@ async function scanNext({ db, ports, clock, log }: Scope, failed: string[]): Pro
       .executeTakeFirst()
     if (!file) return null
     try {
-      const finding = await ports.scan!.scan(await ports.storage.get(file.storageKey))
+      const finding = await ports.scan!.scan(await readFile(scope, file))
       if (finding) log.error({ file: file.id, finding }, 'an uploaded file is infected')
       await tx
         .updateTable('file')

@@ -44,7 +44,10 @@ async function insertMedium(
 ): Promise<{ id: string; fileName: string }> {
   // A photograph is drawn anew; a film and a drawing stay as they came.
   const uploaded = width === null || mimeType === 'image/svg+xml'
-  const file = await keepFile(scope, tx, { fileName, mimeType, content, uploaded, ...(fileId && { id: fileId }) })
+  const file = await keepFile(scope, tx, {
+    ...{ fileName, mimeType, content, uploaded, isPublic: true },
+    ...(fileId && { id: fileId }),
+  })
   const createdAt = scope.clock.now()
   const mediumId = id ?? newId(createdAt)
   await tx

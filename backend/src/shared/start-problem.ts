@@ -1,4 +1,5 @@
 import { UnsafeStart } from '@goldammer/sdk/settings'
+import { UnknownDataKey } from './file-seals.ts'
 
 type Failure = Partial<NodeJS.ErrnoException> & { port?: number; address?: string }
 
@@ -47,7 +48,9 @@ export function startProblem(error: unknown): string | undefined {
 
 /** Ends the process with the sentence, or with the whole error where there is none. */
 export function exitBecause(error: unknown): never {
-  console.error(error instanceof UnsafeStart ? error.message : (startProblem(error) ?? error))
+  console.error(
+    error instanceof UnsafeStart || error instanceof UnknownDataKey ? error.message : (startProblem(error) ?? error),
+  )
   // EX_CONFIG
   process.exit(78)
 }

@@ -863,12 +863,14 @@ export interface File {
   fileName: string;
   finding: string | null;
   id: string;
+  keyId: string | null;
   mimeType: string;
   scan: string | null;
   scannedAt: Timestamp | null;
   sha256: string;
   size: number;
   storageKey: string;
+  wrappedKey: string | null;
 }
 
 export interface FinanceTask {

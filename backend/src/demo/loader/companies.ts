@@ -18,7 +18,7 @@ export async function loadMedia({ scope, tx, now }: Loading): Promise<void> {
     const id = idOf.media(name)
     const fileId = namedId(`demo.file.${name}`)
     if (extname(name) === '.webm') {
-      await keepFile(scope, tx, { id: fileId, fileName: name, mimeType: 'video/webm', content })
+      await keepFile(scope, tx, { id: fileId, fileName: name, mimeType: 'video/webm', content, isPublic: true })
       await tx
         .insertInto('media')
         .values({ id, fileId, alt: json({}), createdAt: now })

@@ -1,6 +1,6 @@
 import { BYTES_PER_MB, PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import { AppError } from '../../shared/app-error.ts'
-import { eraseFile, getFile, keepFile } from '../../shared/files.ts'
+import { eraseFile, getFile, keepFile, readFile } from '../../shared/files.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { type Crop, renderPortrait } from '../../shared/pictures.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -60,6 +60,6 @@ export async function openPicture(scope: Scope, customerId: string) {
   const { profilePictureFileId } = await getCustomerRow(scope.db, customerId)
   if (!profilePictureFileId) throw new AppError('FILE_NOT_FOUND')
   const file = await getFile(scope.db, profilePictureFileId)
-  const content = await scope.ports.storage.stream(file.storageKey)
+  const content = await readFile(scope, file)
   return { content, headers: { 'content-type': file.mimeType, 'cache-control': 'private, max-age=3600' } }
 }

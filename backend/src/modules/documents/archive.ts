@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { ZipFile } from 'yazl'
 import { AppError } from '../../shared/app-error.ts'
 import { refuseUnscanned } from '../../shared/file-scans.ts'
-import { getFile } from '../../shared/files.ts'
+import { getFile, readFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { assertActing } from '../investors/service.ts'
 import { customerOf } from '../session/service.ts'
@@ -77,7 +77,7 @@ export function entryNames(files: { fileName: string; day: string }[]): string[]
   })
 }
 
-/** PDFs are compressed already, so they are only strung together; of the archive no more than a piece is in memory. */
+/** PDFs are compressed already, so they are only strung together; of the archive no more than a file is in memory. */
 export async function openArchive(scope: Scope, _session: Session, ticket: Ticket): Promise<Download> {
   const wanted = ticket.payload.files as { fileId: string; day: string }[]
   const files = await Promise.all(
@@ -87,12 +87,12 @@ export async function openArchive(scope: Scope, _session: Session, ticket: Ticke
   const names = entryNames(files)
   const zip = new ZipFile()
   let open: Readable | undefined
-  for (const [index, { storageKey, day }] of files.entries()) {
+  for (const [index, { day, ...file }] of files.entries()) {
     zip.addReadStreamLazy(names[index]!, { compress: false, mtime: new Date(`${day}T12:00:00Z`) }, (done) => {
-      scope.ports.storage.stream(storageKey).then(
-        (content) => {
-          open = content
-          done(null, content)
+      readFile(scope, file).then(
+        (bytes) => {
+          open = Readable.from([bytes], { objectMode: false })
+          done(null, open)
         },
         (error) => done(error, undefined as never),
       )

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, aProductDocument, type TestIssuer } from '../../../test/issuer-factories.ts'
 import { filesOf } from '../../../test/zip.ts'
+import { getFile, readFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { entryNames } from './archive.ts'
@@ -243,12 +244,8 @@ test('domain §10 a customer of another language gets a translation beside the G
   const { document: german } = await withPaper({ locale: 'de-DE' })
   const { document: polish } = await withPaper({ locale: 'pl-PL', firstName: 'Łucja', lastName: 'Żak' })
   const pagesOf = async (fileId: string) => {
-    const { storageKey } = await app.db
-      .selectFrom('file')
-      .select('storageKey')
-      .where('id', '=', fileId)
-      .executeTakeFirstOrThrow()
-    return (await app.parts.ports.storage.get(storageKey)).toString('latin1').match(/\/Type \/Page\b/g)!.length
+    const content = await readFile(app.parts, await getFile(app.db, fileId))
+    return content.toString('latin1').match(/\/Type \/Page\b/g)!.length
   }
   expect(await pagesOf(polish.fileId)).toBeGreaterThan(await pagesOf(german.fileId))
   expect(polish.title).toMatchObject({

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { plainLetters } from '@goldammer/sdk/rules/letters'
 import { AppError } from '../../shared/app-error.ts'
 import { refuseUnscanned } from '../../shared/file-scans.ts'
-import { getFile } from '../../shared/files.ts'
+import { getFile, readFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
 
 export type Download = {
@@ -18,7 +19,7 @@ export async function openFile(scope: Scope, fileId: string, fileName?: string):
   const file = await getFile(scope.db, fileId)
   refuseUnscanned(file)
   try {
-    const content = await scope.ports.storage.stream(file.storageKey)
+    const content = Readable.from([await readFile(scope, file)], { objectMode: false })
     return { fileName: fileName ?? file.fileName, mimeType: file.mimeType, size: file.size, content }
   } catch (error) {
     scope.log.error({ err: error, file: file.id }, 'a stored file cannot be read')

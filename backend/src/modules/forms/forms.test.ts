@@ -2,6 +2,7 @@ import { BYTES_PER_MB } from '@goldammer/sdk/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { pdfOfSize } from '../../../test/pdfs.ts'
+import { readFile } from '../../shared/files.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { languageId, salutationId } from '../reference/reference-data.ts'
 
@@ -142,7 +143,7 @@ test('R3.12 a capital demand is kept with its pitch deck and reaches our team wi
     .where('id', '=', row.pitchDeckFileId!)
     .executeTakeFirstOrThrow()
   expect([file.fileName, file.mimeType]).toEqual(['pitch-deck.pdf', 'application/pdf'])
-  expect(await shop.parts.ports.storage.get(file.storageKey)).toEqual(deck)
+  expect(await readFile(shop.parts, file)).toEqual(deck)
   const mail = (await shop.mails(team)).at(-1)
   expect(mail?.subject).toBe('Kapitalbedarf: Töpferei Lehmfiktiv')
   for (const fact of ['750.000,50', '3 bis 6 Monate', 'Tilda Ton', demand.purpose, '2019', 'Empfehlung']) {

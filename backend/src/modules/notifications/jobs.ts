@@ -2,6 +2,7 @@ import { type RiskFacts, type RiskNotice, riskNoticeOf } from '@goldammer/sdk/ru
 import { sql } from 'kysely'
 import { type Effect, type Effects, NotYet } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
+import { readFile } from '../../shared/files.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -31,11 +32,7 @@ async function attachFiles(scope: Scope, fileIds: string[]): Promise<Attachment[
     // The mail says what came; who reads it finds the reason beside the record.
     files
       .filter(({ scan }) => scan !== 'infected')
-      .map(async ({ fileName, mimeType, storageKey }) => ({
-        fileName,
-        mimeType,
-        content: await scope.ports.storage.get(storageKey),
-      })),
+      .map(async ({ fileName, mimeType, ...file }) => ({ fileName, mimeType, content: await readFile(scope, file) })),
   )
 }
 
@@ -45,7 +42,8 @@ async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payl
   const rows = await scope.db
     .selectFrom('contractDocument')
     .innerJoin('file', 'file.id', 'contractDocument.fileId')
-    .select(['contractDocument.title', 'file.mimeType', 'file.storageKey', 'file.fileName'])
+    .select(['contractDocument.title', 'file.mimeType', 'file.fileName'])
+    .select(['file.id', 'file.storageKey', 'file.wrappedKey', 'file.keyId'])
     .where('contractDocument.orderId', '=', orderId)
     .where('contractDocument.kind', 'in', kinds)
     .where('contractDocument.period', '=', '')
@@ -54,10 +52,10 @@ async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payl
   const missing = kinds.length - rows.length
   if (missing > 0) throw new NotYet(`${missing} document(s) of the mail are not made yet`)
   return await Promise.all(
-    rows.map(async ({ fileName, mimeType, storageKey, title }) => ({
+    rows.map(async ({ fileName, mimeType, title, ...file }) => ({
       fileName: fileName || `${inLocale(title, recipient.locale)}.pdf`,
       mimeType,
-      content: await scope.ports.storage.get(storageKey),
+      content: await readFile(scope, file),
     })),
   )
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
+import { countUnsealed } from '../../shared/file-seals.ts'
 import { listMigrationNames } from '../../shared/migrations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listAuditChecks } from '../staff/audit-check.service.ts'
@@ -123,6 +124,12 @@ async function ofScan({ db, config, clock }: Scope): Promise<Check> {
   return check('scan', state, { waiting, unscanned, infected })
 }
 
+/** Only a key that nobody has set any more is a fault; the rest is the work of a job. */
+async function ofSeals({ db, ports }: Scope): Promise<Check> {
+  const { plain, previous, unknown } = await countUnsealed(db, ports.keys)
+  return check('seals', unknown > 0 ? 'red' : plain + previous > 0 ? 'amber' : 'green', { plain, previous, unknown })
+}
+
 async function ofAudit(scope: Scope): Promise<Check> {
   const [latest] = (await listAuditChecks(scope)).elements
   return check('audit', latest?.break ? 'red' : 'green')
@@ -176,6 +183,7 @@ export async function readSystemHealth(scope: Scope): Promise<Schemas['SystemHea
       ofWebhooks(scope),
       ofFiles(scope),
       ofScan(scope),
+      ofSeals(scope),
       ofAudit(scope),
       ofAttempts(scope),
       ofSecurityLog(scope),

@@ -17,6 +17,7 @@ const places: Partial<Record<HealthCheck['key'], string>> = {
   timedJobs: '/operations?tab=jobs',
   webhooks: '/operations?tab=webhooks',
   scan: '/operations?tab=jobs',
+  seals: '/operations?tab=jobs',
   audit: '/audit',
 }
 
