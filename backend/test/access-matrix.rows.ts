@@ -753,6 +753,7 @@ export const ROWS: Record<string, Row> = {
       return { body: { returnUrl: '/account/profile' } }
     },
   },
+  sendStepUpCode: {},
   confirmPassword: {
     send: async (scene) => {
       await a.withFirstPassword(scene)

@@ -15,8 +15,9 @@ import { seedReference } from '../src/modules/reference/reference-data.ts'
 import { assembleParts } from '../src/parts.ts'
 import { startMailCatcher } from '../src/ports/mail/catcher.ts'
 import { describe as describeMail } from '../src/ports/mail/sandbox-pages.ts'
-import { settableClock } from '../src/shared/clock.ts'
-import { openDatabase, openPool } from '../src/shared/database.ts'
+import { type Clock, settableClock } from '../src/shared/clock.ts'
+import { type Database, openDatabase, openPool } from '../src/shared/database.ts'
+import { hashToken } from '../src/shared/ids.ts'
 import type { Scope } from '../src/shared/scope.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import { copyOfTemplate, emptyDatabase } from './database.ts'
@@ -95,8 +96,10 @@ export const refusalOf = ({ status, body }: Answer): (number | string)[] => [
   ),
 ]
 
+type Shop = { app: FastifyInstance; db: Database; clock: Clock }
+
 /** One visitor: keeps its session as an ordinary client does, by header, or as a browser does, by cookie. */
-function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header' | 'cookie') {
+function newVisitor({ app, db, clock }: Shop, accessKey: string, transport: 'header' | 'cookie') {
   // Limits count by network address; each visitor comes from its own.
   const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
   const cookies = new Map<string, string>()
@@ -149,6 +152,12 @@ function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header'
     delete: (path: string, body?: unknown) => visitor.send('DELETE', `/store-api${path}`, body),
     /** Logs in; the answer is for the test to look at. */
     login: (username: string, password: string) => visitor.post('/account/login', { username, password }),
+    /** As if password and code had just been given. */
+    async stepUp(): Promise<void> {
+      const token = visitor.token ?? cookies.get('sw-context-token') ?? ''
+      const own = db.updateTable('session').where('tokenHash', '=', hashToken(token))
+      await own.set({ steppedUpAt: clock.now() }).execute()
+    },
   }
   return visitor
 }
@@ -210,9 +219,9 @@ export async function openTestApp(
     pool,
     clock,
     /** A client that sends the token as a header. */
-    client: () => newVisitor(app, config.accessKey, 'header'),
+    client: () => newVisitor({ app, db, clock }, config.accessKey, 'header'),
     /** A browser on our own pages: cookie only. */
-    browser: () => newVisitor(app, config.accessKey, 'cookie'),
+    browser: () => newVisitor({ app, db, clock }, config.accessKey, 'cookie'),
     runJobs,
     /** Runs a job that otherwise runs by the clock. */
     async runTimedJob(name: string): Promise<void> {

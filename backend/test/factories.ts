@@ -62,7 +62,7 @@ export async function aCustomer({ scope }: Pick<TestApp, 'scope'>, fields: Custo
   return { id, email, addressId, password: PASSWORD }
 }
 
-/** A client on which the customer is logged in. */
+/** A client on which the customer is logged in, and has confirmed with a code what asks for one. */
 export async function loggedIn(
   test: TestApp,
   customer: { email: string; password?: string },
@@ -70,6 +70,7 @@ export async function loggedIn(
 ): Promise<Visitor> {
   const { status } = await visitor.login(customer.email, customer.password ?? PASSWORD)
   if (status !== 200) throw new Error(`the login of ${customer.email} answered ${status}`)
+  await visitor.stepUp()
   return visitor
 }
 

@@ -131,7 +131,7 @@ test('R1.04 every call of an investor takes the identity, but for the password',
   const without = paths.filter(([, { parameters = [] }]) =>
     parameters.every(({ $ref }) => $ref !== '#/components/parameters/InvestorId'),
   )
-  expect(without.map(([path]) => path)).toEqual(['/investor/confirm-password'])
+  expect(without.map(([path]) => path)).toEqual(['/investor/confirm-password', '/investor/confirm-password/code'])
 })
 
 test.each(ofOneAlone)(

@@ -178,7 +178,7 @@ export async function visitOf({ test, people, staff }: Cast, caller: Caller): Pr
   } else if (isCustomer(caller)) {
     await test.db
       .insertInto('session')
-      .values({ ...times, customerId: people[caller]!.id, authenticatedAt: now })
+      .values({ ...times, customerId: people[caller]!.id, authenticatedAt: now, steppedUpAt: now })
       .execute()
     asMe.token = token
   }
@@ -626,7 +626,7 @@ const asCustomer = async (scene: Scene): Promise<Scene> => {
   const asMe = scene.test.client()
   const token = newToken()
   const now = scene.test.clock.now()
-  const session = { tokenHash: hashToken(token), customerId: scene.customer.id, authenticatedAt: now }
+  const session = { tokenHash: hashToken(token), customerId: scene.customer.id, authenticatedAt: now, steppedUpAt: now }
   await scene.test.db
     .insertInto('session')
     .values({ ...session, createdAt: now, usedAt: now })

@@ -89,6 +89,7 @@ for (const locale of LOCALES) {
         await checkout.documents(investor)
         await checkout.promotionCode()
         await checkout.bankAccount(investor)
+        await checkout.stepUp(investor)
         await expect(checkout.step('checkout.step.summary')).toBeVisible()
         await expect(page.getByText(formatPrice(cents(50_000), 'EUR', locale)).first()).toBeVisible()
         await expectAllTranslated(page)

@@ -44,6 +44,7 @@ test('R1.08 R2.28 from the home page to the placed order with the keyboard alone
     await checkout.documents(investor)
     await checkout.promotionCode()
     await checkout.bankAccount(investor)
+    await checkout.stepUp(investor)
     await checkout.summary()
     await hand(checkout.buyButton()).click()
     await page.waitForURL('**/checkout/success/*')

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Company } from './company.ts'
 import type { Investor } from './investor.ts'
 import type { Hand } from './keyboard.ts'
+import { type Account, giveStepUp } from './step-up.ts'
 import { escaped, startsWith, type Text } from './text.ts'
 
 /** BGB § 312j (3): the words on the button (domain §2). */
@@ -169,6 +170,11 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
       }
       await tick(t('checkout.bank.consent'))
       await checkout.next()
+    },
+
+    /** Where the step asks for it: the password, and the code that was mailed. */
+    async stepUp(account: Account) {
+      await giveStepUp(page, t, account, hand)
     },
 
     async depot(investor: Pick<Investor, 'name'>) {

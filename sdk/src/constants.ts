@@ -11,6 +11,8 @@ export const AGE_OF_MAJORITY = 18
 export const RECOVERY_LINK_HOURS = 2
 /** A link by mail that signs in: minutes. */
 export const LOGIN_LINK_MINUTES = 15
+/** A mailed code that confirms an act on money or on the account: minutes. */
+export const STEP_UP_CODE_MINUTES = 10
 /** domain §9: how long staff may act in a customer's place. */
 export const IMPERSONATION_MINUTES = 30
 /** R2.29, R9.01: seconds. */

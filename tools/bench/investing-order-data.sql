@@ -62,6 +62,6 @@ select pg_temp.copy_rows('cart_line_item', 'l', $$ buyer b, model join cart c on
   join cart_line_item l on l.cart_id = c.id where l.referenced_id = replace(b.product_id::text, '-', '') $$,
   jsonb_build_object('cart_id', $$b.cart_id$$));
 -- Their context tokens are md5('buyer' || n).
-insert into session (token_hash, customer_id, cart_id, authenticated_at, created_at, used_at)
-select sha256(convert_to(md5('buyer' || n), 'UTF8')), id, cart_id, now(), now(), now() from buyer;
+insert into session (token_hash, customer_id, cart_id, authenticated_at, stepped_up_at, created_at, used_at)
+select sha256(convert_to(md5('buyer' || n), 'UTF8')), id, cart_id, now(), now(), now(), now() from buyer;
 set session_replication_role = default;

@@ -1890,6 +1890,7 @@ export interface Session {
   shippingAddressId: string | null;
   shippingMethodId: string | null;
   staffId: string | null;
+  steppedUpAt: Timestamp | null;
   system: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp;
@@ -2027,6 +2028,14 @@ export interface StaffTask {
   id: string;
   ownerId: string;
   title: string;
+}
+
+export interface StepUpCode {
+  codeHash: Buffer;
+  expiresAt: Timestamp;
+  failures: Generated<number>;
+  salt: Buffer;
+  sessionHash: Buffer;
 }
 
 export interface Survey {
@@ -2287,6 +2296,7 @@ export interface DB {
   staffSession: StaffSession;
   staffSignIn: StaffSignIn;
   staffTask: StaffTask;
+  stepUpCode: StepUpCode;
   survey: Survey;
   tariff: Tariff;
   teamMember: TeamMember;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { impersonate } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 
@@ -16,6 +16,7 @@ async function loggedIn(email: string): Promise<Visitor> {
   const client = app.client()
   const { status, body } = await client.login(email, password)
   if (status !== 200) throw new Error(JSON.stringify(body))
+  await client.stepUp()
   return client
 }
 
@@ -257,6 +258,36 @@ test('R3.07 R2.28 a tokenised certificate asks for a wallet', async () => {
   const { body } = await client.post('/checkout/order', { lineItemId: draft.lineItemId })
   expect(body.errors ?? []).toEqual([])
   expect(body.extensions.contract.state).toBe('1_1_submitted')
+})
+
+test('R6.06 M3 an investment is ordered after a step-up alone; without one nothing is lost, and goods ask for none', async () => {
+  const { db, clock } = app
+  const draft = await complete(await loggedIn(neele), 'p1', { amount: 500 })
+  const client = app.client()
+  await client.login(neele, password)
+  const order = () => client.post('/checkout/order', { lineItemId: draft.lineItemId, draftId: draft.id })
+  const contracts = async () => (await db.selectFrom('contract').select('orderId').execute()).length
+  const before = await contracts()
+  const refused = await order()
+  expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'STEP_UP_REQUIRED'])
+  expect(refused.body.errors[0].detail).toBe('Bitte bestätigen Sie diesen Schritt mit Ihrem Passwort und einem Code.')
+  expect(await contracts()).toBe(before)
+  expect((await client.get(`/investing/drafts/${draft.id}`)).body).toMatchObject({ orderable: true, amount: 500 })
+
+  await client.post('/checkout/cart/line-item', { items: [{ id: idOf.product('p18'), quantity: 1, type: 'product' }] })
+  const goods = await client.post('/checkout/order')
+  expect(goods.body.errors ?? []).toEqual([])
+
+  await client.post('/investor/confirm-password/code')
+  const [code] = /\b\d{6}\b/.exec((await app.mails(neele)).findLast(({ subject }) => subject.includes('Code'))!.text)!
+  expect((await client.post('/investor/confirm-password', { password, code })).status).toBe(204)
+  clock.set(new Date(clock.now().getTime() + 14 * 60_000))
+  const done = await order()
+  expect(done.body.errors ?? []).toEqual([])
+  // The same press again, long after, is answered with the same order.
+  clock.set(new Date(clock.now().getTime() + 60 * 60_000))
+  expect((await order()).body.id).toBe(done.body.id)
+  clock.set(TODAY)
 })
 
 test('a physical collectible is ordered like any good, without a draft', async () => {

@@ -3,6 +3,7 @@ import type { Criteria } from '../../shared/criteria.ts'
 import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
+import { requireStepUp } from '../session/service.ts'
 import * as addresses from './addresses.service.ts'
 import { listReasons } from './closing.service.ts'
 import * as credentials from './credentials.service.ts'
@@ -37,7 +38,8 @@ export const store = storeHandlers({
     body: { fields: await verifiedOf(scope, scope.db, actingCustomer(scope)) },
   }),
 
-  async changeEmail({ scope, body, request }) {
+  async changeEmail({ scope, session, body, request }) {
+    requireStepUp(scope, session)
     await credentials.requestEmailChange(scope, actingCustomer(scope), body, request.caller)
     return { status: 200, body: success }
   },

@@ -54,6 +54,11 @@ const mail: Step[] = [
   { after: 3, waitSeconds: hour / 2 },
   { after: 6, waitSeconds: RECOVERY_LINK_HOURS * hour },
 ]
+/** With five tries at each code, so few guesses that six digits withstand them for years. */
+const stepUp: Step[] = [
+  { after: 5, waitSeconds: 60 },
+  { after: 10, waitSeconds: hour / 4 },
+]
 const judged: Step[] = [
   { after: 300, waitSeconds: 10 },
   { after: 600, waitSeconds: 60 },
@@ -76,6 +81,8 @@ const limitsFor = (config: Needs['config']) => ({
   confirmations: { steps: form, forgetAfter: DAY },
   confirmationsByAddress: { steps: address, forgetAfter: hour },
   mails: { steps: mail, forgetAfter: DAY },
+  // To who is logged in, at their own address; a right code forgets them.
+  stepUpMails: { steps: stepUp, forgetAfter: DAY },
   forms: { steps: form, forgetAfter: DAY },
   newsletter: { steps: form, forgetAfter: DAY },
   // BGB § 356a: above them declarations are taken all the same, and mails wait.

@@ -240,7 +240,7 @@ test('R3.04 an account in use says which contracts use it', async () => {
   expect(body.elements[0]).toMatchObject({ inUse: true, usedBy: [{ orderId, orderNumber: expect.any(String) }] })
 })
 
-test('R3.04 after 15 minutes the password is asked again', async () => {
+test('R3.04 after 15 minutes password and code are asked for again', async () => {
   const client = await loggedIn(app, await aCustomer(app))
   app.clock.set(new Date(TODAY.getTime() + 16 * 60_000))
   const answer = await client.post('/investor/bank-accounts', {
@@ -248,7 +248,7 @@ test('R3.04 after 15 minutes the password is asked again', async () => {
     iban: 'DE95999000010000004471',
   })
   app.clock.set(TODAY)
-  expect([answer.status, refusals(answer)]).toEqual([403, ['REAUTHENTICATION_REQUIRED']])
+  expect([answer.status, refusals(answer)]).toEqual([403, ['STEP_UP_REQUIRED']])
 })
 
 test('R5.03 a depot at a blocked bank is refused', async () => {

@@ -50,6 +50,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   startedAt: '2026-11-20T09:00:00.000Z',
   signedInAt: '2026-11-20T09:00:00.000Z',
   device: 'Firefox, Windows',
+  code: '048217',
   reason: 'Rückfrage zum Vertrag',
   keptUntil: '2036-12-31',
   cancellationDate: '2027-05-31',

@@ -96,6 +96,8 @@ export type MailParameters = {
   A28: { reason: string }
   /** An account of the investor is outside SEPA and cannot be used; the IBAN is masked. */
   A29: { iban: string }
+  /** The code that confirms an act on money or on the account. */
+  A30: { code: string }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -424,6 +426,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     required: true,
   },
   A29: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank', news: 'payment', required: true },
+  A30: { facts: [], path: () => '/investor-portal/profile?tab=account' },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

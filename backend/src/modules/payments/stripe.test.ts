@@ -178,6 +178,7 @@ test('R4.03 who pays again is dunned no more, and a debit under way is waited fo
   expect((await contractOf(orderId)).paymentDueAt).not.toBeNull()
   on('2026-12-30')
   await client.login(investor.email, investor.password)
+  await client.stepUp()
   const { body: account } = await client.post('/investor/bank-accounts', {
     accountHolder: 'Jana Probst',
     iban: 'DE72999000020001001317',
@@ -253,6 +254,7 @@ test('R4.03 who pays after a debit they disputed closes the case by it', async (
   const { orderId, investor, client, caseOf } = await aDisputedOrder()
   on('2026-12-10')
   await client.login(investor.email, investor.password)
+  await client.stepUp()
   expect((await client.post('/handle-payment', { orderId })).status).toBe(200)
   const again = await paymentOf(orderId)
   await giveMandate('mandate_3', again.id)
@@ -348,6 +350,7 @@ test('R4.01 who withdraws after paying gets the amount back at once, and the int
     .execute()
   on('2026-12-04')
   await client.login(investor.email, investor.password)
+  await client.stepUp()
   const { body } = await client.post(`/investor/investments/${orderId}/withdraw`, {
     kind: 'withdrawal',
     confirmed: true,
@@ -413,6 +416,7 @@ async function aRefundedOrder() {
   await settled(order.paymentId)
   on('2026-12-04')
   await order.client.login(order.investor.email, order.investor.password)
+  await order.client.stepUp()
   await order.client.post(`/investor/investments/${order.orderId}/withdraw`, { kind: 'withdrawal', confirmed: true })
   await app.runJobs()
   return order

@@ -101,7 +101,7 @@ test('R3.04 an account or a contract of somebody else, one that was turned down,
   await app.db.updateTable('bankAccount').set({ state: 'invalid' }).where('id', '=', old).execute()
   expect(await tried(old, orderIds)).toEqual([400, 'BANK_ACCOUNT_NOT_USABLE /bankAccountId'])
   app.clock.set(new Date(TODAY.getTime() + 16 * 60_000))
-  expect(await tried(account, orderIds)).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(await tried(account, orderIds)).toEqual([403, 'STEP_UP_REQUIRED'])
   const staff = await loggedIn(app, customer)
   await impersonate(app, staff)
   expect(refusalOf(await payTo(staff, account, orderIds))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])

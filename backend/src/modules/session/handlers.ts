@@ -2,6 +2,7 @@ import { storeHandlers } from '../../shared/operations.ts'
 import { changeContext, changePaymentMethod, readContext } from './context.service.ts'
 import * as factors from './factors/customer-factors.service.ts'
 import * as passkeys from './factors/passkeys.service.ts'
+import { sendStepUpCode } from './factors/step-up.service.ts'
 import * as logins from './login.service.ts'
 import * as sessions from './sessions.service.ts'
 
@@ -108,6 +109,7 @@ export const store = storeHandlers({
     await logins.confirmPassword(scope, session, body)
     return { status: 204 }
   },
+  sendStepUpCode: async ({ scope, session }) => ({ status: 200, body: await sendStepUpCode(scope, session) }),
   async imitateCustomerLogin({ scope, session, body, request }) {
     await logins.imitateCustomer(scope, session, body, request.caller)
     return { status: 200, body: nowhere }

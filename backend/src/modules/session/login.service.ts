@@ -18,6 +18,7 @@ import { tellLogin } from './after-login.ts'
 import { answerChallenge, challengeSecondFactor } from './factors/challenges.service.ts'
 import { checkSecondFactor } from './factors/customer-factors.service.ts'
 import { withPasskey } from './factors/passkeys.service.ts'
+import { takeStepUpCode } from './factors/step-up.service.ts'
 import { notifyNewDevice } from './new-device.service.ts'
 import * as repository from './repository.ts'
 import {
@@ -27,6 +28,7 @@ import {
   endSession,
   keepInSession,
   requireRecentPassword,
+  requireStepUp,
   rotateSession,
 } from './service.ts'
 import type { Session } from './session.ts'
@@ -53,7 +55,7 @@ export async function login(
   const customerId = await credentials.checkCredentials(scope, given.password, origin)
   await rememberDevice(scope, session, given.username, caller)
   await challengeSecondFactor(scope, customerId)
-  await inTransaction(scope, (tx) => enter(scope, tx, session, customerId))
+  await inTransaction(scope, (tx) => enter(scope, tx, session, customerId, { isSteppedUp: false }))
 }
 
 /** The second half of a login that a second factor was asked for at. */
@@ -61,7 +63,8 @@ export const loginWithSecondFactor = (
   scope: Scope,
   session: Session,
   given: components['schemas']['SecondFactorLogin'],
-): Promise<void> => answerChallenge(scope, given, (tx, customerId) => enter(scope, tx, session, customerId))
+): Promise<void> =>
+  answerChallenge(scope, given, (tx, customerId) => enter(scope, tx, session, customerId, { isSteppedUp: true }))
 
 /** Without a password: the device has asked for what proves that it is the person. It works while the password is locked. */
 export async function loginWithPasskey(
@@ -72,22 +75,30 @@ export async function loginWithPasskey(
 ): Promise<void> {
   const { email } = await withPasskey(scope, credential, async (tx, customerId) => {
     if (!(await repository.mayLogIn(tx, customerId))) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
-    await enter(scope, tx, session, customerId)
+    await enter(scope, tx, session, customerId, { isSteppedUp: true })
     return await getCustomerRow(tx, customerId)
   })
   await rememberDevice(scope, session, email, caller)
 }
 
 /** The session is the customer's from now on; whoever calls it has seen who they are. */
-async function enter(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
+async function enter(
+  scope: Scope,
+  tx: Tx,
+  session: Session,
+  customerId: string,
+  { isSteppedUp }: { isSteppedUp: boolean },
+): Promise<void> {
+  const now = scope.clock.now()
   const customer = await getCustomerRow(tx, customerId)
   await notifyNewDevice(scope, tx, session, customer)
-  await noteLogin(tx, customerId, scope.clock.now())
+  await noteLogin(tx, customerId, now)
   await rotateSession(scope, tx, session, {
     ...nobodyElse,
     customerId,
     paymentMethodId: session.paymentMethodId ?? customer.defaultPaymentMethodId,
-    authenticatedAt: scope.clock.now(),
+    authenticatedAt: now,
+    steppedUpAt: isSteppedUp ? now : null,
   })
   await tellLogin(scope, tx, session, customerId)
 }
@@ -105,7 +116,7 @@ export async function loginByLink(
   await rememberDevice(scope, session, email, caller)
   // The mailbox stands in for the password alone.
   await challengeSecondFactor(scope, customerId)
-  await inTransaction(scope, (tx) => enter(scope, tx, session, customerId))
+  await inTransaction(scope, (tx) => enter(scope, tx, session, customerId, { isSteppedUp: false }))
 }
 
 /** What strangers try on the account does not keep out where somebody signed in to it. */
@@ -140,8 +151,10 @@ export async function confirmAndLogin(
     if (session.customerId) {
       return await getCustomer(scope, tx, customerId, { billingAddressId: null, shippingAddressId: null })
     }
-    await noteLogin(tx, customerId, scope.clock.now())
-    await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
+    const now = scope.clock.now()
+    await noteLogin(tx, customerId, now)
+    // The link has come by the mailbox, and the account knows nothing yet that a code would guard.
+    await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: now, steppedUpAt: now })
     await tellLogin(scope, tx, session, customerId)
     return await getCustomer(scope, tx, customerId, session)
   })
@@ -154,17 +167,19 @@ export async function changePassword(
   given: { password: string } & credentials.NewPassword,
 ): Promise<void> {
   const customerId = customerOf(session)
+  requireStepUp(scope, session)
   const refusals = await credentials.refuseNewPassword(scope, customerId, given)
   if (refusals.length > 0) throw new AppError(refusals)
   await credentials.checkPassword(scope, customerId, given.password, 'FRAMEWORK__RATE_LIMIT_EXCEEDED')
   const passwordHash = await hashPassword(given.newPassword)
   await inTransaction(scope, async (tx) => {
     await credentials.setPassword(scope, tx, customerId, passwordHash)
-    const { billingAddressId, shippingAddressId } = session
+    const { billingAddressId, shippingAddressId, steppedUpAt } = session
     await rotateSession(scope, tx, session, {
       customerId,
       billingAddressId,
       shippingAddressId,
+      steppedUpAt,
       authenticatedAt: scope.clock.now(),
     })
     await endOtherSessions(tx, session)
@@ -204,7 +219,10 @@ export async function deleteAccount(scope: Scope, session: Session): Promise<voi
   })
 }
 
-/** Opens acts on money, bank data, e-mail and password for 15 minutes (design §1). */
+/**
+ * Opens what asks for the password for 15 minutes; with a code, of a factor or the one that was mailed, all acts on money, bank
+ * data, e-mail, password and factors too (design §1).
+ */
 export async function confirmPassword(
   scope: Scope,
   session: Session,
@@ -212,8 +230,11 @@ export async function confirmPassword(
 ): Promise<void> {
   const customerId = customerOf(session)
   await credentials.checkPassword(scope, customerId, password)
-  await checkSecondFactor(scope, customerId, code)
-  await keepInSession(scope, session, { authenticatedAt: scope.clock.now() })
+  const hasFactor = await checkSecondFactor(scope, customerId, code)
+  if (!hasFactor && code !== undefined) await takeStepUpCode(scope, session, code)
+  const now = scope.clock.now()
+  const isSteppedUp = hasFactor || code !== undefined
+  await keepInSession(scope, session, { authenticatedAt: now, ...(isSteppedUp && { steppedUpAt: now }) })
 }
 
 /**
@@ -253,6 +274,7 @@ export async function imitateCustomer(
       impersonationTicket: ticket,
       impersonationExpiresAt: expiresAt,
       authenticatedAt: null,
+      steppedUpAt: null,
     })
     await tellLogin(scope, tx, session, customerId)
     const asStaff = { ...scope, actor: { kind: 'customer', customerId, staffId } as const }

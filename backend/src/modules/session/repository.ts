@@ -17,7 +17,7 @@ type Standing = { customerOpen: boolean; staffMayImpersonate: boolean }
 export async function findByHash(db: Database | Tx, tokenHash: Buffer): Promise<(SessionRow & Standing) | undefined> {
   const { rows } = await sql<
     SessionRow & Standing
-  >`select session.token_hash, session.created_at, session.used_at, session.authenticated_at, session.customer_id,
+  >`select session.token_hash, session.created_at, session.used_at, session.authenticated_at, session.stepped_up_at, session.customer_id,
       session.browser, session.system, session.cart_id, session.language_id, session.currency_id, session.country_id, session.country_state_id,
       session.payment_method_id, session.shipping_method_id, session.billing_address_id, session.shipping_address_id,
       session.staff_id, session.impersonation_reason, session.impersonation_ticket, session.impersonation_expires_at,

@@ -48,6 +48,7 @@ const guest = (token: string, transport: Session['transport'], fresh: boolean, d
   billingAddressId: null,
   shippingAddressId: null,
   authenticatedAt: null,
+  steppedUpAt: null,
   locale: DEFAULT_LOCALE,
 })
 
@@ -97,6 +98,7 @@ export async function resolveSession(
     billingAddressId: row.billingAddressId,
     shippingAddressId: row.shippingAddressId,
     authenticatedAt: row.authenticatedAt,
+    steppedUpAt: row.steppedUpAt,
   }
 }
 
@@ -188,10 +190,21 @@ export async function endOtherSessions(tx: Tx, session: Session): Promise<void> 
   if (session.customerId) await repository.removeOthers(tx, session.customerId, hashToken(session.token))
 }
 
-/** Whether the password was given in the last 15 minutes; acts on money, bank data, e-mail and password ask for it (design §1). */
-export function requireRecentPassword({ clock }: Pick<Scope, 'clock'>, session: Session): void {
-  const given = session.authenticatedAt?.getTime() ?? 0
-  if (clock.now().getTime() - given > passwordLifetime) throw new AppError('REAUTHENTICATION_REQUIRED')
+const isRecent = ({ clock }: Pick<Scope, 'clock'>, given: Date | null): boolean =>
+  given !== null && clock.now().getTime() - given.getTime() <= passwordLifetime
+
+/** Whether the password was given in the last 15 minutes; a copy of the data and the end of the account ask for it (design §1). */
+export function requireRecentPassword(scope: Pick<Scope, 'clock'>, session: Session): void {
+  if (!isRecent(scope, session.authenticatedAt)) throw new AppError('REAUTHENTICATION_REQUIRED')
+}
+
+/**
+ * Whether a second thing was given beside it as recently: a factor, or a code of the mailbox. Asked for by what a thief of a
+ * session would do with it: invest, lead money elsewhere, take the account over. Never by a declaration of withdrawal, a
+ * cancellation or an order of goods.
+ */
+export function requireStepUp(scope: Pick<Scope, 'clock'>, session: Session): void {
+  if (!isRecent(scope, session.steppedUpAt)) throw new AppError('STEP_UP_REQUIRED')
 }
 
 /** The customer of a session whose operation requires one. */

@@ -34,6 +34,8 @@ export type Session = {
   billingAddressId: string | null
   shippingAddressId: string | null
   authenticatedAt: Date | null
+  /** When a second factor, or a code of the mailbox, was last given beside the password. */
+  steppedUpAt: Date | null
   locale: Locale
 }
 

@@ -9,6 +9,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 import { ByPasskey } from './by-passkey.tsx'
 import { OwnCode } from './own-code.tsx'
+import { StepUpCode } from './step-up-code.tsx'
 
 interface Options<Answer> {
   invalidates: string[]
@@ -18,16 +19,21 @@ interface Options<Answer> {
   onRefused?: (error: unknown) => void
 }
 
-/** An act on money or bank data: asks for the password again after 15 minutes (design.md §1), then goes on. */
+/**
+ * An act on money or on the account: asks again after 15 minutes (design.md §1), for the password or for password and code, then
+ * goes on.
+ */
 export function useProtectedAction<Input, Answer>(call: (input: Input) => Promise<Answer>, options: Options<Answer>) {
-  const [waiting, setWaiting] = useState<{ input: Input }>()
+  const [waiting, setWaiting] = useState<{ input: Input; isStepUp: boolean }>()
   const { open } = useNotification()
   const textsOf = useErrorTexts()
   const action = useAction(call, { ...options, quiet: true })
   function run(input: Input) {
     action.mutate(input, {
       onError: (error) => {
-        if (error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')) setWaiting({ input })
+        const isStepUp = error instanceof ApiClientError && error.has('STEP_UP_REQUIRED')
+        const isReauthentication = error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')
+        if (isStepUp || isReauthentication) setWaiting({ input, isStepUp })
         else if (options.onRefused) options.onRefused(error)
         else open?.({ type: 'error', message: textsOf(error).join(' ') })
       },
@@ -35,6 +41,7 @@ export function useProtectedAction<Input, Answer>(call: (input: Input) => Promis
   }
   const dialog: ReactNode = waiting && (
     <PasswordDialog
+      isStepUp={waiting.isStepUp}
       onClose={() => setWaiting(undefined)}
       onConfirmed={() => {
         setWaiting(undefined)
@@ -45,16 +52,22 @@ export function useProtectedAction<Input, Answer>(call: (input: Input) => Promis
   return { run, isPending: action.isPending, dialog }
 }
 
-function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
+interface DialogProps {
+  isStepUp: boolean
+  onClose: () => void
+  onConfirmed: () => void
+}
+
+function PasswordDialog({ isStepUp, onClose, onConfirmed }: DialogProps) {
   const t = useText()
   return (
     <FormDialog<{ password: string; code?: string }>
-      title={t('own.password.title')}
+      title={t(isStepUp ? 'own.password.titleCode' : 'own.password.title')}
       okText={t('common.action.confirm')}
       name="protected"
       lead={
         <>
-          <p>{t('own.password.text')}</p>
+          <p>{t(isStepUp ? 'own.password.textCode' : 'own.password.text')}</p>
           <ByPasskey onConfirmed={onConfirmed} />
         </>
       }
@@ -70,7 +83,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
       >
         <Input.Password autoComplete="current-password" autoFocus />
       </Form.Item>
-      <OwnCode />
+      {isStepUp ? <StepUpCode /> : <OwnCode />}
     </FormDialog>
   )
 }

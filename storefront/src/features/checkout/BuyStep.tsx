@@ -11,6 +11,7 @@ import { forgetSituation } from './financial-situation.ts'
 import { leadToLogin } from './login-again.ts'
 import { OrderFigures } from './OrderFigures.tsx'
 import { forgetOrderKey, orderKey } from './order-key.ts'
+import { PasswordAgain } from './PasswordAgain.tsx'
 import { ErrorSummary } from './StepCard.tsx'
 import { errorsOf, type FieldError } from './step-form.ts'
 import { useTexts } from './texts.ts'
@@ -20,13 +21,17 @@ const STATES_ANOTHER_STEP = ['DRAFT_CHANGED', 'CHECKOUT__INVESTMENT_INCOMPLETE']
 
 type Props = { draft: CheckoutDraft; onReload: () => void }
 
-/** Step 10: the binding words of BGB § 312j (3); pressed twice, it orders once. */
+/**
+ * Step 10: the binding words of BGB § 312j (3); pressed twice, it orders once. Who has to confirm with a code first presses it again
+ * afterwards: no other button may conclude the contract.
+ */
 export function BuyStep({ draft, onReload }: Props) {
   const texts = useTexts()
   const { t, locale } = texts
   const [errors, setErrors] = useState<FieldError[]>([])
   const [isOtherCurrency, setIsOtherCurrency] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const [stepUp, setStepUp] = useState<'none' | 'asked' | 'done'>('none')
   const running = useRef(false)
 
   async function order() {
@@ -47,6 +52,10 @@ export function BuyStep({ draft, onReload }: Props) {
       if (leadToLogin(error, locale)) return
       running.current = false
       setIsBusy(false)
+      if (error instanceof ApiClientError && error.has('STEP_UP_REQUIRED')) {
+        setStepUp('asked')
+        return
+      }
       setIsOtherCurrency(error instanceof ApiClientError && error.has('CURRENCY_NOT_ALLOWED'))
       setErrors(errorsOf(error, texts).map(({ message }) => ({ field: '', message })))
       if (error instanceof ApiClientError && STATES_ANOTHER_STEP.some((code) => error.has(code))) onReload()
@@ -68,9 +77,28 @@ export function BuyStep({ draft, onReload }: Props) {
       </p>
       <RiskNote label={t('content.risk.label')} text={t(`common.riskNotice.${draft.product.riskNotice}`)} />
       {!draft.orderable && <Note tone="warn">{t('checkout.buy.notYet')}</Note>}
-      <Button size="lg" full busy={isBusy} disabled={!draft.orderable} onClick={order}>
-        {t('checkout.buy.submit')}
-      </Button>
+      {stepUp === 'asked' ? (
+        <PasswordAgain onConfirmed={() => setStepUp('done')} />
+      ) : (
+        <>
+          {stepUp === 'done' && (
+            <div role="status">
+              <Note tone="ok">{t('checkout.password.done')}</Note>
+            </div>
+          )}
+          <Button
+            size="lg"
+            full
+            busy={isBusy}
+            disabled={!draft.orderable}
+            // It comes back as the answer to the confirmation.
+            autoFocus={stepUp === 'done'}
+            onClick={order}
+          >
+            {t('checkout.buy.submit')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

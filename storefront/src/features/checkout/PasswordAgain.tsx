@@ -1,26 +1,51 @@
+import { STEP_UP_CODE_MINUTES } from '@goldammer/sdk/constants'
 import { useReadAccountSecondFactor } from '@goldammer/sdk/store/account'
-import { useConfirmPassword } from '@goldammer/sdk/store/investor'
-import { type KeyboardEvent, useState } from 'react'
+import { useConfirmPassword, useSendStepUpCode } from '@goldammer/sdk/store/investor'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
 import { errorsOf } from './step-form.ts'
 import { useTexts } from './texts.ts'
 
-/** The password once more; then what was asked for is done. */
-export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
+/** The password once more, with a code of the second factor or the one that is mailed now; then what was asked for is done. */
+export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void> | void }) {
   const texts = useTexts()
   const { t } = texts
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const asksCode = Boolean(useReadAccountSecondFactor().data?.data.methods.length)
+  const [passkeyError, setPasskeyError] = useState<string>()
+  const hasPasskey = useReadAccountSecondFactor().data?.data.methods.includes('passkey')
+  const send = useSendStepUpCode()
   const confirm = useConfirmPassword()
-  const errors = confirm.error ? errorsOf(confirm.error, texts) : []
+  const isAsked = useRef(false)
+  const { mutate } = send
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    mutate()
+  }, [mutate])
+  const asked = send.data?.data
+  const errors = [send.error, confirm.error].flatMap((error) => (error ? errorsOf(error, texts) : []))
   const codeError = errors.find(({ field }) => field === 'code')?.message
   const error = errors.find(({ field }) => field !== 'code')?.message
 
   async function submit() {
-    await confirm.mutateAsync({ data: { password, ...(asksCode ? { code } : {}) } })
+    await confirm.mutateAsync({ data: { password, code } })
     await onConfirmed()
+  }
+
+  async function byPasskey() {
+    // Only who has one needs the code for it.
+    const { confirmByPasskey, wasCancelled } = await import('@goldammer/sdk/client/passkeys')
+    try {
+      setPasskeyError(undefined)
+      await confirmByPasskey()
+      await onConfirmed()
+    } catch (problem) {
+      setPasskeyError(
+        wasCancelled(problem) ? t('checkout.password.passkeyCancelled') : errorsOf(problem, texts)[0]?.message,
+      )
+    }
   }
 
   function submitOnEnter(event: KeyboardEvent) {
@@ -31,10 +56,20 @@ export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void
 
   return (
     <fieldset className="password-again">
-      <legend className="sr-only">{t('checkout.password.title')}</legend>
+      <legend className="sr-only">{t('checkout.password.titleCode')}</legend>
       <p className="font-semibold" aria-hidden="true">
-        {t('checkout.password.title')}
+        {t('checkout.password.titleCode')}
       </p>
+      {hasPasskey && (
+        <div>
+          <Button variant="outline" onClick={byPasskey}>
+            {t('checkout.password.passkey')}
+          </Button>
+          <p className="field-error" role="status">
+            {passkeyError}
+          </p>
+        </div>
+      )}
       <Field label={t('checkout.password.label')} error={error}>
         <input
           className="input"
@@ -47,22 +82,31 @@ export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void
           onKeyDown={submitOnEnter}
         />
       </Field>
-      {asksCode && (
-        <Field label={t('checkout.password.code')} error={codeError}>
-          <input
-            className="input"
-            autoComplete="one-time-code"
-            maxLength={30}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            onKeyDown={submitOnEnter}
-          />
-        </Field>
-      )}
-      <div>
+      <p className="text-sm" role="status">
+        {asked?.email && t('checkout.password.mailed', { email: asked.email, minutes: STEP_UP_CODE_MINUTES })}
+      </p>
+      <Field
+        label={t(asked?.method === 'factor' ? 'checkout.password.code' : 'checkout.password.mailCode')}
+        error={codeError}
+      >
+        <input
+          className="input"
+          autoComplete="one-time-code"
+          maxLength={30}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          onKeyDown={submitOnEnter}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
         <Button busy={confirm.isPending} onClick={() => submit().catch(() => undefined)}>
           {t('checkout.password.submit')}
         </Button>
+        {asked?.method !== 'factor' && (
+          <Button variant="text" busy={send.isPending} onClick={() => mutate()}>
+            {t('checkout.password.again')}
+          </Button>
+        )}
       </div>
     </fieldset>
   )

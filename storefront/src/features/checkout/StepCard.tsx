@@ -29,7 +29,7 @@ export function StepCard({ form, submitLabel, onBack, isSubmitOff, children }: P
       >
         <ErrorSummary errors={form.errors} />
         {children}
-        {form.asksPassword ? (
+        {form.asksStepUp ? (
           <PasswordAgain onConfirmed={form.submit} />
         ) : (
           <StepActions onBack={onBack}>

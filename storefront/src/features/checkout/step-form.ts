@@ -16,8 +16,8 @@ export type StepForm<T extends object = object> = {
   errors: FieldError[]
   errorOf: (name: string) => string | undefined
   isBusy: boolean
-  /** Acts on money and bank data ask for the password again after 15 minutes (design.md §1). */
-  asksPassword: boolean
+  /** Acts on money and bank data ask for password and code again after 15 minutes (design.md §1). */
+  asksStepUp: boolean
   submit: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
   const texts = useTexts()
   const [values, setValues] = useState<T>(() => takeTyped<T>() ?? initial)
   const [errors, setErrors] = useState<FieldError[]>([])
-  const [asksPassword, setAsksPassword] = useState(false)
+  const [asksStepUp, setAsksStepUp] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const running = useRef(false)
 
@@ -45,17 +45,17 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
     setErrors([])
     try {
       const { data } = await save(values)
-      setAsksPassword(false)
+      setAsksStepUp(false)
       await onSaved(data)
     } catch (error) {
       if (leadToLogin(error, texts.locale)) {
         keepTyped(values)
         return
       }
-      const needsPassword = error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')
-      setAsksPassword(needsPassword)
+      const needsStepUp = error instanceof ApiClientError && error.has('STEP_UP_REQUIRED')
+      setAsksStepUp(needsStepUp)
       if (error instanceof ApiClientError) onRefused?.(error)
-      if (!needsPassword) setErrors(errorsOf(error, texts))
+      if (!needsStepUp) setErrors(errorsOf(error, texts))
     } finally {
       running.current = false
       setIsBusy(false)
@@ -69,7 +69,7 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
     // A pointer may go deeper than the field: /person/birthDate/day belongs to the birth date.
     errorOf: (name) => errors.find(({ field }) => field === name || field.startsWith(`${name}/`))?.message,
     isBusy,
-    asksPassword,
+    asksStepUp,
     submit,
   }
 }

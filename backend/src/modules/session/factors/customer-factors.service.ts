@@ -6,7 +6,7 @@ import { writeAudit } from '../../../shared/history.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { checkPassword } from '../../customers/credentials.service.ts'
 import { getCustomerRow } from '../../customers/service.ts'
-import { customerOf, endOtherSessions, requireRecentPassword } from '../service.ts'
+import { customerOf, endOtherSessions, requireStepUp } from '../service.ts'
 import type { Session } from '../session.ts'
 import {
   beginCodes,
@@ -48,9 +48,9 @@ export async function readSecondFactor(scope: Scope, session: Session): Promise<
   return { methods, ...codes }
 }
 
-/** Within 15 minutes of the password: whoever finds a screen unlocked must not bind the account to a device of their own. */
+/** Within 15 minutes of a step-up: whoever finds a screen unlocked must not bind the account to a device of their own. */
 export async function beginSecondFactor(scope: Scope, session: Session): Promise<Schemas['SecondFactorBegun']> {
-  requireRecentPassword(scope, session)
+  requireStepUp(scope, session)
   const id = customerOf(session)
   const { email } = await getCustomerRow(scope.db, id)
   await scope.db
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(
   session: Session,
   { code }: Schemas['SecondFactorCode'],
 ): Promise<Schemas['RecoveryCodes']> {
-  requireRecentPassword(scope, session)
+  requireStepUp(scope, session)
   const customerId = customerOf(session)
   const recoveryCodes = await confirmCodes(scope, customerCodes, customerId, code, async (tx) => {
     await endOtherSessions(tx, session)
@@ -106,9 +106,10 @@ export async function removeSecondFactor(
 
 const hasPasskey = async (tx: Tx, customerId: string) => (await listMethods(tx, customerId)).includes('passkey')
 
-/** The code that belongs to a password given again; who has no second factor needs none. */
-export async function checkSecondFactor(scope: Scope, customerId: string, code: string | undefined): Promise<void> {
-  if (!(await hasSecondFactor(scope.db, customerId))) return
+/** The code that belongs to a password given again; answers whether there is a second factor that asks for one. */
+export async function checkSecondFactor(scope: Scope, customerId: string, code: string | undefined): Promise<boolean> {
+  if (!(await hasSecondFactor(scope.db, customerId))) return false
   if (!code?.trim()) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/code' })
   await withActiveCode(scope, customerCodes, customerId, code, async () => {})
+  return true
 }

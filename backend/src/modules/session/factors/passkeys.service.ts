@@ -14,7 +14,7 @@ import { newId } from '../../../shared/ids.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { getCustomerRow } from '../../customers/service.ts'
-import { customerOf, endOtherSessions, keepInSession, requireRecentPassword } from '../service.ts'
+import { customerOf, endOtherSessions, keepInSession, requireStepUp } from '../service.ts'
 import type { Session } from '../session.ts'
 import * as codes from './codes.repository.ts'
 import { clearCodes, giveRecoveryCodes } from './codes.service.ts'
@@ -54,7 +54,7 @@ export async function listPasskeys(scope: Scope, session: Session): Promise<Sche
 }
 
 export async function beginPasskey(scope: Scope, session: Session): Promise<Schemas['PasskeyCeremony']> {
-  requireRecentPassword(scope, session)
+  requireStepUp(scope, session)
   const customerId = customerOf(session)
   const { email, firstName, lastName } = await getCustomerRow(scope.db, customerId)
   const known = await listOf(scope.db, customerId)
@@ -78,7 +78,7 @@ export async function addPasskey(
   session: Session,
   { name, credential }: Schemas['PasskeyInput'],
 ): Promise<Schemas['PasskeyAdded']> {
-  requireRecentPassword(scope, session)
+  requireStepUp(scope, session)
   const customerId = customerOf(session)
   let used = ''
   const { registrationInfo } = await verified(() =>
@@ -124,7 +124,7 @@ export async function addPasskey(
 
 /** With the last factor its recovery codes go, too. */
 export async function removePasskey(scope: Scope, session: Session, passkeyId: string): Promise<void> {
-  requireRecentPassword(scope, session)
+  requireStepUp(scope, session)
   const customerId = customerOf(session)
   await inTransaction(scope, async (tx) => {
     await codes.lockHolder(tx, customerCodes, customerId)
@@ -208,5 +208,6 @@ export const confirmWithPasskey = (
 ): Promise<void> =>
   withPasskey(scope, credential, async (tx, customerId) => {
     if (customerId !== customerOf(session)) throw new AppError('PASSKEY_REFUSED')
-    await keepInSession(scope, session, { authenticatedAt: scope.clock.now() }, tx)
+    const now = scope.clock.now()
+    await keepInSession(scope, session, { authenticatedAt: now, steppedUpAt: now }, tx)
   })

@@ -91,11 +91,11 @@ test('R8.07 M3 a passkey confirms an act in place of the password, only one of o
   const [customer, other] = [await withPasskey(), await withPasskey()]
   const { visitor, device } = customer
   later(20)
-  expect(refusalOf(await visitor.post('/account/passkeys/begin'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(refusalOf(await visitor.post('/account/passkeys/begin'))).toEqual([403, 'STEP_UP_REQUIRED'])
   const confirm = async (by: Device) =>
     visitor.post('/account/passkeys/confirm', { credential: by.sign(await beginLogin(visitor)) })
   expect(refusalOf(await confirm(other.device))).toEqual(refused)
-  expect(refusalOf(await visitor.post('/account/passkeys/begin'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(refusalOf(await visitor.post('/account/passkeys/begin'))).toEqual([403, 'STEP_UP_REQUIRED'])
   expect((await confirm(device)).status).toBe(204)
   expect((await visitor.post('/account/passkeys/begin')).status).toBe(200)
 })

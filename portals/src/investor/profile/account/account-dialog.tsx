@@ -1,6 +1,8 @@
 import { Button, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { FormModal } from '../../../shared/form-dialog.tsx'
+import { useFormRefusals } from '../../../shared/form-refusals.ts'
+import { useProtectedAction } from '../use-protected-action.tsx'
 
 interface Props<Fields> {
   title: string
@@ -15,14 +17,41 @@ interface Props<Fields> {
 }
 
 /** A button, and the dialog with a form that asks for the password itself. */
-export function AccountDialog<Fields extends object>({ submit, icon, call, ...props }: Props<Fields>) {
+export function AccountDialog<Fields extends object>(props: Props<Fields>) {
+  const { submit, icon, call, done, invalidates = [], ...look } = props
   const [open, setOpen] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const showRefusals = useFormRefusals()
+  const change = useProtectedAction(call, {
+    invalidates,
+    ...(done && { done }),
+    onDone: close,
+    onRefused: (error) => setProblems(showRefusals(props.form, error)),
+  })
+  function close() {
+    setOpen(false)
+    setProblems([])
+  }
   return (
     <>
       <Button icon={icon} onClick={() => setOpen(true)}>
         {props.title}
       </Button>
-      {open && <FormDialog {...props} name="account" okText={submit} save={call} onClose={() => setOpen(false)} />}
+      {open && (
+        <FormModal
+          {...look}
+          name="account"
+          okText={submit}
+          problems={problems}
+          isBusy={change.isPending}
+          onFinish={(fields) => {
+            setProblems([])
+            change.run(fields)
+          }}
+          onClose={close}
+        />
+      )}
+      {change.dialog}
     </>
   )
 }
