@@ -374,7 +374,7 @@ const noProspectus = t(
   'There is no duty to publish a prospectus for this offer (section 2 (2) VermAnlG).',
   'Dla tej oferty nie ma obowiązku publikacji prospektu (§ 2 ust. 2 VermAnlG).',
 )
-/** VermAnlG § 13 (4) sentence 2 no. 1, (5): what a sheet without a prospectus has to say. */
+/** What the sheet of an offer without a prospectus has to say (VermAnlG § 13, with §§ 2a, 2b). */
 const sheetNotice = t(
   'Die inhaltliche Richtigkeit des Vermögensanlagen-Informationsblatts unterliegt nicht der Prüfung durch die BaFin. Für die Vermögensanlage wurde kein von der BaFin gebilligter Verkaufsprospekt hinterlegt. Weitergehende Informationen erhalten Sie unmittelbar von der Emittentin. Ansprüche auf Grund einer Angabe im Informationsblatt können nur bestehen, wenn die Angabe irreführend oder unrichtig ist und die Vermögensanlage während der Dauer des öffentlichen Angebots, spätestens jedoch innerhalb von zwei Jahren nach dem ersten öffentlichen Angebot im Inland, erworben wird.',
   'BaFin does not check whether the content of the capital investment information sheet is correct. No prospectus approved by BaFin was filed for the capital investment. You receive further information directly from the issuer. Claims based on a statement in the sheet can exist only if the statement is misleading or incorrect and the capital investment is acquired during the public offer, at the latest within two years of the first public offer in Germany.',
