@@ -25,7 +25,7 @@ test('R2.26 R6.02 a question is asked after signing in, answered by the company,
   await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('common.action.login') })
+    .getByRole('button', { name: t('common.action.login'), exact: true })
     .click()
   await page.waitForURL('**tab=dialog&write=comment**')
   await page.getByLabel(t('posts.question.title')).fill(question)
@@ -115,7 +115,7 @@ test('R6.03 R6.04 investor relations and documents ask for the sign-in, and lead
   await page.getByLabel(t('account.field.password'), { exact: true }).fill('goldammer-demo')
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('common.action.login') })
+    .getByRole('button', { name: t('common.action.login'), exact: true })
     .click()
   await page.waitForURL(`**${PROJECT_PAGE}?tab=conditions#documents`)
   const download = page.waitForEvent('download')

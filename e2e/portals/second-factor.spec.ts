@@ -45,7 +45,7 @@ test('R6.06 M3 an investor sets up a second factor, and logs in with its codes w
       await expect(main.getByRole('heading', { name: text('account.login.factorTitle'), level: 1 })).toBeVisible()
       const code = main.getByLabel(text('account.login.code'))
       await code.fill(recoveryCodes.pop() ?? '')
-      await main.getByRole('button', { name: text('common.action.login') }).click()
+      await main.getByRole('button', { name: text('common.action.login'), exact: true }).click()
       await expect(visitor).toHaveURL(new RegExp(`${localePath(locale, '/account')}$`))
       await context.close()
     })

@@ -269,7 +269,7 @@ test('R1.09 what is missing or wrong in a field is said in the language of the p
   await page.goto('/pl-PL/login')
   const [email, password] = [page.getByLabel(t('account.field.email')), page.getByLabel(t('account.field.password'))]
   const said = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validationMessage)
-  const send = page.getByRole('main').getByRole('button', { name: t('common.action.login') })
+  const send = page.getByRole('main').getByRole('button', { name: t('common.action.login'), exact: true })
   await send.click()
   expect(await said(email)).toBe(t('validation.required'))
   await email.fill('nikt')

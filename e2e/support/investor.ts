@@ -69,7 +69,7 @@ export async function signIn(page: Page, t: Text, account: Pick<Investor, 'email
   await password.fill(account.password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('common.action.login') })
+    .getByRole('button', { name: t('common.action.login'), exact: true })
     .click()
   return { email, password }
 }
