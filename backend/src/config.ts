@@ -139,6 +139,7 @@ const environment = z.object({
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
   STAFF_FACTOR_KEY: z.string().min(16, 'give at least 16 characters').default('demo-factor-secret-change-me'),
   STAFF_SECOND_FACTOR: z.enum(SETTINGS.STAFF_SECOND_FACTOR.choices, 'give "optional" or "required"').optional(),
+  CUSTOMER_SECOND_FACTOR: z.enum(['optional', 'required'], 'give "optional" or "required"').default('optional'),
   SALUTATION_REQUIRED: z
     .enum(['true', 'false'], 'give "true" or "false"')
     .default(SETTINGS.SALUTATION_REQUIRED.fallback),
@@ -254,6 +255,10 @@ export type Config = {
   staffFactorKey: string
   /** Whether staff can work without a second factor. */
   staffSecondFactor: 'optional' | 'required'
+  /** Of who invests, or changes where money goes. */
+  customerSecondFactor: 'optional' | 'required'
+  /** Of who accepts contracts for a company. */
+  acceptingSecondFactor: 'optional' | 'required'
   /** R5.03: bank codes whose depots are refused. */
   blockedDepotBanks: readonly string[]
   /** Who collects: the provider's trust account (domain §4.3). */
@@ -394,6 +399,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     debitRelease: read.DEBIT_RELEASE,
     staffFactorKey: read.STAFF_FACTOR_KEY,
     staffSecondFactor,
+    customerSecondFactor: read.CUSTOMER_SECOND_FACTOR,
+    acceptingSecondFactor: openBy ? 'required' : read.CUSTOMER_SECOND_FACTOR,
     blockedDepotBanks: [
       ...BLOCKED_DEPOT_BANK_CODES,
       ...(read.BLOCKED_DEPOT_BANKS?.split(',').map((code) => code.trim()) ?? []),

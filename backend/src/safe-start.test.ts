@@ -64,6 +64,7 @@ test('R8.07 with real providers or none, and secrets of its own, it starts; staf
   expect(reasonsOf(SAFE)).toEqual([])
   const config = readConfig({ DATABASE_URL, ...SAFE })
   expect(config.staffSecondFactor).toBe('required')
+  expect(config.acceptingSecondFactor).toBe('required')
   await expect(refuseUnsafeStart(db, config)).resolves.toBeUndefined()
 })
 

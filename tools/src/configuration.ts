@@ -380,6 +380,13 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'CUSTOMER_SECOND_FACTOR',
+        default: 'optional',
+        meaning:
+          '`required`: a customer without a second factor neither invests nor changes bank account, depot, wallet or payout account. Whoever accepts contracts for a company needs one then, and wherever others can reach the shop.',
+        readBy: ['backend'],
+      },
+      {
         name: 'STAFF_SECOND_FACTOR',
         default: 'optional',
         meaning:

@@ -56,6 +56,8 @@ export const errorCatalogue = {
   LOGIN_SESSION_NOT_FOUND: { status: 404, title: 'Login not found', requirement: 'R2.22' },
   SESSION_EXPIRED: { status: 403, title: 'Session expired', requirement: 'R8.07' },
   REAUTHENTICATION_REQUIRED: { status: 403, title: 'Password required again' },
+  CUSTOMER_SECOND_FACTOR_MISSING: { status: 403, title: 'Second factor must be set up', requirement: 'R6.06' },
+  COMPANY_SECOND_FACTOR_MISSING: { status: 403, title: 'Second factor must be set up', requirement: 'R6.06' },
   STEP_UP_REQUIRED: { status: 403, title: 'Confirmation by password and code required', requirement: 'R6.06' },
   STEP_UP_CODE_WRONG: { status: 400, title: 'Wrong code', requirement: 'R6.06' },
   STEP_UP_CODE_EXPIRED: { status: 400, title: 'Code no longer valid', requirement: 'R6.06' },

@@ -15,7 +15,8 @@ import { type Cart, type CartLine, evaluate, findCart, readBasis, takeOrdered } 
 import { submitContract } from '../contracts/service.ts'
 import { getInvestor, lockInvestors, nameOf } from '../investors/service.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
-import { customerOf, requireStepUp } from '../session/service.ts'
+import { requireStepUpForMoney } from '../session/factors/step-up.service.ts'
+import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import * as drafts from './draft.repository.ts'
 import { draftLifetime } from './draft.repository.ts'
@@ -231,7 +232,7 @@ async function placeInvestment(
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
     // Last, so that nobody looks for a code and then learns that the order is refused for another reason.
-    requireStepUp(scope, session)
+    await requireStepUpForMoney({ ...scope, db: tx }, session)
     const { product, tariff, figures } = facts
     const freed = isTaken && orders.freeOldKey(tx, customerId, idempotency.key, now)
     const disclosure = keepDisclosure(scope, tx, facts)

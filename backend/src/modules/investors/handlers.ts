@@ -1,7 +1,7 @@
 import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
-import { requireStepUp } from '../session/service.ts'
+import { requireStepUpForMoney } from '../session/factors/step-up.service.ts'
 import * as accounts from './accounts.service.ts'
 import * as companies from './companies.service.ts'
 import { dismissExemptionTask } from './exemption-task.ts'
@@ -76,17 +76,17 @@ export const store = storeHandlers({
     return { status: 200, body: { elements: await accounts.listBankAccounts(scope) } }
   },
   async addBankAccount({ scope, session, body }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     return { status: 201, body: await accounts.addBankAccount(scope, body) }
   },
   async deleteBankAccount({ scope, session, params }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     await accounts.deleteBankAccount(scope, params.bankAccountId)
     return { status: 204 }
   },
 
   async makeBankAccountDefault({ scope, session, params }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     await accounts.makeDefault(scope, params.bankAccountId)
     return { status: 204 }
   },
@@ -95,16 +95,16 @@ export const store = storeHandlers({
     return { status: 200, body: { elements: await accounts.listDepots(scope) } }
   },
   async addDepot({ scope, session, body }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     return { status: 201, body: await accounts.addDepot(scope, body) }
   },
   async deleteDepot({ scope, session, params }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     await deleteHolding(scope, 'depot', params.depotId)
     return { status: 204 }
   },
   async makeDepotDefault({ scope, session, params }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     await makeHoldingDefault(scope, 'depot', params.depotId)
     return { status: 204 }
   },
@@ -114,16 +114,16 @@ export const store = storeHandlers({
     body: await accounts.listWallets(scope),
   }),
   async addWallet({ scope, session, body }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     return { status: 201, body: await accounts.addWallet(scope, body) }
   },
   async deleteWallet({ scope, session, params }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     await deleteHolding(scope, 'wallet', params.walletId)
     return { status: 204 }
   },
   async makeWalletDefault({ scope, session, params }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     await makeHoldingDefault(scope, 'wallet', params.walletId)
     return { status: 204 }
   },

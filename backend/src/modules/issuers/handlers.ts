@@ -1,5 +1,6 @@
 import { storeHandlers } from '../../shared/operations.ts'
 import { acceptContracts, cancelContracts, messageInvestors, rejectContracts } from '../contracts/service.ts'
+import { requireFactorToAccept } from '../session/factors/step-up.service.ts'
 import { customerOf } from '../session/service.ts'
 import { previewBulkAction, selectContracts } from './bulk.service.ts'
 import { toBulkResult } from './bulk-result.ts'
@@ -45,7 +46,8 @@ export const store = storeHandlers({
     return { status: 200, body: await readCompanyContract(scope, member, params.orderId) }
   },
 
-  async acceptContracts({ scope, params, body }) {
+  async acceptContracts({ scope, session, params, body }) {
+    await requireFactorToAccept(scope, session)
     const results = await acceptContracts(scope, params.companyId, body.orderIds)
     return { status: 200, body: toBulkResult(results, scope.locale) }
   },
@@ -85,7 +87,8 @@ export const store = storeHandlers({
     return { status: 200, body: { elements: await listContractMessages(scope, companyId, orderId) } }
   },
 
-  async previewBulkAction({ scope, params, body }) {
+  async previewBulkAction({ scope, session, params, body }) {
+    if (body.action === 'accept') await requireFactorToAccept(scope, session)
     return { status: 200, body: await previewBulkAction(scope, params.companyId, body) }
   },
 

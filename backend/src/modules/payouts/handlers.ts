@@ -3,7 +3,7 @@ import { isOfIdentity } from '../../shared/identity.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
-import { requireStepUp } from '../session/service.ts'
+import { requireStepUpForMoney } from '../session/factors/step-up.service.ts'
 import { assertCustomer } from '../staff/customers.service.ts'
 import { listBookings, reversePayout } from './bookings.service.ts'
 import { exportBookings, exportRemittance, exportRun, exportTaxedPayments } from './exports.ts'
@@ -24,7 +24,7 @@ export const store = storeHandlers({
     }
   },
   async payOutToBankAccount({ scope, session, params, body }) {
-    requireStepUp(scope, session)
+    await requireStepUpForMoney(scope, session)
     await payOutTo(scope, params.bankAccountId, body.orderIds)
     return { status: 204 }
   },

@@ -1,9 +1,11 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { localePath } from '@goldammer/sdk/locales'
 import { MESSAGES_BY_HAND } from '@goldammer/sdk/rules/message-text'
 import type { BulkPreview, CompanyContract } from '@goldammer/sdk/store/model'
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { Note } from '../../shared/fields/note.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import type { BulkAction, BulkTarget } from './bulk.ts'
@@ -91,6 +93,7 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
           </>
         )}
         {preview.error && !isRefusedField(action) ? <Failure error={preview.error} /> : null}
+        {lacksFactor(preview.error) && <SetUpFactor />}
         {run.isPending && <Running done={results.length} preview={preview.data} />}
         {run.error ? <Failure error={run.error} /> : null}
         {run.isSuccess && (
@@ -108,6 +111,15 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
       </div>
     </Modal>
   )
+}
+
+const lacksFactor = (error: unknown) => error instanceof ApiClientError && error.has('COMPANY_SECOND_FACTOR_MISSING')
+
+/** It is set up where the person's own account is, in the other portal. */
+function SetUpFactor() {
+  const t = useText()
+  const { locale } = usePortal().place
+  return <a href={localePath(locale, '/investor-portal/profile?tab=account')}>{t('common.action.setUpFactor')}</a>
 }
 
 /** A day that is none is told at its field. */

@@ -30,6 +30,7 @@ export function BuyStep({ draft, onReload }: Props) {
   const { t, locale } = texts
   const [errors, setErrors] = useState<FieldError[]>([])
   const [isOtherCurrency, setIsOtherCurrency] = useState(false)
+  const [lacksFactor, setLacksFactor] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [stepUp, setStepUp] = useState<'none' | 'asked' | 'done'>('none')
   const running = useRef(false)
@@ -57,6 +58,7 @@ export function BuyStep({ draft, onReload }: Props) {
         return
       }
       setIsOtherCurrency(error instanceof ApiClientError && error.has('CURRENCY_NOT_ALLOWED'))
+      setLacksFactor(error instanceof ApiClientError && error.has('CUSTOMER_SECOND_FACTOR_MISSING'))
       setErrors(errorsOf(error, texts).map(({ message }) => ({ field: '', message })))
       if (error instanceof ApiClientError && STATES_ANOTHER_STEP.some((code) => error.has(code))) onReload()
     }
@@ -67,6 +69,11 @@ export function BuyStep({ draft, onReload }: Props) {
     <div className="grid gap-6">
       <ErrorSummary errors={errors} />
       {isOtherCurrency && errors.length > 0 && <ToEuro />}
+      {lacksFactor && errors.length > 0 && (
+        <a className="btn btn-outline" href={localePath(locale, '/investor-portal/profile?tab=account')}>
+          {t('common.action.setUpFactor')}
+        </a>
+      )}
       <OrderFigures draft={draft} />
       <p className="text-sm">
         {t('checkout.buy.lead')} {t('checkout.buy.next')}

@@ -2,12 +2,13 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { STEP_UP_CODE_MINUTES } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../../shared/app-error.ts'
+import type { Database, Tx } from '../../../shared/database.ts'
 import { hashToken } from '../../../shared/ids.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { countAttempt, forgetAttempts } from '../../customers/limits.ts'
 import { getRecipient, sendMail } from '../../notifications/service.ts'
-import { customerOf } from '../service.ts'
+import { customerOf, requireStepUp } from '../service.ts'
 import type { Session } from '../session.ts'
 import { hasSecondFactor } from './customer-factors.service.ts'
 import { newSalt, saltDigest } from './recovery-codes.ts'
@@ -42,6 +43,26 @@ export async function sendStepUpCode(scope: Scope, session: Session): Promise<co
     await sendMail(scope, tx, { template: 'A30', to, parameters: { code } })
     return { method: 'mail', email: to.email, expiresAt: expiresAt.toISOString() }
   })
+}
+
+/**
+ * A step-up before money is invested or led elsewhere. Where a second factor is required of customers, one has to be set up first;
+ * e-mail, password and the factors themselves change without.
+ */
+export async function requireStepUpForMoney(
+  scope: Pick<Scope, 'clock' | 'config'> & { db: Database | Tx },
+  session: Session,
+): Promise<void> {
+  if (scope.config.customerSecondFactor === 'required' && !(await hasSecondFactor(scope.db, customerOf(session)))) {
+    throw new AppError('CUSTOMER_SECOND_FACTOR_MISSING')
+  }
+  requireStepUp(scope, session)
+}
+
+/** Whoever binds a company by accepting contracts. On this machine alone the demo's people need none. */
+export async function requireFactorToAccept(scope: Scope, session: Session): Promise<void> {
+  if (scope.config.acceptingSecondFactor === 'optional') return
+  if (!(await hasSecondFactor(scope.db, customerOf(session)))) throw new AppError('COMPANY_SECOND_FACTOR_MISSING')
 }
 
 /** A code is good once; a wrong one counts, and is refused after that is stored. */
