@@ -51,6 +51,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   signedInAt: '2026-11-20T09:00:00.000Z',
   device: 'Firefox, Windows',
   code: '048217',
+  factorChange: inEachLocale((locale) => translate(locale, 'mail.factorChange.passkeyAdded')),
   reason: 'Rückfrage zum Vertrag',
   keptUntil: '2036-12-31',
   cancellationDate: '2027-05-31',

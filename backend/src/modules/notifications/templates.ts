@@ -98,6 +98,8 @@ export type MailParameters = {
   A29: { iban: string }
   /** The code that confirms an act on money or on the account. */
   A30: { code: string }
+  /** What a customer signs in with was changed. */
+  A31: { factorChange: Text; changedAt: Moment }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -313,6 +315,7 @@ export type Fact =
   | 'startedAt'
   | 'signedInAt'
   | 'device'
+  | 'factorChange'
   | 'reason'
   | 'keptUntil'
   | 'validUntil'
@@ -427,6 +430,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   A29: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank', news: 'payment', required: true },
   A30: { facts: [], path: () => '/investor-portal/profile?tab=account' },
+  A31: { facts: ['factorChange', 'changedAt'], path: () => '/investor-portal/profile?tab=account' },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

@@ -17,6 +17,7 @@ import {
   type Owners,
   withActiveCode,
 } from './codes.service.ts'
+import { noteFactorChange } from './factor-changes.ts'
 
 type Schemas = components['schemas']
 
@@ -70,7 +71,7 @@ export async function confirmSecondFactor(
   const customerId = customerOf(session)
   const recoveryCodes = await confirmCodes(scope, customerCodes, customerId, code, async (tx) => {
     await endOtherSessions(tx, session)
-    await writeAudit(scope, tx, { action: 'account.secondFactorSet', customerId })
+    await noteFactorChange(scope, tx, customerId, 'secondFactorSet')
   })
   return { recoveryCodes }
 }
@@ -84,7 +85,7 @@ export async function renewRecoveryCodes(
   const customerId = customerOf(session)
   await checkPassword(scope, customerId, password)
   const recoveryCodes = await withActiveCode(scope, customerCodes, customerId, code, async (tx, holder) => {
-    await writeAudit(scope, tx, { action: 'account.recoveryCodesRenewed', customerId })
+    await noteFactorChange(scope, tx, customerId, 'recoveryCodesRenewed')
     return await giveRecoveryCodes(tx, customerCodes, holder)
   })
   return { recoveryCodes }
@@ -100,7 +101,7 @@ export async function removeSecondFactor(
   await withActiveCode(scope, customerCodes, customerId, code, async (tx) => {
     await clearCodes(tx, customerCodes, customerId, { keepsRecoveryCodes: await hasPasskey(tx, customerId) })
     await endOtherSessions(tx, session)
-    await writeAudit(scope, tx, { action: 'account.secondFactorRemoved', customerId })
+    await noteFactorChange(scope, tx, customerId, 'secondFactorRemoved')
   })
 }
 

@@ -19,6 +19,7 @@ import type { Session } from '../session.ts'
 import * as codes from './codes.repository.ts'
 import { clearCodes, giveRecoveryCodes } from './codes.service.ts'
 import { customerCodes, hasSecondFactor } from './customer-factors.service.ts'
+import { noteFactorChange } from './factor-changes.ts'
 import { isChallenge, newChallenge, useChallenge } from './passkey-challenge.ts'
 
 type Schemas = components['schemas']
@@ -117,7 +118,7 @@ export async function addPasskey(
     if (!added) throw new AppError('PASSKEY_REFUSED')
     const recoveryCodes = holder.recoverySalt ? null : await giveRecoveryCodes(tx, customerCodes, holder)
     await endOtherSessions(tx, session)
-    await writeAudit(scope, tx, { action: 'account.passkeyAdded', customerId })
+    await noteFactorChange(scope, tx, customerId, 'passkeyAdded')
     return { id: added.id, recoveryCodes }
   })
 }
@@ -137,7 +138,7 @@ export async function removePasskey(scope: Scope, session: Session, passkeyId: s
     if (!removed) throw new AppError('PASSKEY_NOT_FOUND')
     if (!(await hasSecondFactor(tx, customerId))) await clearCodes(tx, customerCodes, customerId)
     await endOtherSessions(tx, session)
-    await writeAudit(scope, tx, { action: 'account.passkeyRemoved', customerId })
+    await noteFactorChange(scope, tx, customerId, 'passkeyRemoved')
   })
 }
 

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAuthenticator } from '../../../../test/authenticator.ts'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../../test/build-app.ts'
@@ -127,4 +128,22 @@ test('R6.06 M3 who is locked is not let in by a passkey', async () => {
   const answer = await login(visitor, customer.device.sign(await beginLogin(visitor)))
   expect(refusalOf(answer)).toEqual([401, 'CHECKOUT__CUSTOMER_IS_INACTIVE'])
   expect(await isLoggedIn(visitor)).toBe(false)
+})
+
+test('R6.06 M3 whoever signs in with something else is told by mail, in their language', async () => {
+  const { email, visitor, passkeyId, recoveryCodes } = await withPasskey()
+  const changes = async () =>
+    (await shop.mails(email))
+      .filter(({ subject }) => subject === 'Ihre Anmeldung wurde geändert')
+      .map(({ text }) => /Änderung: (.+)/.exec(text)?.[1])
+  expect(await changes()).toEqual(['Passkey hinzugefügt'])
+  const { secret } = (await visitor.post('/account/second-factor')).body
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock.now().getTime() })
+  const [renewed] = (await visitor.post('/account/second-factor/confirm', { code })).body.recoveryCodes
+  expect([renewed === recoveryCodes[0], await changes()]).toEqual([
+    ...[false, ['Passkey hinzugefügt', 'Authentifizierungs-App eingerichtet']],
+  ])
+  await visitor.post('/account/second-factor/remove', { password: PASSWORD, code: renewed })
+  await visitor.delete(`/account/passkeys/${passkeyId}`)
+  expect((await changes()).slice(2)).toEqual(['Authentifizierungs-App entfernt', 'Passkey entfernt'])
 })
