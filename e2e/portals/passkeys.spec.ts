@@ -1,0 +1,108 @@
+import { LOCALES } from '@goldammer/sdk/locales'
+import type { CDPSession, Page } from '@playwright/test'
+import { anInvestor, register, signIn } from '../support/investor.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { expectAccessible, expectAllTranslated } from '../support/screen.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A device with a fingerprint sensor whose owner always says yes (Chrome DevTools Protocol, domain WebAuthn). */
+async function aDevice(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return { session, authenticatorId }
+}
+
+for (const locale of LOCALES) {
+  test.describe(locale, () => {
+    test.use({ shopLocale: locale })
+
+    test('R6.06 M3 a passkey signs in without a password, and once it is lost a recovery code stands in', async ({
+      page,
+      t,
+      at,
+      api,
+    }) => {
+      const investor = await register(api, anInvestor(), locale)
+      const { session, authenticatorId } = await aDevice(page)
+      const box = page.getByRole('region', { name: t('portal.factor.title') })
+      const recoveryCodes: string[] = []
+
+      await test.step('it is added in the portal, and a mail says so', async () => {
+        await page.goto(at('/investor-portal/profile?tab=account'))
+        await box.getByRole('button', { name: t('own.passkeys.add') }).click()
+        const dialog = page.getByRole('dialog', { name: t('own.passkeys.add') })
+        await dialog.getByLabel(t('own.passkeys.name')).fill('Laptop')
+        await dialog.getByRole('button', { name: t('own.passkeys.add') }).click()
+        const codes = box.getByRole('listitem').locator('code')
+        await expect(codes).toHaveCount(10)
+        recoveryCodes.push(...(await codes.allTextContents()))
+        await box.getByRole('button', { name: t('portal.factor.kept') }).click()
+        await expect(box.getByText('Laptop')).toBeVisible()
+        await expectAllTranslated(page)
+        await expectAccessible(page)
+        const mail = await mailTo(page.request, investor.email, t('mail.A31.subject'))
+        expect(mail.text).toContain(t('mail.factorChange.passkeyAdded'))
+      })
+
+      await test.step('the field of the address offers it, and it signs in without a password', async () => {
+        await page.context().clearCookies({ name: 'sw-context-token' })
+        await page.goto(at('/login'))
+        await page.waitForURL(`**${at('/account')}`)
+        await expect(page.getByText(investor.email).first()).toBeVisible()
+      })
+
+      await test.step('the button signs in with it, too, where the field offers none', async () => {
+        await page.context().clearCookies({ name: 'sw-context-token' })
+        await page.addInitScript(() => {
+          Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
+        })
+        await page.goto(at('/login'))
+        await expectAccessible(page)
+        await page.getByRole('button', { name: t('account.login.passkey') }).click()
+        await page.waitForURL(`**${at('/account')}`)
+      })
+
+      await test.step('the device is lost: the password alone does not sign in, a recovery code finishes it', async () => {
+        await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+        await page.context().clearCookies({ name: 'sw-context-token' })
+        await page.goto(at('/login'))
+        await signIn(page, t, investor)
+        const main = page.getByRole('main')
+        await main.getByLabel(t('account.login.code')).fill(recoveryCodes.pop() ?? '')
+        await main.getByRole('button', { name: t('common.action.login'), exact: true }).click()
+        await page.waitForURL(`**${at('/account')}`)
+      })
+
+      await test.step('the lost passkey is removed, and with it the second factor', async () => {
+        await page.goto(at('/investor-portal/profile?tab=account'))
+        await box.getByRole('button', { name: `${t('own.passkeys.remove')}: Laptop` }).click()
+        const dialog = page.getByRole('dialog', { name: t('own.passkeys.removeTitle') })
+        await dialog.getByRole('button', { name: t('own.passkeys.remove'), exact: true }).click()
+        await expect(box.getByText('Laptop')).toBeHidden()
+        await expect(page.getByText(t('own.passkeys.removed'))).toBeVisible()
+      })
+    })
+  })
+}
+
+test('R6.06 M3 at an IP address the profile says where passkeys work', async ({ browser, api, t, baseURL }) => {
+  const investor = await register(api, anInvestor())
+  const { port } = new URL(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: t('account.login.passkey') })).toBeHidden()
+  await signIn(page, t, investor)
+  await page.waitForURL('**/account')
+  await page.goto('/investor-portal/profile?tab=account')
+  const sentence = t('own.passkeys.atAddress', { address: `http://localhost:${port}` })
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByRole('button', { name: t('own.passkeys.add') })).toBeHidden()
+  await context.close()
+})
