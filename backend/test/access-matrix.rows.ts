@@ -953,6 +953,19 @@ export const ROWS: Record<string, Row> = {
   listCustomerActivity: ofCustomer,
   startImpersonation: {
     send: ({ customer }) => ({ path: { customerId: customer.id }, body: { reason: 'Rückfrage', ticket: null } }),
+    but: { admin: '409 IMPERSONATION_APPROVAL_REQUIRED' },
+  },
+  requestImpersonation: {
+    send: ({ customer }) => ({ path: { customerId: customer.id }, body: { reason: 'Rückfrage', ticket: null } }),
+  },
+  listImpersonationRequests: {},
+  decideImpersonation: {
+    send: async (scene) => ({ path: { requestId: await a.anImpersonationRequest(scene) }, body: { approved: true } }),
+  },
+  startApprovedImpersonation: {
+    send: async (scene) => ({ path: { requestId: await a.anImpersonationRequest(scene) } }),
+    // Another's.
+    but: { admin: '404 IMPERSONATION_REQUEST_NOT_FOUND' },
   },
   listAuthorAccounts: {},
   createAuthorAccount: { send: ({ customer }) => ({ body: { email: customer.email } }) },

@@ -50,6 +50,7 @@ const decisions: Record<string, string> = {
 
 /** What staff do with a customer's record without deciding anything. */
 const undecided = [
+  ...['requestImpersonation', 'decideImpersonation', 'startApprovedImpersonation'],
   ...['startImpersonation', 'startCustomerDataExport', 'resendCustomerMail'],
   ...['addCustomerNote', 'correctCustomerNote', 'addStaffTask'],
 ]

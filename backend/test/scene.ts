@@ -483,6 +483,16 @@ export async function anImpersonationToken({ test, staffId, customer }: Scene) {
   return { token, customerId: customer.id, userId: staffId }
 }
 
+/** A colleague asks to sign in as the customer. */
+export async function anImpersonationRequest(scene: Scene): Promise<string> {
+  const { test, customer } = scene
+  const now = test.clock.now()
+  const [id, staffId, expiresAt] = [newId(now), await aColleague(scene), new Date(now.getTime() + 3_600_000)]
+  const row = { id, staffId, customerId: customer.id, reason: 'Rückfrage', requestedAt: now, expiresAt }
+  await test.db.insertInto('impersonationRequest').values(row).execute()
+  return id
+}
+
 /** The caller becomes a customer who has ordered nothing yet; for acts that end an account. */
 export async function asSomebodyNew({ test, asMe }: Scene) {
   if (!asMe.token) return

@@ -503,6 +503,12 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-users', address: at('/staff/users'), as: 'admin', shows: 'staff.users.lead' },
   { name: 'staff-audit', address: at('/staff/audit'), as: 'compliance', shows: 'staff.audit.check.title' },
   {
+    name: 'staff-impersonations',
+    address: at('/staff/impersonation-requests'),
+    as: 'staff',
+    shows: 'staff.impersonations.lead',
+  },
+  {
     name: 'staff-security-events',
     address: at('/staff/security-events'),
     as: 'compliance',

@@ -939,6 +939,20 @@ export interface IdentityCheck {
   validUntil: LocalDate | null;
 }
 
+export interface ImpersonationRequest {
+  approved: boolean | null;
+  customerId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  reason: string;
+  requestedAt: Timestamp;
+  staffId: string;
+  ticket: string | null;
+  usedAt: Timestamp | null;
+}
+
 export interface ImpersonationToken {
   customerId: string;
   expiresAt: Timestamp;
@@ -2210,6 +2224,7 @@ export interface DB {
   fundingRound: FundingRound;
   history: History;
   identityCheck: IdentityCheck;
+  impersonationRequest: ImpersonationRequest;
   impersonationToken: ImpersonationToken;
   investor: Investor;
   jobRun: JobRun;

@@ -19,6 +19,7 @@ import {
   listCustomerDocuments,
   listCustomerMails,
   listCustomerMovements,
+  listImpersonationRequests,
   readCustomerConsents,
   readCustomerContract,
   readCustomerDataExport,
@@ -126,6 +127,7 @@ import {
   UserCog,
   UserPen,
   Users,
+  VenetianMask,
 } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
@@ -800,6 +802,18 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { area, who, customer, text, ...filters }, ...page }) =>
       (await searchAudit({ who, customer, text }, { ...page, ...filters, area: area?.split(',') } as AuditParams)).data,
     readOne: async (id) => (await readAuditRecord(id)).data,
+  },
+  {
+    name: 'impersonation-requests',
+    label: 'staff.impersonations.title',
+    icon: VenetianMask,
+    group: 'staff.menu.system',
+    roles: ['support', 'compliance', 'admin'],
+    list: {
+      path: '/impersonation-requests',
+      view: pageWith(['staff-care'], () => import('./impersonations/list.tsx')),
+    },
+    readOne: async () => (await listImpersonationRequests()).data,
   },
   {
     name: 'security-events',

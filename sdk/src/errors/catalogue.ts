@@ -463,6 +463,9 @@ export const errorCatalogue = {
   TASK_NOT_FOUND: { status: 404, title: 'Task not found', requirement: 'R6.09' },
   CUSTOMER_OWN: { status: 403, title: 'Own account', requirement: 'R6.07' },
   CUSTOMER_NOT_FOUND: { status: 404, title: 'Customer not found', requirement: 'R6.09' },
+  IMPERSONATION_APPROVAL_REQUIRED: { status: 409, title: 'Approval required', requirement: 'R6.09' },
+  IMPERSONATION_NOBODY_APPROVES: { status: 409, title: 'Nobody can approve', requirement: 'R6.09' },
+  IMPERSONATION_REQUEST_NOT_FOUND: { status: 404, title: 'Request not found', requirement: 'R6.09' },
   IMPERSONATION_REASON_REQUIRED: { status: 400, title: 'Reason required', requirement: 'R6.09' },
   IMPERSONATION_TOKEN_INVALID: { status: 401, title: 'Impersonation failed', requirement: 'R8.10' },
 } as const satisfies Record<string, CatalogueEntry>

@@ -257,6 +257,10 @@ export type MailParameters = {
   S01: { expiresAt: Moment }
   /** To all staff and the owner: an administrator gives roles without a second person; `link` stops it. */
   S03: { name: string; roles: Text; requestedBy: string; takesEffectAt: string }
+  /** To who can approve it: an administrator asks to sign in as a customer. */
+  S04: { requestedBy: string; customerNumber: string; reason: string }
+  /** To the administrator: what somebody else has decided about it. */
+  S05: { decidedBy: string; customerNumber: string; decision: Text }
   /** To the address a member of staff had: an administrator has changed it. */
   S02: { email: string }
   /** What the issuer has written to the investor. */
@@ -544,6 +548,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   C13: { facts: ['companyName', 'productName'], path: fundingRound },
   S01: { facts: ['expiresAt'], stranger: true, unconfirmed: true },
   S03: { facts: [], stranger: true },
+  S04: { facts: [], stranger: true, path: () => '/staff/impersonation-requests' },
+  S05: { facts: [], stranger: true, path: () => '/staff/impersonation-requests' },
   S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),
   M23: {

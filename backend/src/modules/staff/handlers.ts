@@ -4,6 +4,12 @@ import { staffHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { changeStaffPassword, endOtherStaffSessions, endStaffSessionOf, readStaffAccount } from './account.service.ts'
 import { listActivity } from './activity.service.ts'
+import {
+  decideImpersonation,
+  listImpersonationRequests,
+  requestImpersonation,
+  startApprovedImpersonation,
+} from './approved-impersonations.service.ts'
 import { listAudit, readAuditRecord } from './audit.service.ts'
 import { listAuditChecks, startAuditCheck } from './audit-check.service.ts'
 import { exportAudit } from './audit-export.ts'
@@ -92,6 +98,19 @@ export const staff = staffHandlers({
     return { status: 200, body: await listActivity(scope, params.customerId, query) }
   },
 
+  requestImpersonation: async ({ scope, params, body, request }) => ({
+    status: 201,
+    body: await requestImpersonation(scope, staffOf(request), params.customerId, body),
+  }),
+  listImpersonationRequests: async ({ scope }) => ({ status: 200, body: await listImpersonationRequests(scope) }),
+  async decideImpersonation({ scope, params, body, request }) {
+    await decideImpersonation(scope, staffOf(request), params.requestId, body)
+    return { status: 204 }
+  },
+  startApprovedImpersonation: async ({ scope, params, request }) => ({
+    status: 201,
+    body: await startApprovedImpersonation(scope, staffOf(request), params.requestId),
+  }),
   async startImpersonation({ scope, params, body, request }) {
     const impersonation = await startImpersonation(scope, staffOf(request), params.customerId, body)
     return { status: 201, body: impersonation }

@@ -191,6 +191,7 @@ export const openSince = (now: Date) => ({
 export async function forgetStaffSessions({ db, clock }: Pick<Scope, 'db' | 'clock'>): Promise<void> {
   const { startedAfter, usedAfter } = openSince(clock.now())
   await db.deleteFrom('impersonationToken').where('expiresAt', '<=', startedAfter).execute()
+  await db.deleteFrom('impersonationRequest').where('expiresAt', '<=', clock.now()).execute()
   await db
     .deleteFrom('staffSession')
     .where(({ or, eb }) => or([eb('createdAt', '<=', startedAfter), eb('usedAt', '<=', usedAfter)]))

@@ -1,7 +1,7 @@
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { anInvestor } from '../../../test/investing-factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
@@ -350,6 +350,60 @@ test('R6.09 staff become the customer by a one-time address, with a reason, and 
   )
 })
 
+test('R6.09 an administrator signs in as a customer once somebody else of support, compliance or administration approved it', async () => {
+  await app.db.updateTable('staff').set({ active: false }).execute()
+  const ada = await asStaff(['admin', 'support'])
+  const customer = await aCustomer(app)
+  const why = { reason: 'Hilfe beim Hochladen', ticket: 'HD-1' }
+  const alone = await ada.post(`/customers/${customer.id}/impersonations`, why)
+  expect(refusalOf(alone)).toEqual([409, 'IMPERSONATION_APPROVAL_REQUIRED'])
+  const path = `/customers/${customer.id}/impersonation-requests`
+  const fina = await asStaff(['finance'])
+  expect(refusalOf(await ada.post(path, why))).toEqual([409, 'IMPERSONATION_NOBODY_APPROVES'])
+
+  const conny = await asStaff(['compliance'])
+  expect(refusalOf(await ada.post(path, { reason: ' ' }))).toEqual([400, 'IMPERSONATION_REASON_REQUIRED /reason'])
+  const { status, body: asked } = await ada.post(path, why)
+  expect([status, asked.state, asked.isOwn, asked.customerNumber]).toEqual([201, 'requested', true, expect.any(String)])
+  const [mail] = await app.mails(conny.email)
+  expect(mail?.text).toContain('Hilfe beim Hochladen')
+  expect(mail?.links.some((link) => link.endsWith('/staff/impersonation-requests'))).toBe(true)
+  expect(await app.mails(fina.email)).toEqual([])
+
+  const [decide, start] = ['decide', 'start'].map((act) => `/impersonation-requests/${asked.id}/${act}`) as [
+    string,
+    string,
+  ]
+  expect(refusalOf(await ada.post(decide, { approved: true }))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  expect(refusalOf(await ada.post(start))).toEqual([409, 'INVALID_TRANSITION'])
+  const { body: list } = await conny.get('/impersonation-requests')
+  expect(list.elements.find(({ id }: { id: string }) => id === asked.id)).toMatchObject({
+    ...{ state: 'requested', isOwn: false, requestedBy: 'Sina Support', ticket: 'HD-1' },
+  })
+  expect((await conny.post(decide, { approved: true })).status).toBe(204)
+  expect(refusalOf(await conny.post(decide, { approved: false }))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await app.mails(ada.email)).at(-1)?.subject).toContain('genehmigt')
+  const other = await asStaff(['admin'])
+  expect(refusalOf(await other.post(start))).toEqual([404, 'IMPERSONATION_REQUEST_NOT_FOUND'])
+
+  const { status: started, body } = await ada.post(start)
+  expect(started).toBe(201)
+  const given = Object.fromEntries(new URL(body.url, 'http://localhost').searchParams)
+  expect((await app.client().post('/account/login/imitate-customer', given)).status).toBe(200)
+  expect(refusalOf(await ada.post(start))).toEqual([409, 'INVALID_TRANSITION'])
+  const { body: activity } = await ada.get(`/customers/${customer.id}/activity`)
+  const texts = activity.elements.map((one: { text: string }) => one.text)
+  expect(texts).toEqual(expect.arrayContaining(['Anmeldung als Kunde genehmigt', 'Anmeldung als Kunde angefordert']))
+
+  const { body: late } = await ada.post(path, why)
+  const now = app.clock.now()
+  later(24 * 60 * minute)
+  const again = await asStaff(['compliance'])
+  const tooLate = await again.post(`/impersonation-requests/${late.id}/decide`, { approved: true })
+  expect(refusalOf(tooLate)).toEqual([404, 'IMPERSONATION_REQUEST_NOT_FOUND'])
+  app.clock.set(now)
+})
+
 test('R6.09 what staff were refused in a customer’s place is told as refused', async () => {
   const staff = await asStaff(['support'])
   const customer = await aCustomer(app)
@@ -371,7 +425,7 @@ test('R6.09 what staff were refused in a customer’s place is told as refused',
 })
 
 test('R6.09 the address of an impersonation is good for a minute', async () => {
-  const staff = await asStaff(['admin'])
+  const staff = await asStaff(['support'])
   const customer = await aCustomer(app)
   const { body } = await staff.post(`/customers/${customer.id}/impersonations`, { reason: 'Rückfrage' })
   later(minute)
