@@ -121,6 +121,32 @@ test('R8.07 what is there from before is shown until the same job has scanned it
   expect(refusalOf(await sina.get(other))).toEqual([404, 'FILE_INFECTED'])
 })
 
+test('R8.07 lists say beside a file what the scanner leaves to be said of it', async () => {
+  const marksOf = async (path: string) => {
+    const [, id] = /demands\/(\w+)/.exec(path)!
+    const [list, single] = [await sina.get('/capital-demands'), await sina.get(`/capital-demands/${id}`)]
+    return [list.body.elements.find((one: { id: string }) => one.id === id).scan, single.body.demand.scan]
+  }
+  const [good, bad] = [await sendDeck(clean), await sendDeck(infected)]
+  expect(await marksOf(good)).toEqual(['waiting', 'waiting'])
+  await shop.runTimedJob('files.scan')
+  expect([await marksOf(good), await marksOf(bad)]).toEqual([
+    [undefined, undefined],
+    ['infected', 'infected'],
+  ])
+  await shop.db.updateTable('file').set({ scan: 'not_scanned' }).where('scan', '=', 'infected').execute()
+  expect(await marksOf(bad)).toEqual(['not_scanned', 'not_scanned'])
+  await shop.runTimedJob('files.scan')
+})
+
+test('R8.07 scanning that was switched off where others come in stays in sight', async () => {
+  const before = { ...shop.parts.config }
+  Object.assign(shop.parts.config, { openBy: 'PUBLIC_URL', clamavUrl: '', uploadScan: 'off' })
+  await shop.db.updateTable('file').set({ scan: 'clean' }).where('scan', 'is not', null).execute()
+  expect((await scanOfHealth()).state).toBe('amber')
+  Object.assign(shop.parts.config, before)
+})
+
 test('R8.07 without a scanner uploads are shown and marked as not scanned', async () => {
   const { scan } = shop.parts.ports
   shop.parts.ports.scan = null

@@ -10,6 +10,12 @@ export function refuseUnscanned({ scan }: Pick<StoredFile, 'scan'>): void {
   if (scan === 'infected') throw new AppError('FILE_INFECTED')
 }
 
+export type ScanMark = 'waiting' | 'infected' | 'not_scanned'
+
+/** What lists show beside a file; nothing where nothing was found, or we made it ourselves. */
+export const scanMark = (scan: string | null): { scan?: ScanMark } =>
+  scan === null || scan === 'clean' ? {} : { scan: scan as ScanMark }
+
 /** So many in a row that it is the scanner's fault, not a file's. */
 const FAILURES_MAX = 3
 

@@ -11,6 +11,7 @@ import { inSession } from '../providers/kept-session.ts'
 import { useText } from '../shared/portal-context.ts'
 import { QueryView } from '../shared/states/query-view.tsx'
 import { useFormat } from '../shared/use-format.ts'
+import { ScanTag } from './scan-tag.tsx'
 
 interface Props {
   /** Whose they are. */
@@ -35,7 +36,7 @@ function HandedInProofs({ owner, list, urlOf }: Props) {
         ) : (
           <div className="stack tight">
             <ul className="stack tight plain">
-              {elements.map(({ id, kind, fileName, size, handedInAt }) => (
+              {elements.map(({ id, kind, fileName, size, scan, handedInAt }) => (
                 <li key={id} className="stack tight">
                   <b className="small">{t(`staff.proofs.kinds.${kind}`)}</b>
                   <a
@@ -50,6 +51,7 @@ function HandedInProofs({ owner, list, urlOf }: Props) {
                   <span className="tiny muted number">
                     {date(handedInAt)} · {fileSize(size)}
                   </span>
+                  <ScanTag scan={scan} />
                 </li>
               ))}
             </ul>

@@ -1,7 +1,9 @@
+import type { ScanMark } from '@goldammer/sdk/staff/model'
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { StateTag } from '../shared/fields/state-tag.tsx'
 import { useText } from '../shared/portal-context.ts'
+import { ScanTag } from './scan-tag.tsx'
 
 // What a list of what investors have handed in for their taxes shows of each.
 
@@ -11,13 +13,22 @@ export const InvestorLink = ({ customerId, investorName }: { customerId: string;
   </Link>
 )
 
-export function HandedInFile({ name, address }: { name: string; address: string }) {
+interface FileProps {
+  name: string
+  address: string
+  scan?: ScanMark | undefined
+}
+
+export function HandedInFile({ name, address, scan }: FileProps) {
   const t = useText()
   return (
-    <a className="row tight" href={address} download aria-label={t('staff.certificates.open', { name })}>
-      <FileDown className="icon small" aria-hidden="true" />
-      <span>{name}</span>
-    </a>
+    <div className="stack tight">
+      <a className="row tight" href={address} download aria-label={t('staff.certificates.open', { name })}>
+        <FileDown className="icon small" aria-hidden="true" />
+        <span>{name}</span>
+      </a>
+      <ScanTag scan={scan} />
+    </div>
   )
 }
 

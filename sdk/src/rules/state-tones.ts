@@ -54,6 +54,7 @@ export const stateTones = {
   webhook: { handled: 'ok', failed: 'error', refused: 'warn' },
   certificate: { pending: 'warn', confirmed: 'ok', refused: 'error', expired: 'gray' },
   changeRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
+  scan: { waiting: 'info', infected: 'error', not_scanned: 'warn' },
   phase: { early_signer: 'info', early_bird: 'info' },
   debitFile: { prepared: 'warn', checked: 'warn', released: 'info', filed: 'ok', discarded: 'gray' },
   unitDelivery: { ordered: 'info', sent: 'info', confirmed: 'ok', failed: 'error', void: 'gray' },

@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { isOfCompany, isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -28,7 +29,7 @@ const select = ({ db }: Pick<Scope, 'db'>) =>
     .leftJoin('staff', 'staff.id', 'request.decidedBy')
     .selectAll('request')
     .select(['investor.kind', 'investor.firstName', 'investor.lastName', 'investor.name', 'company.nameCompany'])
-    .select(['file.fileName', 'staff.name as decidedByName', KIND.as('subject')])
+    .select(['file.fileName', 'file.scan', 'staff.name as decidedByName', KIND.as('subject')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -53,6 +54,7 @@ function toRecord(row: Row): Schemas['ChangeRequestRecord'] {
     needsNewCheck: needsNewCheck(row),
     reason: row.reason,
     file: row.fileName,
+    ...scanMark(row.scan),
     refusalReason: row.refusalReason,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { rejectionReasonOf } from '../../shared/reason.ts'
@@ -32,6 +33,7 @@ const toWire = (scope: Scope, row: cancellations.ListedRequest, own: ReadonlySet
   cancellationDate: row.cancellationDate,
   reason: row.reason,
   file: row.fileName,
+  ...scanMark(row.scan),
   state: row.state as Wire['state'],
   createdAt: row.createdAt.toISOString(),
   decideBy: row.decideBy.toISOString(),

@@ -48,7 +48,7 @@ export const selectRequests = (db: Db) =>
     .selectAll('request')
     .select(['contract.orderNumber', 'contract.customerId', 'contract.companyId', 'contract.investorName'])
     .select(['contract.amountTotal', 'contract.state as contractState', 'company.nameCompany'])
-    .select(['product.name as productName', 'file.fileName', 'staff.name as decidedByName'])
+    .select(['product.name as productName', 'file.fileName', 'file.scan', 'staff.name as decidedByName'])
 
 export type ListedRequest = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
 

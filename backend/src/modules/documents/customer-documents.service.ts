@@ -2,6 +2,7 @@ import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -57,6 +58,7 @@ const toDocument = (scope: Scope, row: Row): Schemas['CustomerDocument'] => ({
   fileName: row.fileName,
   size: row.size,
   sha256: row.sha256,
+  ...scanMark(row.scan),
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
   mayRead: mayRead(scope, row.kind),

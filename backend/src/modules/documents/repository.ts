@@ -150,7 +150,7 @@ export function selectContractDocuments(db: Db) {
       .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
       .select('document.readAt')
       .select(['order.orderNumber', 'product.name as productName'])
-      .select(['file.fileName', 'file.size', 'file.sha256'])
+      .select(['file.fileName', 'file.size', 'file.sha256', 'file.scan'])
   )
 }
 

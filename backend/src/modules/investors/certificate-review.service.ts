@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -28,7 +29,7 @@ const select = ({ db }: Pick<Scope, 'db'>) =>
     .selectAll('certificate')
     .select(['investor.customerId', 'investor.kind as investorKind'])
     .select(['investor.firstName', 'investor.lastName', 'investor.name'])
-    .select(['investor.taxId', 'investor.taxNr', 'file.fileName', 'staff.name as decidedBy'])
+    .select(['investor.taxId', 'investor.taxNr', 'file.fileName', 'file.scan', 'staff.name as decidedBy'])
     .select('product.name as productName')
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
@@ -44,6 +45,7 @@ const toHandedIn = (scope: Scope, row: Row): Schemas['HandedInCertificate'] => (
   validFrom: row.validFrom,
   validUntil: row.validUntil,
   file: row.fileName,
+  ...scanMark(row.scan),
   state: stateOf(row, toLocalDate(scope.clock.now())),
   refusalReason: row.refusalReason,
   createdAt: row.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -9,7 +10,14 @@ import { type Download, openFile } from '../documents/download.ts'
 
 type Schemas = components['schemas']
 type Identity = { customerId: string; investorId: string }
-type Row = { id: string; kind: Schemas['ProofKind']; fileName: string; size: number; createdAt: Date }
+type Row = {
+  id: string
+  kind: Schemas['ProofKind']
+  fileName: string
+  size: number
+  createdAt: Date
+  scan: string | null
+}
 
 async function selectProofs(db: Database, { customerId, investorId }: Identity): Promise<Row[]> {
   const investor = await db
@@ -20,7 +28,7 @@ async function selectProofs(db: Database, { customerId, investorId }: Identity):
     .executeTakeFirst()
   if (!investor) throw new AppError('INVESTOR_NOT_FOUND')
   const { rows } = await sql<Row>`
-    select file.id, proof.kind, file.file_name, file.size, file.created_at
+    select file.id, proof.kind, file.file_name, file.size, file.created_at, file.scan
     from (
       select identity_proof_file_id as file_id, 'identityProof' as kind from investor where id = ${investorId}
       union all select structure_proof_file_id, 'structureProof' from investor where id = ${investorId}
@@ -36,7 +44,13 @@ async function selectProofs(db: Database, { customerId, investorId }: Identity):
 /** domain §9: what an identity has proved itself with, for compliance alone. */
 export async function listIdentityProofs(scope: Scope, identity: Identity): Promise<Schemas['HandedInProofList']> {
   const rows = await selectProofs(scope.db, identity)
-  return { elements: rows.map(({ createdAt, ...row }) => ({ ...row, handedInAt: createdAt.toISOString() })) }
+  return {
+    elements: rows.map(({ createdAt, scan, ...row }) => ({
+      ...row,
+      ...scanMark(scan),
+      handedInAt: createdAt.toISOString(),
+    })),
+  }
 }
 
 /** Each reading is noted. */

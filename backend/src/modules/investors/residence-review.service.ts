@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -24,7 +25,7 @@ const select = ({ db }: Pick<Scope, 'db'>) =>
     .select(['investor.name', 'investor.country', 'investor.residenceProofState as state'])
     .select(['investor.residenceProofAt as handedInAt', 'investor.residenceProofDecidedAt as decidedAt'])
     .select(['investor.residenceProofRefusal as refusalReason', 'investor.residenceProofFileId as fileId'])
-    .select(['file.fileName', 'staff.name as decidedBy'])
+    .select(['file.fileName', 'file.scan', 'staff.name as decidedBy'])
     .where('investor.residenceProofAt', 'is not', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
@@ -35,6 +36,7 @@ const toHandedIn = (row: Row): Schemas['HandedInResidenceProof'] => ({
   investorName: nameOf(row),
   country: row.country,
   file: row.fileName,
+  ...scanMark(row.scan),
   state: row.state as ProofState,
   refusalReason: row.refusalReason,
   handedInAt: row.handedInAt!.toISOString(),

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -22,7 +23,7 @@ async function selectProofs(db: Database, companyId: string) {
   const { identityProofFileId, structureProofFileId } = company
   const rows = await db
     .selectFrom('file')
-    .select(['id', 'fileName', 'size', 'createdAt'])
+    .select(['id', 'fileName', 'size', 'createdAt', 'scan'])
     .where((eb) => eb.or([eb('id', '=', identityProofFileId), eb('id', '=', structureProofFileId)]))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -33,7 +34,13 @@ async function selectProofs(db: Database, companyId: string) {
 /** domain §9: what an issuer has proved itself with, for compliance. */
 export async function listCompanyProofs(scope: Scope, companyId: string): Promise<Schemas['HandedInProofList']> {
   const rows = await selectProofs(scope.db, companyId)
-  return { elements: rows.map(({ createdAt, ...row }) => ({ ...row, handedInAt: createdAt.toISOString() })) }
+  return {
+    elements: rows.map(({ createdAt, scan, ...row }) => ({
+      ...row,
+      ...scanMark(scan),
+      handedInAt: createdAt.toISOString(),
+    })),
+  }
 }
 
 /** Each reading is noted. */

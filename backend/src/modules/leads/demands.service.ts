@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
@@ -22,9 +23,10 @@ const select = (db: Database | Tx) =>
   db
     .selectFrom('capitalDemand as demand')
     .leftJoin('staff', 'staff.id', 'demand.decidedBy')
+    .leftJoin('file', 'file.id', 'demand.pitchDeckFileId')
     .leftJoin('staff as assignee', 'assignee.id', 'demand.assigneeId')
     .selectAll('demand')
-    .select(['staff.name as decidedByName', 'assignee.name as assignee'])
+    .select(['staff.name as decidedByName', 'assignee.name as assignee', 'file.scan'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -41,6 +43,7 @@ export const toRecord = (row: Row): Schemas['DemandRecord'] => ({
   phone: row.phone,
   heardFrom: row.heardFrom,
   hasPitchDeck: row.pitchDeckFileId !== null,
+  ...scanMark(row.scan),
   createdAt: row.createdAt.toISOString(),
   state: row.state as DemandState,
   reason: row.reason,

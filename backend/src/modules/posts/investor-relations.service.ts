@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -88,7 +89,7 @@ const selectAttachments = (db: Database, postId: string) =>
   db
     .selectFrom('postAttachment as attachment')
     .innerJoin('file', 'file.id', 'attachment.fileId')
-    .select(['attachment.id', 'attachment.fileId', 'file.fileName', 'file.size'])
+    .select(['attachment.id', 'attachment.fileId', 'file.fileName', 'file.size', 'file.scan'])
     .where('attachment.postId', '=', postId)
     .where('attachment.removedAt', 'is', null)
     .orderBy('attachment.id')
@@ -103,7 +104,7 @@ export async function readIrPost(scope: Scope, postId: string): Promise<Schemas[
     ...toEntry(row, scope),
     author: nameOf(row.firstName, row.lastName),
     content: inLocale(row.content, scope.locale),
-    attachments: attachments.map(({ id, fileName, size }) => ({ id, fileName, size })),
+    attachments: attachments.map(({ id, fileName, size, scan }) => ({ id, fileName, size, ...scanMark(scan) })),
     comments: comments.map(({ firstName, lastName, staffName, ...comment }) => ({
       ...comment,
       author: nameOf(firstName, lastName, staffName),

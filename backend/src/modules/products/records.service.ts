@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { toProblem } from '../../plugins/errors.ts'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -165,7 +166,11 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
     checklist: await readOpenSteps(scope, productId),
     versions: versions.map((version) => toVersionEntry(version, locale)),
     pictures: await listPictures(db, [fields, live]),
-    files: files.map((file) => ({ ...file, publishedAt: file.publishedAt?.toISOString() ?? null })),
+    files: files.map(({ scan, ...file }) => ({
+      ...file,
+      ...scanMark(scan),
+      publishedAt: file.publishedAt?.toISOString() ?? null,
+    })),
     formerPaths: formerPaths.map(({ locale: of, path }) => ({ locale: of as 'de-DE', path })),
   }
 }

@@ -142,7 +142,7 @@ export function listVersionsOfDocument(db: Db, productId: string, documentId: st
     .innerJoin('file', 'file.id', 'version.fileId')
     .leftJoin('staff', 'staff.id', 'version.publishedBy')
     .select(['version.version', 'version.locale', 'version.fileId', 'version.publishedAt', 'staff.name as publishedBy'])
-    .select(['file.fileName', 'file.size', 'file.sha256'])
+    .select(['file.fileName', 'file.size', 'file.sha256', 'file.scan'])
     .where('document.productId', '=', productId)
     .where('document.id', '=', documentId)
     .orderBy('version.publishedAt', 'desc')
@@ -156,7 +156,15 @@ export function listFiles(db: Db, productId: string) {
   return db
     .selectFrom('file')
     .leftJoin('productDocumentVersion as version', 'version.fileId', 'file.id')
-    .select(['file.id', 'file.fileName', 'file.size', 'file.sha256', 'version.version', 'version.publishedAt'])
+    .select([
+      'file.id',
+      'file.fileName',
+      'file.size',
+      'file.sha256',
+      'file.scan',
+      'version.version',
+      'version.publishedAt',
+    ])
     .where('file.id', 'in', (eb) =>
       eb
         .selectFrom('productFile')

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import { keepFile, mediaUrl } from '../../shared/files.ts'
 import { keepMedium } from '../../shared/media.ts'
 import type { Upload } from '../../shared/operations.ts'
@@ -45,10 +46,11 @@ export async function addProductFile(scope: Scope, productId: string, given: Giv
       id,
       size,
       sha256,
+      scan,
       fileName: kept,
     } = await keepFile(scope, tx, { fileName: `${stem}.pdf`, mimeType, content, uploaded: true })
     await tx.insertInto('productFile').values({ fileId: id, productId }).execute()
-    return { id, fileName: kept, size, sha256, publishedAt: null, version: null }
+    return { id, fileName: kept, size, sha256, ...scanMark(scan), publishedAt: null, version: null }
   })
 }
 
@@ -91,8 +93,9 @@ export async function listDocumentVersions(
   // A document begins with its first version.
   if (rows.length === 0) throw new AppError('DOCUMENT_NOT_FOUND')
   return {
-    elements: rows.map(({ locale, publishedAt, ...row }) => ({
+    elements: rows.map(({ locale, publishedAt, scan, ...row }) => ({
       ...row,
+      ...scanMark(scan),
       locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
       publishedAt: publishedAt.toISOString(),
     })),

@@ -93,7 +93,16 @@ export function listEntries(db: Db, stepIds: string[]) {
     .leftJoin('file', 'file.id', 'entry.fileId')
     .leftJoin('customer', 'customer.id', 'entry.customerId')
     .leftJoin('staff', 'staff.id', 'entry.staffId')
-    .select(['entry.id', 'entry.stepId', 'entry.text', 'entry.staffId', 'entry.at', 'file.fileName', 'file.size'])
+    .select([
+      'entry.id',
+      'entry.stepId',
+      'entry.text',
+      'entry.staffId',
+      'entry.at',
+      'file.fileName',
+      'file.size',
+      'file.scan',
+    ])
     .select(sql<string | null>`coalesce(staff.name, ${fullNameOf('customer')})`.as('by'))
     .where('entry.stepId', 'in', stepIds)
     .orderBy('entry.at', 'desc')

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Database, Tx } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { dueOn, isBehind, type Owner, type Phase, STEP_KEYS, type StepKey, stepOf } from './checklist.ts'
@@ -127,13 +128,13 @@ export async function toProject(
         late,
         needsFile,
         acts: listActs(who, { key, state, hasFile: true }),
-        entries: own.map(({ id, text, fileName, size, at, by, staffId }) => ({
+        entries: own.map(({ id, text, fileName, size, scan, at, by, staffId }) => ({
           id,
           text,
           at: at.toISOString(),
           by,
           byStaff: staffId !== null,
-          file: fileName === null || size === null ? null : { fileName, size },
+          file: fileName === null || size === null ? null : { fileName, size, ...scanMark(scan) },
         })),
         history: ((row && eventsOf.get(row.id)) ?? []).map(({ event, at, by, actorKind, reason }) => ({
           event: event as Schemas['ProjectStepAct'],

@@ -98,7 +98,7 @@ export function listVersions(db: Db, reportIds: string[]) {
     .leftJoin('customer', 'customer.id', 'version.uploadedBy')
     .leftJoin('staff', 'staff.id', 'version.decidedBy')
     .selectAll('version')
-    .select(['file.fileName', 'file.size', 'file.sha256', 'staff.name as decidedByName'])
+    .select(['file.fileName', 'file.size', 'file.sha256', 'file.scan', 'staff.name as decidedByName'])
     .select(fullNameOf('customer').as('uploadedByName'))
     .where('version.reportId', 'in', reportIds)
     .orderBy('version.number', 'desc')

@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { Database, Tx } from '../../shared/database.ts'
+import { scanMark } from '../../shared/file-scans.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { accessOf } from './duties.ts'
@@ -16,6 +17,7 @@ const toVersion = (row: repository.VersionRow, forStaff: boolean): Schemas['Repo
   fileName: row.fileName,
   size: row.size,
   sha256: row.sha256,
+  ...scanMark(row.scan),
   uploadedAt: row.uploadedAt.toISOString(),
   uploadedBy: row.uploadedByName,
   decision: row.decision as Schemas['ReportVersion']['decision'],

@@ -69,7 +69,7 @@ function Panel({ roundId }: { roundId: string }) {
             invalidates={['projects']}
             entriesUrl={isLocked ? undefined : ({ key }) => getAddProjectEntryUrl(companyId, roundId, key)}
             acts={(step) => !isLocked && <Submit step={step} roundId={roundId} />}
-            file={(entryId, fileName) => (
+            file={(entryId, { fileName }) => (
               <span className="row wrap">
                 <DownloadButton
                   size="small"

@@ -1,4 +1,4 @@
-import type { Project, ProjectPhase, ProjectStep } from '@goldammer/sdk/store/model'
+import type { Project, ProjectEntry, ProjectPhase, ProjectStep } from '@goldammer/sdk/store/model'
 import type { ReactNode } from 'react'
 import { Box } from '../fields/box.tsx'
 import { StateTag } from '../fields/state-tag.tsx'
@@ -13,7 +13,7 @@ interface Props {
   /** Buttons of a step for who looks at it. */
   acts: (step: ProjectStep) => ReactNode
   /** The link or button that hands out a file. */
-  file: (entryId: string, fileName: string) => ReactNode
+  file: (entryId: string, file: NonNullable<ProjectEntry['file']>) => ReactNode
   /** Where notes and files of a step go to; without it one only looks. */
   entriesUrl?: ((step: ProjectStep) => string) | undefined
   /** Resources that read differently afterwards. */
@@ -73,7 +73,7 @@ function Step({ step, acts, file, entriesUrl, invalidates }: Omit<Props, 'projec
             {entries.map((entry) => (
               <li key={entry.id} className="stack tight">
                 {entry.text && <span className="address">{entry.text}</span>}
-                {entry.file && file(entry.id, entry.file.fileName)}
+                {entry.file && file(entry.id, entry.file)}
                 <Who by={entry.by} byStaff={entry.byStaff} at={entry.at} />
               </li>
             ))}

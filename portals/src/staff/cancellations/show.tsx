@@ -12,6 +12,7 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { ScanTag } from '../scan-tag.tsx'
 import { DecideCancellation } from './decide.tsx'
 
 export default function CancellationRequestPage() {
@@ -78,15 +79,18 @@ function Wish({ request }: Props) {
           {
             label: t('staff.cancellations.proof'),
             value: file ? (
-              <a
-                className="row tight"
-                href={`/staff-api/cancellation-requests/${id}/file`}
-                download
-                aria-label={t('staff.cancellations.openFile', { name: file })}
-              >
-                <FileDown className="icon small" aria-hidden="true" />
-                <span className="address">{file}</span>
-              </a>
+              <div className="stack tight">
+                <a
+                  className="row tight"
+                  href={`/staff-api/cancellation-requests/${id}/file`}
+                  download
+                  aria-label={t('staff.cancellations.openFile', { name: file })}
+                >
+                  <FileDown className="icon small" aria-hidden="true" />
+                  <span className="address">{file}</span>
+                </a>
+                <ScanTag scan={request.scan} />
+              </div>
             ) : (
               t('staff.cancellations.noFile')
             ),

@@ -44,9 +44,9 @@ interface Props {
   certificate: HandedInCertificate
 }
 
-function File({ certificate: { id, file } }: Props) {
+function File({ certificate: { id, file, scan } }: Props) {
   if (!file) return <None />
-  return <HandedInFile name={file} address={`/staff-api/non-assessment-certificates/${id}/file`} />
+  return <HandedInFile name={file} address={`/staff-api/non-assessment-certificates/${id}/file`} scan={scan} />
 }
 
 function Kind({ certificate: { kind, productName } }: Props) {

@@ -15,6 +15,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { CompanyLink } from '../company-link.tsx'
 import { CompanyProofs } from '../handed-in-proofs.tsx'
+import { ScanTag } from '../scan-tag.tsx'
 import { DecideChange } from './decide.tsx'
 
 export default function ChangeRequestPage() {
@@ -71,15 +72,18 @@ function Request({ request }: { request: ChangeRequestRecord }) {
               {
                 label: t('staff.changes.file'),
                 value: file ? (
-                  <a
-                    className="row tight"
-                    href={`/staff-api/change-requests/${id}/file`}
-                    download
-                    aria-label={t('staff.changes.openFile', { name: file })}
-                  >
-                    <FileDown className="icon small" aria-hidden="true" />
-                    <span className="address">{file}</span>
-                  </a>
+                  <div className="stack tight">
+                    <a
+                      className="row tight"
+                      href={`/staff-api/change-requests/${id}/file`}
+                      download
+                      aria-label={t('staff.changes.openFile', { name: file })}
+                    >
+                      <FileDown className="icon small" aria-hidden="true" />
+                      <span className="address">{file}</span>
+                    </a>
+                    <ScanTag scan={request.scan} />
+                  </div>
                 ) : (
                   t('staff.changes.noFile')
                 ),

@@ -8,6 +8,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { Hash } from '../hash.tsx'
+import { ScanTag } from '../scan-tag.tsx'
 
 /** The papers made for the customer, of all identities, the latest first. */
 export function Documents({ customerId }: { customerId: string }) {
@@ -51,12 +52,13 @@ interface Props {
   customerId: string
 }
 
-function Title({ document: { title, kind } }: Pick<Props, 'document'>) {
+function Title({ document: { title, kind, scan } }: Pick<Props, 'document'>) {
   const t = useText()
   return (
     <div className="stack tight">
       <span className="strong">{title}</span>
       <span className="small muted">{t(`investor.documents.kinds.${kind}`)}</span>
+      <ScanTag scan={scan} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { CompanyLink } from '../company-link.tsx'
+import { ScanTag } from '../scan-tag.tsx'
 import { WriteComment } from './write-comment.tsx'
 
 export default function IrPostPage() {
@@ -44,13 +45,14 @@ function Post({ post }: { post: IrPost }) {
           <RichTextView html={post.content} />
           {post.attachments.length > 0 && (
             <ul className="stack tight plain" aria-label={t('staff.ir.attachments')}>
-              {post.attachments.map(({ id, fileName, size }) => (
-                <li key={id}>
+              {post.attachments.map(({ id, fileName, size, scan }) => (
+                <li key={id} className="stack tight">
                   <a className="row tight" href={`/staff-api/ir-posts/${post.id}/attachments/${id}`} download>
                     <FileDown className="icon small" aria-hidden="true" />
                     <span>{fileName}</span>
                     <span className="number muted">{fileSize(size)}</span>
                   </a>
+                  <ScanTag scan={scan} />
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { UploadNow } from '../../shared/fields/upload-now.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ScanTag } from '../scan-tag.tsx'
 import { DocumentVersions } from './document-versions.tsx'
 import { TextFields } from './fields.tsx'
 import { AddButton, RemoveButton } from './offer-fields.tsx'
@@ -154,6 +155,7 @@ function DocumentFile({ product, locale, file, children }: FileProps) {
             · <span className="number">{fileSize(file.size)}</span>
           </span>
           <span className="tiny muted address">SHA-256 {file.sha256}</span>
+          <ScanTag scan={file.scan} />
         </>
       ) : (
         <span className="small muted">{t('staff.products.document.none')}</span>

@@ -11,6 +11,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { Hash } from '../hash.tsx'
+import { ScanTag } from '../scan-tag.tsx'
 
 interface Props {
   productId: string
@@ -88,7 +89,7 @@ interface FileProps {
   version: ProductDocumentVersion
 }
 
-function File({ productId, version: { version, fileId, fileName, size } }: FileProps) {
+function File({ productId, version: { version, fileId, fileName, size, scan } }: FileProps) {
   const t = useText()
   const { fileSize } = useFormat()
   return (
@@ -99,6 +100,7 @@ function File({ productId, version: { version, fileId, fileName, size } }: FileP
         <span className="small muted">
           {fileName} · <span className="number">{fileSize(size)}</span>
         </span>
+        <ScanTag scan={scan} />
       </span>
     </a>
   )

@@ -15,6 +15,7 @@ import { statusOf } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { CompanyLink } from '../company-link.tsx'
 import { CompanyProofs } from '../handed-in-proofs.tsx'
+import { ScanTag } from '../scan-tag.tsx'
 import { StepActs } from './step-acts.tsx'
 
 /** The checklist of a round, as the company sees it too. */
@@ -53,11 +54,14 @@ export default function ProjectPage() {
             invalidates={['projects']}
             entriesUrl={({ key }) => getAddProjectEntryAsStaffUrl(id, key)}
             acts={(step) => <StepActs roundId={id} step={step} />}
-            file={(entryId, fileName) => (
-              <a className="row tight" href={`/staff-api/project-files/${entryId}/file`} download>
-                <FileDown className="icon small" aria-hidden="true" />
-                <span>{fileName}</span>
-              </a>
+            file={(entryId, { fileName, scan }) => (
+              <>
+                <a className="row tight" href={`/staff-api/project-files/${entryId}/file`} download>
+                  <FileDown className="icon small" aria-hidden="true" />
+                  <span>{fileName}</span>
+                </a>
+                <ScanTag scan={scan} />
+              </>
             )}
           />
         </>

@@ -11,6 +11,7 @@ import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { today } from '../../shared/today.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useReportName } from '../../shared/use-report-name.ts'
+import { ScanTag } from '../scan-tag.tsx'
 import { DecideReport } from './decide.tsx'
 
 type Row = ReportRecord & { id: string }
@@ -88,7 +89,7 @@ function File({ record: { report, companyName } }: Props) {
   const t = useText()
   const [version] = report.versions
   if (!version) return <span className="muted">{t('staff.reports.none')}</span>
-  const { id, number, fileName, uploadedAt } = version
+  const { id, number, fileName, scan, uploadedAt } = version
   return (
     <div className="stack tight">
       <a
@@ -101,6 +102,7 @@ function File({ record: { report, companyName } }: Props) {
         <span>{fileName}</span>
       </a>
       <span className="small muted">{t('staff.reports.version', { number, day: uploadedAt })}</span>
+      <ScanTag scan={scan} />
     </div>
   )
 }

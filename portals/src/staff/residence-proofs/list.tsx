@@ -57,7 +57,7 @@ function useColumns(): KeysetColumn<HandedInResidenceProof>[] {
     {
       key: 'file',
       title: t('staff.certificates.file'),
-      render: (it) => <HandedInFile name={it.file} address={fileOf(it)} />,
+      render: (it) => <HandedInFile name={it.file} address={fileOf(it)} scan={it.scan} />,
     },
     {
       key: 'handedIn',
@@ -77,7 +77,7 @@ function Card({ proof }: { proof: HandedInResidenceProof }) {
       <span className="muted">
         <Country of={proof} /> · <span className="number">{date(proof.handedInAt)}</span>
       </span>
-      <HandedInFile name={proof.file} address={fileOf(proof)} />
+      <HandedInFile name={proof.file} address={fileOf(proof)} scan={proof.scan} />
       <HandedInState of={proof} />
       <DecideResidenceProof proof={proof} />
     </div>
