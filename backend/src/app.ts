@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], randomUUID),
     frameworkErrors: (_error, request, reply) => void refuseAddress(request, reply),
     bodyLimit: 1024 * 1024,
-    ...connectionOptions(patience),
+    ...connectionOptions(patience, config.tls),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   })
   const toCall = (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readDsn } from '@goldammer/sdk/error-report'
 import { homeDomains, isLocaleDomains, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
@@ -52,6 +53,8 @@ const environment = z.object({
     )
     .optional(),
   BACKEND_ROLE: z.enum(['all', 'web', 'jobs'], 'give "all", "web" or "jobs"').default('all'),
+  BACKEND_TLS_CERT: z.string().optional(),
+  BACKEND_TLS_KEY: z.string().optional(),
   DATABASE_URL: z
     .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
     .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer'),
@@ -192,6 +195,8 @@ export type Config = {
   host: string
   /** Whether the process answers calls, carries out jobs, or both. */
   role: 'all' | 'web' | 'jobs'
+  /** What the backend listens with, PEM; null: plain HTTP. */
+  tls: { cert: Buffer; key: Buffer } | null
   databaseUrl: string
   dataDir: string
   publicUrl: string
@@ -346,6 +351,26 @@ function limitLawsOf(read: LimitSettings): LimitLaw[] {
   }))
 }
 
+/** A certificate without its key, or a file that is not there, must not end in plain HTTP. */
+function readTls({
+  BACKEND_TLS_CERT: cert,
+  BACKEND_TLS_KEY: key,
+}: {
+  BACKEND_TLS_CERT?: string
+  BACKEND_TLS_KEY?: string
+}) {
+  if (!cert && !key) return null
+  if (!cert || !key) throw new Error('BACKEND_TLS_CERT and BACKEND_TLS_KEY: set both, or neither.')
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file)
+    } catch (error) {
+      throw new Error(`${name}: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`)
+    }
+  }
+  return { cert: read('BACKEND_TLS_CERT', cert), key: read('BACKEND_TLS_KEY', key) }
+}
+
 /** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = readSettings(environment, env)
@@ -355,6 +380,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
     role: read.BACKEND_ROLE,
+    tls: readTls(read),
     databaseUrl: read.DATABASE_URL,
     dataDir: read.DATA_DIR,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),

@@ -1,4 +1,4 @@
-import httpProxy from '@fastify/http-proxy'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { errorsOf } from './bad-requests.ts'
 
@@ -7,13 +7,17 @@ const BACKEND_PREFIXES = ['/store-api', '/staff-api', '/media', '/webhooks', '/s
 /** Milliseconds until an answer begins: less than the visitor's connection waits (app.ts), so that there is one. */
 const PATIENCE_MS = 50_000
 
+/** The package trusts any certificate unless it is told not to, by an option that its types do not know. */
+const connectionOptions = (headersTimeout: number) =>
+  ({ headersTimeout, tls: { rejectUnauthorized: true } }) as unknown as FastifyHttpProxyOptions['undici']
+
 export async function proxyToBackend(app: FastifyInstance, backendUrl: string, patience = PATIENCE_MS) {
   for (const prefix of BACKEND_PREFIXES) {
     await app.register(httpProxy, {
       upstream: backendUrl,
       prefix,
       rewritePrefix: prefix,
-      undici: { headersTimeout: patience },
+      undici: connectionOptions(patience),
       // Addresses hold tickets and searches, which belong in no log.
       disableRequestLogging: true,
       replyOptions: {

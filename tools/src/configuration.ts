@@ -65,6 +65,19 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'BACKEND_TLS_CERT',
+        default: '',
+        meaning:
+          'File with the certificate (PEM, with its chain) that the backend listens with; with BACKEND_TLS_KEY. Unset: plain HTTP. BACKEND_URL then begins with `https://`.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'BACKEND_TLS_KEY',
+        default: '',
+        meaning: 'File with the private key (PEM) of BACKEND_TLS_CERT.',
+        readBy: ['backend'],
+      },
+      {
         name: 'BACKEND_URL',
         default: 'http://127.0.0.1:3001',
         meaning: 'Where the front door finds the backend. `npm start` puts BACKEND_PORT into it.',

@@ -40,16 +40,19 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** Slow and broken clients are cut off, so that they cannot hold the connections of others. */
-export function connectionOptions(wished: Partial<Patience> = {}) {
+export function connectionOptions(wished: Partial<Patience> = {}, tls: { cert: Buffer; key: Buffer } | null = null) {
   const { headers, request, silence } = { ...patience, ...wished }
+  const times = {
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: Math.min(headers, 5_000),
+  }
   return {
     connectionTimeout: silence,
     requestTimeout: request,
-    http: {
-      headersTimeout: headers,
-      requestTimeout: request,
-      connectionsCheckingInterval: Math.min(headers, 5_000),
-    },
+    http: times,
+    // OWASP ASVS 5.0, 12.1.1: nothing older than TLS 1.2.
+    ...(tls && { https: { ...times, ...tls, minVersion: 'TLSv1.2' as const } }),
     clientErrorHandler: refuseConnection,
   } satisfies FastifyHttpOptions<Server>
 }
