@@ -44,6 +44,7 @@ for (const locale of LOCALES) {
         recoveryCodes.push(...(await codes.allTextContents()))
         await box.getByRole('button', { name: t('portal.factor.kept') }).click()
         await expect(box.getByText('Laptop')).toBeVisible()
+        await expect(box.getByText(t('own.passkeys.codesLeft', { count: 10 }))).toBeVisible()
         await expectAllTranslated(page)
         await expectAccessible(page)
         const mail = await mailTo(page.request, investor.email, t('mail.A31.subject'))

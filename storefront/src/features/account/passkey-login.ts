@@ -41,8 +41,8 @@ class PasskeyLogin extends HTMLElement {
   }
 
   #say(text: string) {
-    const line = this.querySelector('[role=alert]')
-    if (line) line.textContent = text
+    const line = this.querySelector<HTMLElement>('[role=alert]')
+    if (line) Object.assign(line, { textContent: text, hidden: !text })
   }
 }
 

@@ -46,7 +46,12 @@ export function SecondFactor() {
                 data.since ? (
                   <Active factor={data} since={data.since} onRenewed={setRecoveryCodes} />
                 ) : (
-                  <Off onSetUp={setRecoveryCodes} />
+                  <>
+                    <Off onSetUp={setRecoveryCodes} />
+                    {data.methods.length > 0 && (
+                      <CodesOfPasskeys left={data.recoveryCodesLeft} onRenewed={setRecoveryCodes} />
+                    )}
+                  </>
                 )
               }
             </QueryView>
@@ -114,20 +119,7 @@ function Active({ factor: { usedAt, recoveryCodesLeft }, since, onRenewed }: Act
           <Button onClick={() => setOpen('removal')}>{t('portal.factor.remove')}</Button>
         </div>
       </OwnOnly>
-      {open === 'renewal' && (
-        <FormDialog<Given, string[]>
-          title={t('portal.factor.renew')}
-          okText={t('portal.factor.renew')}
-          name="renewal"
-          lead={<p>{t('portal.factor.renewText')}</p>}
-          initialValues={{ password: '', code: '' }}
-          save={async (given) => (await renewAccountRecoveryCodes(given)).data.recoveryCodes}
-          onDone={onRenewed}
-          onClose={close}
-        >
-          <PasswordAndCode />
-        </FormDialog>
-      )}
+      {open === 'renewal' && <Renewal onRenewed={onRenewed} onClose={close} />}
       {open === 'removal' && (
         <FormDialog<Given>
           title={t('portal.factor.remove')}
@@ -145,6 +137,47 @@ function Active({ factor: { usedAt, recoveryCodesLeft }, since, onRenewed }: Act
         </FormDialog>
       )}
     </div>
+  )
+}
+
+/** Recovery codes of who has passkeys alone. */
+function CodesOfPasskeys({ left, onRenewed }: { left: number; onRenewed: (recoveryCodes: string[]) => void }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="stack">
+      <h3 className="plain">{t('own.passkeys.codes')}</h3>
+      <p>{t('own.passkeys.codesLeft', { count: left })}</p>
+      <OwnOnly>
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('portal.factor.renew')}</Button>
+        </div>
+      </OwnOnly>
+      {isOpen && <Renewal onRenewed={onRenewed} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+interface RenewalProps {
+  onRenewed: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+function Renewal({ onRenewed, onClose }: RenewalProps) {
+  const t = useText()
+  return (
+    <FormDialog<Given, string[]>
+      title={t('portal.factor.renew')}
+      okText={t('portal.factor.renew')}
+      name="renewal"
+      lead={<p>{t('portal.factor.renewText')}</p>}
+      initialValues={{ password: '', code: '' }}
+      save={async (given) => (await renewAccountRecoveryCodes(given)).data.recoveryCodes}
+      onDone={onRenewed}
+      onClose={onClose}
+    >
+      <PasswordAndCode />
+    </FormDialog>
   )
 }
 
