@@ -754,6 +754,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   sendStepUpCode: {},
+  stopFactorReset: { send: async (scene) => ({ body: { hash: await a.aFactorResetLink(scene) } }) },
   confirmPassword: {
     send: async (scene) => {
       await a.withFirstPassword(scene)
@@ -983,6 +984,19 @@ export const ROWS: Record<string, Row> = {
       path: { customerId: (await aCustomer(test, { active: false })).id },
       body: { reason: 'Ausgewiesen.' },
     }),
+  },
+  readFactorReset: ofCustomer,
+  requestFactorReset: {
+    send: async (scene) => ({
+      path: { customerId: await a.aCustomerWithFactor(scene) },
+      body: { reason: 'Videoanruf.' },
+    }),
+  },
+  confirmFactorReset: {
+    send: async (scene) => ({ path: await a.aFactorReset(scene), body: { reason: 'Rückruf.' } }),
+  },
+  discardFactorReset: {
+    send: async (scene) => ({ path: await a.aFactorReset(scene), body: { reason: 'Gerät gefunden.' } }),
   },
   unlockSurvey: { send: async (scene) => ({ path: await a.aLockedSurvey(scene), body: { reason: 'Geprüft.' } }) },
   setLimitExemption: {

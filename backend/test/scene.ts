@@ -602,6 +602,42 @@ export async function aWrongCodeOfTheSetUp({ test, me }: Scene): Promise<string>
   return '00000x'
 }
 
+export async function aCustomerWithFactor({ test }: Scene): Promise<string> {
+  const { id } = await aCustomer(test)
+  const totpSecret = seal(test.parts.config.staffFactorKey, newSecret(), id)
+  await test.db
+    .insertInto('customerFactor')
+    .values({ customerId: id, totpSecret, totpSince: test.clock.now() })
+    .execute()
+  return id
+}
+
+/** Another member of staff than any caller has asked for it. */
+export async function aFactorReset(scene: Scene, confirmed: object = {}): Promise<{ customerId: string }> {
+  const { test } = scene
+  const customerId = await aCustomerWithFactor(scene)
+  const requestedBy = (await aStaffMember(test)).id
+  await test.db
+    .insertInto('factorReset')
+    .values({
+      id: newId(),
+      customerId,
+      requestedBy,
+      requestedAt: test.clock.now(),
+      reason: 'Videoanruf.',
+      ...confirmed,
+    })
+    .execute()
+  return { customerId }
+}
+
+/** The link that stops one. */
+export async function aFactorResetLink(scene: Scene): Promise<string> {
+  const hash = newToken()
+  await aFactorReset(scene, { stopTokenHash: hashToken(hash) })
+  return hash
+}
+
 /** No identity confirmed yet, so that a check may be started. */
 export async function withoutIdentity({ test, me }: Scene) {
   await test.db.deleteFrom('identityCheck').where('investorId', '=', me.investorId).execute()

@@ -145,6 +145,7 @@ const ROWS: Record<string, Row[]> = {
   '/account/email/confirm': [
     { name: 'account-email-confirm', address: '/account/email/confirm?hash=unused', as: 'investor' },
   ],
+  '/account/factor-reset/stop': [{ name: 'factor-reset-stop', address: '/account/factor-reset/stop?hash=unused' }],
   '/withdrawal/confirm': [{ name: 'withdrawal-confirm', address: '/withdrawal/confirm?hash=unused' }],
   '/session-expired': [
     {

@@ -844,6 +844,21 @@ export interface ExemptionOrder {
   type: string;
 }
 
+export interface FactorReset {
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  confirmedReason: string | null;
+  customerId: string;
+  decidedAt: Timestamp | null;
+  id: string;
+  outcome: string | null;
+  reason: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  stopTokenHash: Buffer | null;
+  takesEffectAt: Timestamp | null;
+}
+
 export interface FaqEntry {
   answer: Json;
   groupId: string;
@@ -2216,6 +2231,7 @@ export interface DB {
   downloadTicket: DownloadTicket;
   earlyEnd: EarlyEnd;
   exemptionOrder: ExemptionOrder;
+  factorReset: FactorReset;
   faqEntry: FaqEntry;
   faqGroup: FaqGroup;
   file: File;

@@ -27,6 +27,7 @@ import {
   readCustomerIdentity,
   readCustomerRecord,
   readCustomerTax,
+  readFactorReset,
   searchCustomers,
   searchNewsletterReaders,
 } from '@goldammer/sdk/staff/customers'
@@ -572,6 +573,12 @@ export const resources: PortalResource[] = [
       const [from, to] = period.split('/')
       return (await readStatistics({ ...(from && { from }), ...(to && { to }) })).data
     },
+  },
+  {
+    name: 'factor-resets',
+    label: 'staff.customer.factorReset.request',
+    roles: ['support', 'compliance', 'admin'],
+    readOne: async (customerId) => (await readFactorReset(customerId)).data,
   },
   {
     name: 'customer-payouts',

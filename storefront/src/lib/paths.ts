@@ -52,6 +52,7 @@ export const paths = {
   deleteAccount: '/account/delete',
   recover: '/account/recover',
   loginLink: '/account/login/link',
+  stopFactorReset: '/account/factor-reset/stop',
   logout: '/account/logout',
   addAddress: '/account/addresses/add',
   investorPortal: PORTAL_FOLDERS.investor,

@@ -69,6 +69,7 @@ test.each([
   ['/account/recover/password', undefined],
   ['/account/login/imitate-customer', undefined],
   ['/account/login/link', undefined],
+  ['/account/factor-reset/stop', undefined],
   ['/faq', undefined],
 ])('R2.20 before %s run %j', (path, middleware) => expect(routeOf(path).middleware).toEqual(middleware))
 

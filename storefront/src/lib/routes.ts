@@ -30,6 +30,7 @@ const ROUTES: [pattern: string, route: Route][] = [
   ['/account/password-advice', {}],
   // The link of the mail may be opened where nobody is signed in.
   ['/account/email/confirm', {}],
+  ['/account/factor-reset/stop', {}],
   ['/account/orders/[id]', { validate: hasId, middleware: ['customer'] }],
   ['/account/orders/[id]/[...rest]', { validate: hasId, middleware: ['customer'] }],
   ['/account/documents/[id]', { validate: hasId, middleware: ['customer'] }],

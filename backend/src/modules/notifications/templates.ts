@@ -100,6 +100,10 @@ export type MailParameters = {
   A30: { code: string }
   /** What a customer signs in with was changed. */
   A31: { factorChange: Text; changedAt: Moment }
+  /** All second factors are reset unless `link` stops it. */
+  A32: { takesEffectAt: string }
+  /** They were. */
+  A33: { changedAt: Moment }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -435,6 +439,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A29: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank', news: 'payment', required: true },
   A30: { facts: [], path: () => '/investor-portal/profile?tab=account' },
   A31: { facts: ['factorChange', 'changedAt'], path: () => '/investor-portal/profile?tab=account' },
+  A32: { facts: [] },
+  A33: { facts: ['changedAt'], path: () => '/login' },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

@@ -1,4 +1,5 @@
 import { storeHandlers } from '../../shared/operations.ts'
+import { stopFactorReset } from '../staff/factor-resets.service.ts'
 import { changeContext, changePaymentMethod, readContext } from './context.service.ts'
 import * as factors from './factors/customer-factors.service.ts'
 import * as passkeys from './factors/passkeys.service.ts'
@@ -107,6 +108,10 @@ export const store = storeHandlers({
   },
   async confirmPassword({ scope, session, body }) {
     await logins.confirmPassword(scope, session, body)
+    return { status: 204 }
+  },
+  async stopFactorReset({ scope, body }) {
+    await stopFactorReset(scope, body)
     return { status: 204 }
   },
   sendStepUpCode: async ({ scope, session }) => ({ status: 200, body: await sendStepUpCode(scope, session) }),

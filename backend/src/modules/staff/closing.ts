@@ -5,6 +5,7 @@ export const closing: ClosingPart = {
   async close(_scope, tx, customerId) {
     await tx.deleteFrom('customerNote').where('customerId', '=', customerId).execute()
     await tx.deleteFrom('staffTask').where('customerId', '=', customerId).execute()
+    await tx.deleteFrom('factorReset').where('customerId', '=', customerId).execute()
     return null
   },
 }

@@ -11,6 +11,7 @@ import { readCustomerConsents } from './consents.service.ts'
 import { readCustomerContract } from './contracts.service.ts'
 import { assertCustomer } from './customers.service.ts'
 import { eraseCustomer, previewErasure } from './erasure.service.ts'
+import { confirmFactorReset, discardFactorReset, readFactorReset, requestFactorReset } from './factor-resets.service.ts'
 import { setLimitExemption, unlockSurvey } from './identities.service.ts'
 import { lockCustomer, unlockCustomer } from './locks.service.ts'
 import { addNote, correctNote, listNotes } from './notes.service.ts'
@@ -85,6 +86,23 @@ export const staff = staffHandlers({
   },
   async unlockCustomer({ scope, params, body }) {
     await unlockCustomer(scope, params.customerId, body)
+    return { status: 204 }
+  },
+
+  readFactorReset: async ({ scope, params }) => ({
+    status: 200,
+    body: await readFactorReset(scope, params.customerId),
+  }),
+  async requestFactorReset({ scope, params, body }) {
+    await requestFactorReset(scope, params.customerId, body)
+    return { status: 204 }
+  },
+  async confirmFactorReset({ scope, params, body }) {
+    await confirmFactorReset(scope, params.customerId, body)
+    return { status: 204 }
+  },
+  async discardFactorReset({ scope, params, body }) {
+    await discardFactorReset(scope, params.customerId, body)
     return { status: 204 }
   },
 

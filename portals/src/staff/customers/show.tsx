@@ -16,6 +16,7 @@ import { Bookings } from './bookings.tsx'
 import { Contracts } from './contracts.tsx'
 import { CustomerTasks } from './customer-tasks.tsx'
 import { Documents } from './documents.tsx'
+import { FactorReset } from './factor-reset.tsx'
 import { Holdings } from './holdings.tsx'
 import { Identities } from './identities.tsx'
 import { Impersonate } from './impersonate.tsx'
@@ -62,6 +63,7 @@ function Customer({ record }: { record: CustomerRecord }) {
         }
       />
       {record.lock && <LockNote lock={record.lock} />}
+      {record.mayLock && <FactorReset customer={customer} />}
       <Tabs
         label={t('staff.customer.tabs.label')}
         tabs={[

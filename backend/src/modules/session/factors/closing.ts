@@ -1,12 +1,10 @@
 import type { ClosingPart } from '../../customers/closing.ts'
-import { clearCodes } from './codes.service.ts'
-import { customerCodes } from './customer-factors.service.ts'
+import { clearFactors } from './customer-factors.service.ts'
 
 /** Nothing of a second factor has to be stored once nobody can sign in. */
 export const closing: ClosingPart = {
   async close(_scope, tx, customerId) {
-    await tx.deleteFrom('passkey').where('customerId', '=', customerId).execute()
-    await clearCodes(tx, customerCodes, customerId)
+    await clearFactors(tx, customerId)
     await tx.deleteFrom('customerFactor').where('customerId', '=', customerId).execute()
     return null
   },

@@ -107,6 +107,12 @@ export async function removeSecondFactor(
 
 const hasPasskey = async (tx: Tx, customerId: string) => (await listMethods(tx, customerId)).includes('passkey')
 
+/** Nobody is asked for a second factor any more. */
+export async function clearFactors(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('passkey').where('customerId', '=', customerId).execute()
+  await clearCodes(tx, customerCodes, customerId)
+}
+
 /** The code that belongs to a password given again; answers whether there is a second factor that asks for one. */
 export async function checkSecondFactor(scope: Scope, customerId: string, code: string | undefined): Promise<boolean> {
   if (!(await hasSecondFactor(scope.db, customerId))) return false
