@@ -1,6 +1,7 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { CDPSession, Page } from '@playwright/test'
 import { anInvestor, register, signIn } from '../support/investor.ts'
+import { confirmationEnds } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { expectAccessible, expectAllTranslated } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
@@ -22,7 +23,7 @@ for (const locale of LOCALES) {
   test.describe(locale, () => {
     test.use({ shopLocale: locale })
 
-    test('R6.06 M3 a passkey signs in without a password, and once it is lost a recovery code stands in', async ({
+    test('R6.06 M3 a passkey signs in without a password, confirms an act, and once it is lost a recovery code stands in', async ({
       page,
       t,
       at,
@@ -67,6 +68,20 @@ for (const locale of LOCALES) {
         await expectAccessible(page)
         await page.getByRole('button', { name: t('account.login.passkey') }).click()
         await page.waitForURL(`**${at('/account')}`)
+      })
+
+      await test.step('it confirms that a bank account is added, in place of password and code', async () => {
+        await confirmationEnds(investor.email)
+        await page.goto(at('/investor-portal/profile?tab=bank'))
+        await page.getByRole('button', { name: t('own.bank.add') }).click()
+        const dialog = page.getByRole('dialog', { name: t('own.bank.add') })
+        await dialog.getByLabel(t('own.bank.iban'), { exact: true }).fill('DE29 9990 0001 0001 0002 00')
+        await dialog.getByRole('button', { name: t('common.action.save') }).click()
+        const asked = page.getByRole('dialog', { name: t('own.password.titleCode') })
+        await asked.getByRole('button', { name: t('own.passkeys.use') }).click()
+        await expect(asked).toBeHidden()
+        const accounts = page.getByRole('region', { name: t('investor.profile.tabs.bank') })
+        await expect(accounts.getByText('DE29 9990 0001 0001 0002 00')).toBeVisible()
       })
 
       await test.step('the device is lost: the password alone does not sign in, a recovery code finishes it', async () => {

@@ -40,3 +40,11 @@ export async function lastDayPasses(productId: string, adam: StaffApi): Promise<
 /** The product's contracts end together, years after their minimum term: until then they can be cancelled (domain §4.4). */
 export const runsOnAfterMinimumTerm = (productId: string) =>
   query(`update product set contract_end_of_term = date '2034-12-31' where id = $1::uuid`, [productId])
+
+/** A quarter of an hour has passed since the customer confirmed who they are: acts on money ask again. */
+export const confirmationEnds = (email: string) =>
+  query(
+    `update session set authenticated_at = null, stepped_up_at = null
+      where customer_id = (select id from customer where email = $1)`,
+    [email],
+  )
