@@ -27,7 +27,7 @@ function servePortals(): Plugin {
       })
     },
     transformIndexHtml: (html) =>
-      html.replace('%ACCESS_KEY%', accessKey).replace('%ERRORS%', '').replace('%BUILD%', ''),
+      html.replace('%ACCESS_KEY%', accessKey).replace('%ERRORS%', '').replace('%BUILD%', '').replace('%NONCE%', ''),
   }
 }
 

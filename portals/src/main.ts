@@ -1,3 +1,4 @@
+import './style-nonce.ts'
 import '@goldammer/sdk/tokens.css'
 import './shared/styles/opening.css'
 import { configure } from '@goldammer/sdk/client/configure'

@@ -35,6 +35,17 @@ test('R2.01 R2.09 R2.10 every page of both portals exists in three languages, an
   }
 })
 
+test('ASVS 3.4.3 styles need the nonce of the answer, another for each; only attributes of style may stand inline', async () => {
+  const [one, other] = await Promise.all(['/staff', '/staff'].map((url) => door.inject({ url })))
+  const nonceOf = ({ body }: { body: string }) => /data-style-nonce="([^"]+)"/.exec(body)?.[1]
+  expect(nonceOf(one!)).toMatch(/^[\w+/]{22}==$/)
+  expect(nonceOf(one!)).not.toBe(nonceOf(other!))
+  const policy = String(one!.headers['content-security-policy']).split('; ')
+  expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonceOf(one!)}'`)
+  expect(policy.filter((directive) => directive.includes('unsafe'))).toEqual(["style-src-attr 'unsafe-inline'"])
+})
+
 test('the access key stands in the page and cannot break out of its place', async () => {
   expect((await door.inject({ url: '/investor-portal' })).body).toContain('GA&quot;KEY')
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import httpProxy from '@fastify/http-proxy'
@@ -9,20 +10,22 @@ import { CSP_REPORTING } from './csp-reports.ts'
 
 const dist = fileURLToPath(new URL('../../portals/dist', import.meta.url))
 
-/** antd puts its styles into the page while it runs. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  ...CSP_REPORTING,
-].join('; ')
+/** antd puts its styles into the page while it runs, each with the nonce of this answer; attributes of style are positions and sizes. */
+const contentSecurityPolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...CSP_REPORTING,
+  ].join('; ')
 
 /** A note above the portal, in the language of its address. */
 const banner = (locale: Locale) =>
@@ -54,13 +57,14 @@ export async function serveBuiltPortals(app: FastifyInstance, { accessKey, tells
       LOCALES.find((one) => LOCALE_PREFIXES[one] && path.startsWith(LOCALE_PREFIXES[one])) ?? DEFAULT_LOCALE
     const shown = isDemonstration ? html.replace(/<body[^>]*>/, (body) => `${body}${banner(locale)}`) : html
     for (const url of [path, `${path}/*`]) {
-      app.get(url, (_request, reply) =>
-        reply
+      app.get(url, (_request, reply) => {
+        const nonce = randomBytes(16).toString('base64')
+        return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .header('content-security-policy', CONTENT_SECURITY_POLICY)
-          .send(shown),
-      )
+          .header('content-security-policy', contentSecurityPolicy(nonce))
+          .send(shown.replace('%NONCE%', nonce))
+      })
     }
   }
 }
