@@ -138,3 +138,17 @@ test('ASVS 15.2.4 only named packages run a script while they are installed', ()
   )
   expect(running.map(({ name }) => name).filter((name) => !allowed.includes(name))).toEqual([])
 })
+
+test('ASVS 15.2.1 what we name ourselves is named in one exact version', () => {
+  const folders = ['.', 'api-spec', 'sdk', 'backend', 'storefront', 'portals', 'e2e', 'tools']
+  const open = folders.flatMap((folder) => {
+    const manifest = JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8')) as Record<string, object>
+    const named = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.entries(manifest[kind] ?? {}),
+    )
+    return named
+      .filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+[\w.+-]*$|^workspace:\*$/.test(version))
+      .map(([name, version]) => `${folder}: ${name} ${version}`)
+  })
+  expect(open).toEqual([])
+})
