@@ -66,6 +66,7 @@ beforeEach(() => {
     '/context': { body: CONTEXT },
     '/salutation': { body: empty },
     '/account/verified-data': { body: { fields: [] } },
+    '/account/second-factor': { body: { methods: [] } },
     '/country': { body: empty },
     '/investor/documents': { body: empty },
     '/order': { body: { orders: empty, paymentChangeable: {} } },

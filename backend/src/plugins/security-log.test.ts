@@ -24,6 +24,7 @@ test('R8.07 a sign-in that succeeds, fails or has to wait, and a new password, s
   const visitor = shop.client()
   await visitor.login(customer.email, 'falsch')
   await visitor.login(customer.email, PASSWORD)
+  await visitor.stepUp()
   const newPassword = 'ein anderes langes Passwort'
   await visitor.post('/account/change-password', { password: PASSWORD, newPassword, newPasswordConfirm: newPassword })
   const events = await eventsOf(customer.id)

@@ -56,6 +56,7 @@ const NOT_COPIED: Record<string, string> = {
   customer_recovery: 'opens a door',
   data_export: 'the copy itself',
   finance_task: 'what we have to do ourselves',
+  impersonation_request: 'asked of a colleague; what was done then is in the history',
   impersonation_token: 'opens a door',
   payout_item: 'being prepared; what is paid is a payout',
   project_entry: 'of a company; the customer is who wrote it',

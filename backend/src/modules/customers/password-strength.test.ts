@@ -103,6 +103,7 @@ test('R2.20 who has an older password that is easy to guess signs in and is advi
   expect(await adviceOf(visitor)).toBe(true)
   const newPassword = 'ein neues langes Passwort'
   const change = { password: 'qwertz12', newPassword, newPasswordConfirm: newPassword }
+  await visitor.stepUp()
   expect((await visitor.post('/account/change-password', change)).status).toBe(200)
   expect(await adviceOf(visitor)).toBeUndefined()
   await withOldPassword('customer', id, 'ein langes Passwort')
