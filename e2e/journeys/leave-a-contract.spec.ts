@@ -2,6 +2,7 @@ import { formatDate } from '@goldammer/sdk/format'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { PASSWORD } from '../support/api.ts'
 import { aPdf } from '../support/company.ts'
+import { query } from '../support/database.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { runsOnAfterMinimumTerm } from '../support/later.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
@@ -12,7 +13,6 @@ import { subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
 const OWNER = 'owner@quellhain.example'
-const JANA = 'jana.probst@post.example'
 const UTE = 'ute.doppelhof@post.example'
 const WANTED = '3_2_active'
 
@@ -137,11 +137,22 @@ test('R4.01 BGB § 356a a withdrawal without login is carried out by the button 
 })
 
 test('R4.01 R2.25 an investor cancels for a month’s end; both sides together take it back', async ({ t, another }) => {
-  const jana = await another(JANA)
-  const { elements } = await jana.api.get('/investor/investments?limit=100')
+  // Of somebody whose contracts no other test looks at.
+  const [holder] = await query<{ email: string }>(
+    `select customer.email from contract
+      join customer on customer.id = contract.customer_id
+      join product on product.id = contract.product_id
+      where product.type = 'fixedInterest' and contract.state = $1 and customer.email like '%@anleger.example'
+        and customer.locale = 'de-DE' and contract.company_id in
+          (select company_id from company_membership join customer as owner on owner.id = company_membership.customer_id where owner.email = $2)
+      order by contract.order_number limit 1`,
+    [WANTED, OWNER],
+  )
+  const investor = await another(holder!.email)
+  const { elements } = await investor.api.get('/investor/investments?limit=100')
   const contract = held(elements, 'fixedInterest')
   await runsOnAfterMinimumTerm(contract.productId)
-  const { page } = jana
+  const { page } = investor
   const box = page.getByRole('region', { name: t('portal.cancellation.title') })
 
   await test.step('a day that is refused is told at its field, and the form keeps what was typed', async () => {
@@ -163,7 +174,7 @@ test('R4.01 R2.25 an investor cancels for a month’s end; both sides together t
     await expect(dialog.getByLabel(t('portal.cancellation.reason'))).toHaveValue(/Jahresabschluss/)
   })
 
-  const { regular } = await jana.api.get(`/investor/investments/${contract.orderId}/cancellation`)
+  const { regular } = await investor.api.get(`/investor/investments/${contract.orderId}/cancellation`)
   await test.step('the regular one is noted after a look at what it means', async () => {
     const dialog = page.getByRole('dialog', { name: t('portal.cancellation.open') })
     await dialog.getByRole('radio', { name: t('portal.cancellation.regular') }).check()
