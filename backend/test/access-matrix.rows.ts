@@ -947,6 +947,8 @@ export const ROWS: Record<string, Row> = {
 
   // Staff
   staffLogin: { send: ({ staffEmail }) => ({ body: { email: staffEmail, password: PASSWORD } }) },
+  beginStaffPasskeyLogin: {},
+  staffLoginWithPasskey: { send: { body: { credential: anAssertion } }, but: forEveryone('401 PASSKEY_REFUSED') },
   staffLogout: {},
   readStaffMember: {},
   listCustomers: {},
@@ -1517,6 +1519,17 @@ export const ROWS: Record<string, Row> = {
   removeSecondFactor: {
     send: { body: { password: PASSWORD, code: '000000' } },
     but: forStaff('409 INVALID_TRANSITION'),
+  },
+  renewStaffRecoveryCodes: { send: { body: { password: PASSWORD } }, but: forStaff('409 INVALID_TRANSITION') },
+  listStaffPasskeys: {},
+  beginStaffPasskey: { send: { body: { password: PASSWORD } } },
+  addStaffPasskey: {
+    send: { body: { name: 'Laptop', credential: aCredential } },
+    but: forStaff('401 PASSKEY_REFUSED'),
+  },
+  removeStaffPasskey: {
+    send: { path: { passkeyId: '0'.repeat(32) }, body: { password: PASSWORD } },
+    but: forStaff('404 PASSKEY_NOT_FOUND'),
   },
   endStaffSession: {
     send: { path: { sessionId: '0'.repeat(32) } },

@@ -403,7 +403,7 @@ export const groups: Group[] = [
         name: 'STAFF_SECOND_FACTOR',
         default: 'optional',
         meaning:
-          '`required`: staff without a second factor can do nothing but set one up; the default if others can reach the shop, and then nothing else is accepted. `optional`: they may have one.',
+          '`required`: staff without a second factor (authenticator app or passkey) can do nothing but set one up; the default if others can reach the shop, and then nothing else is accepted. `optional`: they may have one.',
         readBy: ['backend'],
       },
       {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAuthenticator } from '../../test/authenticator.ts'
 import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
-import { aCustomer, loggedIn, PASSWORD, someoneOf } from '../../test/factories.ts'
+import { aCustomer, aStaffMember, loggedIn, PASSWORD, someoneOf } from '../../test/factories.ts'
 import { checkSecurityLog, pruneSecurityLog, sealSecurityLog } from '../modules/security/chain.service.ts'
 
 let shop: TestApp
@@ -56,6 +56,31 @@ test('R8.07 M3 a passkey that is added, signs in, is refused or goes stands in t
     ['signedIn', 'customer', 'loginWithPasskey'],
     ['signInFailed', 'visitor', 'loginWithPasskey'],
     ['factorChanged', 'customer', 'removePasskey'],
+  ])
+})
+
+test('R6.09 M3 a passkey of staff stands in the security log as one of a customer does', async () => {
+  const staff = await aStaffMember(shop)
+  const [browser, device] = [shop.browser(), anAuthenticator()]
+  const post = (path: string, body: object = {}) => browser.send('POST', `/staff-api${path}`, body)
+  await post('/login', { email: staff.email, password: PASSWORD })
+  const { options } = (await post('/account/passkeys/begin', { password: PASSWORD })).body
+  const { id } = (await post('/account/passkeys', { name: 'Laptop', credential: device.register(options) })).body
+  const assertion = async (counter: number) =>
+    device.sign((await post('/login/passkey/begin')).body.options, { counter })
+  await post('/login/passkey', { credential: await assertion(2) })
+  await shop.browser().send('POST', '/staff-api/login/passkey', { credential: await assertion(1) })
+  await post(`/account/passkeys/${id}/remove`, { credential: await assertion(3) })
+  expect(
+    (await eventsOf(staff.id)).map(({ kind, actorKind, accountKind, operation }) => [
+      ...[kind, actorKind, accountKind, operation],
+    ]),
+  ).toEqual([
+    ['signedIn', 'staff', 'staff', 'staffLogin'],
+    ['factorChanged', 'staff', 'staff', 'addStaffPasskey'],
+    ['signedIn', 'staff', 'staff', 'staffLoginWithPasskey'],
+    ['signInFailed', 'visitor', 'staff', 'staffLoginWithPasskey'],
+    ['factorChanged', 'staff', 'staff', 'removeStaffPasskey'],
   ])
 })
 

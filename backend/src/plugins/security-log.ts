@@ -18,6 +18,7 @@ const ACTS: Record<string, SecurityEventKind> = {
   loginWithPasskey: 'signedIn',
   registerConfirm: 'signedIn',
   staffLogin: 'signedIn',
+  staffLoginWithPasskey: 'signedIn',
   changePassword: 'passwordChanged',
   recoveryPassword: 'passwordChanged',
   changeStaffPassword: 'passwordChanged',
@@ -31,6 +32,9 @@ const ACTS: Record<string, SecurityEventKind> = {
   renewAccountRecoveryCodes: 'factorChanged',
   addPasskey: 'factorChanged',
   removePasskey: 'factorChanged',
+  addStaffPasskey: 'factorChanged',
+  removeStaffPasskey: 'factorChanged',
+  renewStaffRecoveryCodes: 'factorChanged',
   changeStaffRoles: 'rolesChanged',
   confirmStaffGrant: 'rolesChanged',
   imitateCustomerLogin: 'impersonated',
@@ -47,7 +51,10 @@ const LINKS: Record<string, 'customerRecovery' | 'customerEmailChange' | 'loginC
   loginWithSecondFactor: 'loginChallenge',
 }
 
-const SIGN_INS = ['loginCustomer', 'loginByLink', 'loginWithSecondFactor', 'loginWithPasskey', 'staffLogin']
+/** Calls that name no account but a passkey, and whose those are. */
+const BY_PASSKEY: Record<string, Account['kind']> = { loginWithPasskey: 'customer', staffLoginWithPasskey: 'staff' }
+
+const SIGN_INS = ['loginCustomer', 'loginByLink', 'loginWithSecondFactor', 'staffLogin', ...Object.keys(BY_PASSKEY)]
 /** A step of the sign-in, or nobody who is known: neither is a wrong try. */
 const NO_FAILURE = ['STAFF_CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN']
 
@@ -86,11 +93,22 @@ async function byEmail(db: Database, kind: Account['kind'], email: unknown): Pro
   return row ? { kind, id: row.id } : null
 }
 
-async function byPasskey(db: Database, credential: unknown): Promise<Account | null> {
-  const { id } = (credential ?? {}) as { id?: unknown }
-  if (typeof id !== 'string') return null
-  const row = await db.selectFrom('passkey').select('customerId').where('credentialId', '=', id).executeTakeFirst()
-  return row ? { kind: 'customer', id: row.customerId } : null
+async function byPasskey(db: Database, kind: Account['kind'], credential: unknown): Promise<Account | null> {
+  const { id: credentialId } = (credential ?? {}) as { id?: unknown }
+  if (typeof credentialId !== 'string') return null
+  const row =
+    kind === 'staff'
+      ? await db
+          .selectFrom('staffPasskey')
+          .select('staffId as id')
+          .where('credentialId', '=', credentialId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('passkey')
+          .select('customerId as id')
+          .where('credentialId', '=', credentialId)
+          .executeTakeFirst()
+  return row ? { kind, id: row.id } : null
 }
 
 /** Whose account a call is about: of a sign-in by the address that was typed or the passkey, else by the path, else the caller's own. */
@@ -99,7 +117,7 @@ async function accountOf(db: Database, request: FastifyRequest, operationId: str
   const { customerId, staffId } = (request.params ?? {}) as { customerId?: string; staffId?: string }
   if (operationId === 'loginCustomer') return await byEmail(db, 'customer', body.username)
   if (operationId === 'staffLogin') return await byEmail(db, 'staff', body.email)
-  if (request.linkedAccount || operationId === 'loginWithPasskey') return request.linkedAccount ?? null
+  if (request.linkedAccount || BY_PASSKEY[operationId]) return request.linkedAccount ?? null
   if (staffId && isId(staffId)) return { kind: 'staff', id: staffId }
   if (customerId && isId(customerId)) return { kind: 'customer', id: customerId }
   const { session } = request
@@ -121,7 +139,8 @@ export const securityLogPlugin = fp(async (app: FastifyInstance, parts: Parts) =
   app.addHook('preHandler', async (request) => {
     const operationId = request.routeOptions.config.operation?.operationId ?? ''
     const { hash, challenge, credential } = (request.body ?? {}) as Record<string, unknown>
-    if (operationId === 'loginWithPasskey') request.linkedAccount = await byPasskey(parts.db, credential)
+    const holder = BY_PASSKEY[operationId]
+    if (holder) request.linkedAccount = await byPasskey(parts.db, holder, credential)
     const token = hash ?? challenge
     const from = LINKS[operationId]
     if (!from || typeof token !== 'string') return

@@ -2023,6 +2023,19 @@ export interface StaffGrantLink {
   tokenHash: Buffer;
 }
 
+export interface StaffPasskey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  staffId: string;
+  synced: boolean;
+  transports: string[];
+  usedAt: Timestamp | null;
+}
+
 export interface StaffRecoveryCode {
   codeHash: Buffer;
   staffId: string;
@@ -2323,6 +2336,7 @@ export interface DB {
   staff: Staff;
   staffGrant: StaffGrant;
   staffGrantLink: StaffGrantLink;
+  staffPasskey: StaffPasskey;
   staffRecoveryCode: StaffRecoveryCode;
   staffSession: StaffSession;
   staffSignIn: StaffSignIn;

@@ -265,6 +265,8 @@ export type MailParameters = {
   S04: { requestedBy: string; customerNumber: string; reason: string }
   /** To the administrator: what somebody else has decided about it. */
   S05: { decidedBy: string; customerNumber: string; decision: Text }
+  /** To a member of staff: what they sign in with was changed. */
+  S06: { factorChange: Text; changedAt: Moment }
   /** To the address a member of staff had: an administrator has changed it. */
   S02: { email: string }
   /** What the issuer has written to the investor. */
@@ -556,6 +558,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   S03: { facts: [], stranger: true },
   S04: { facts: [], stranger: true, path: () => '/staff/impersonation-requests' },
   S05: { facts: [], stranger: true, path: () => '/staff/impersonation-requests' },
+  S06: { facts: ['factorChange', 'changedAt'], path: () => '/staff/account', stranger: true },
   S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),
   M23: {

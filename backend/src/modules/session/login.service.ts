@@ -16,7 +16,7 @@ import { getCustomer, getCustomerRow, noteLogin } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { tellLogin } from './after-login.ts'
 import { answerChallenge, challengeSecondFactor } from './factors/challenges.service.ts'
-import { checkSecondFactor } from './factors/customer-factors.service.ts'
+import { checkSecondFactor, customerCodes } from './factors/customer-factors.service.ts'
 import { withPasskey } from './factors/passkeys.service.ts'
 import { takeStepUpCode } from './factors/step-up.service.ts'
 import { notifyNewDevice } from './new-device.service.ts'
@@ -73,7 +73,7 @@ export async function loginWithPasskey(
   { credential }: components['schemas']['PasskeyLogin'],
   caller: string,
 ): Promise<void> {
-  const { email } = await withPasskey(scope, credential, async (tx, customerId) => {
+  const { email } = await withPasskey(scope, customerCodes, credential, async (tx, customerId) => {
     if (!(await repository.mayLogIn(tx, customerId))) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
     await enter(scope, tx, session, customerId, { isSteppedUp: true })
     return await getCustomerRow(tx, customerId)

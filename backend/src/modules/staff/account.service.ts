@@ -8,6 +8,7 @@ import { countAttempt, forgetAttempts } from '../customers/limits.ts'
 import { refuseEasyPassword } from '../customers/password-strength.ts'
 import { hashPassword, isPassword } from '../customers/passwords.ts'
 import { describeCodes } from '../session/factors/codes.service.ts'
+import { listMethodsOf } from '../session/factors/methods.ts'
 import { idOfLogin } from '../session/sessions.service.ts'
 import { openSince, rehashStaffPassword, type StaffSession } from './session.service.ts'
 import { staffCodes } from './staff-codes.ts'
@@ -29,11 +30,15 @@ async function listSessions({ db, clock }: Scope, staff: StaffSession) {
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** One's own second factor and sessions, this one first. */
+/** One's own factors and sessions, this one first. */
 export async function readStaffAccount(scope: Scope, staff: StaffSession): Promise<Schemas['StaffAccount']> {
-  const [factor, sessions] = await Promise.all([describeCodes(scope, staffCodes, staff.id), listSessions(scope, staff)])
+  const [methods, codes, sessions] = await Promise.all([
+    listMethodsOf(scope.db, staffCodes, staff.id),
+    describeCodes(scope, staffCodes, staff.id),
+    listSessions(scope, staff),
+  ])
   return {
-    secondFactor: { ...factor, required: scope.config.staffSecondFactor === 'required' },
+    secondFactor: { methods, ...codes, required: scope.config.staffSecondFactor === 'required' },
     sessions: sessions.map(({ id, current, browser, system, createdAt, usedAt }) => ({
       id,
       current,

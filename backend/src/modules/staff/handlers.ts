@@ -26,13 +26,21 @@ import {
 } from './invitations.service.ts'
 import { unlockStaffUser } from './lock-out.service.ts'
 import {
+  addStaffPasskey,
+  beginStaffPasskey,
+  beginStaffPasskeyLogin,
+  listStaffPasskeys,
+  removeStaffPasskey,
+} from './passkeys.service.ts'
+import {
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  renewStaffRecoveryCodes,
   resetStaffSecondFactor,
 } from './second-factor.service.ts'
 import { clearStaffCookie, setStaffCookie, staffTokenOf } from './session.plugin.ts'
-import { endStaffSession, logIn, type StaffSession } from './session.service.ts'
+import { endStaffSession, logIn, logInWithPasskey, type StaffSession } from './session.service.ts'
 import {
   activateStaffUser,
   changeStaffRoles,
@@ -59,12 +67,17 @@ const toStaffMember = ({ id, name, email, locale, roles, mustSetUp, mustChangePa
   sessionExpiresAt: expiresAt.toISOString(),
 })
 
+const originOf = ({ caller, headers }: FastifyRequest) => ({ address: caller, userAgent: headers['user-agent'] })
+
 export const staff = staffHandlers({
   async staffLogin({ scope, body, request, reply }) {
-    const { token, staff } = await logIn(scope, body, {
-      address: request.caller,
-      userAgent: request.headers['user-agent'],
-    })
+    const { token, staff } = await logIn(scope, body, originOf(request))
+    setStaffCookie(reply, token, scope.config.publicUrl)
+    return { status: 200, body: toStaffMember(staff) }
+  },
+  beginStaffPasskeyLogin: async ({ scope }) => ({ status: 200, body: await beginStaffPasskeyLogin(scope) }),
+  async staffLoginWithPasskey({ scope, body, request, reply }) {
+    const { token, staff } = await logInWithPasskey(scope, body, originOf(request))
     setStaffCookie(reply, token, scope.config.publicUrl)
     return { status: 200, body: toStaffMember(staff) }
   },
@@ -197,6 +210,26 @@ export const staff = staffHandlers({
   }),
   async removeSecondFactor({ scope, body, request }) {
     await removeSecondFactor(scope, staffOf(request), body)
+    return { status: 204 }
+  },
+  renewStaffRecoveryCodes: async ({ scope, body, request }) => ({
+    status: 200,
+    body: await renewStaffRecoveryCodes(scope, staffOf(request), body),
+  }),
+  listStaffPasskeys: async ({ scope, request }) => ({
+    status: 200,
+    body: await listStaffPasskeys(scope, staffOf(request)),
+  }),
+  beginStaffPasskey: async ({ scope, body, request }) => ({
+    status: 200,
+    body: await beginStaffPasskey(scope, staffOf(request), body),
+  }),
+  addStaffPasskey: async ({ scope, body, request }) => ({
+    status: 201,
+    body: await addStaffPasskey(scope, staffOf(request), body),
+  }),
+  async removeStaffPasskey({ scope, params, body, request }) {
+    await removeStaffPasskey(scope, staffOf(request), params.passkeyId, body)
     return { status: 204 }
   },
   async endStaffSession({ scope, params, request }) {

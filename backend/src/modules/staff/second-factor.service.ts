@@ -1,27 +1,64 @@
 import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
-import { writeAudit } from '../../shared/history.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { beginCodes, clearCodes, confirmCodes, withActiveCode } from '../session/factors/codes.service.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { lockHolder } from '../session/factors/codes.repository.ts'
+import {
+  beginCodes,
+  clearCodes,
+  confirmCodes,
+  giveRecoveryCodes,
+  refuseFactorEvent,
+  withActiveCode,
+} from '../session/factors/codes.service.ts'
+import { clearFactorsOf, listMethodsOf } from '../session/factors/methods.ts'
+import { withPasskey } from '../session/factors/passkeys.service.ts'
 import { checkOwnPassword, endOthers } from './account.service.ts'
 import type { StaffSession } from './session.service.ts'
-import { staffCodes } from './staff-codes.ts'
+import { mailFactorChange, noteStaffFactorChange, staffCodes } from './staff-codes.ts'
 import { changeUser, refuseEvent, refuseSelf } from './users.service.ts'
 
 type Schemas = components['schemas']
 
-/** At sign-in, after the password. */
-export const checkCode = (scope: Scope, staffId: string, code: string): Promise<void> =>
-  withActiveCode(scope, staffCodes, staffId, code, async () => {})
+/** After the right password: who has a second factor gives a code, or signs in with a passkey instead. */
+export async function checkCode(
+  scope: Scope,
+  staffId: string,
+  code: string | undefined,
+): Promise<{ hasFactor: boolean }> {
+  const methods = await listMethodsOf(scope.db, staffCodes, staffId)
+  if (methods.length === 0) return { hasFactor: false }
+  if (!code?.trim())
+    throw new AppError('STAFF_CODE_REQUIRED', { pointer: '/code', parameters: { methods: methods.join() } })
+  await withActiveCode(scope, staffCodes, staffId, code, async () => {})
+  return { hasFactor: true }
+}
 
-/** With the password: whoever finds a screen unlocked must not bind the account to a device of their own. */
+/** Whoever finds a screen unlocked must not bind the account to a device of their own, nor take the person's away. */
+export async function checkOneself(
+  scope: Scope,
+  staff: StaffSession,
+  { password, code, credential }: Schemas['StaffProof'],
+): Promise<void> {
+  if (credential) {
+    await withPasskey(scope, staffCodes, credential, async (_tx, staffId) => {
+      if (staffId !== staff.id) throw new AppError('PASSKEY_REFUSED')
+    })
+    return
+  }
+  if (!password) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/password' })
+  await checkOwnPassword(scope, staff, password)
+  await checkCode(scope, staff.id, code)
+}
+
 export async function beginSecondFactor(
   scope: Scope,
   staff: StaffSession,
-  { password }: Schemas['SecondFactorBeginning'],
+  proof: Schemas['StaffProof'],
 ): Promise<Schemas['SecondFactorBegun']> {
-  await checkOwnPassword(scope, staff, password)
+  await checkOneself(scope, staff, proof)
   return await beginCodes(scope, staffCodes, staff)
 }
 
@@ -32,12 +69,13 @@ export async function confirmSecondFactor(
 ): Promise<Schemas['RecoveryCodes']> {
   const recoveryCodes = await confirmCodes(scope, staffCodes, staff.id, code, async (tx) => {
     await endOthers(tx, staff)
-    await writeAudit(scope, tx, { action: 'staff.secondFactorSet' })
+    await noteStaffFactorChange(scope, tx, staff.id, 'secondFactorSet')
   })
   return { recoveryCodes }
 }
 
-export const clearSecondFactor = (tx: Tx, staffId: string): Promise<void> => clearCodes(tx, staffCodes, staffId)
+/** Passkeys, too. */
+export const clearSecondFactor = (tx: Tx, staffId: string): Promise<void> => clearFactorsOf(tx, staffCodes, staffId)
 
 export async function removeSecondFactor(
   scope: Scope,
@@ -46,9 +84,26 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await checkOwnPassword(scope, staff, password)
   await withActiveCode(scope, staffCodes, staff.id, code, async (tx) => {
-    await clearSecondFactor(tx, staff.id)
-    await writeAudit(scope, tx, { action: 'staff.secondFactorRemoved' })
+    const methods = await listMethodsOf(tx, staffCodes, staff.id)
+    if (!methods.includes('totp')) throw refuseFactorEvent('none', 'remove')
+    await clearCodes(tx, staffCodes, staff.id, { keepsRecoveryCodes: methods.includes('passkey') })
+    await noteStaffFactorChange(scope, tx, staff.id, 'secondFactorRemoved')
   })
+}
+
+export async function renewStaffRecoveryCodes(
+  scope: Scope,
+  staff: StaffSession,
+  proof: Schemas['StaffProof'],
+): Promise<Schemas['RecoveryCodes']> {
+  await checkOneself(scope, staff, proof)
+  const recoveryCodes = await inTransaction(scope, async (tx) => {
+    const holder = (await lockHolder(tx, staffCodes, staff.id))!
+    if ((await listMethodsOf(tx, staffCodes, staff.id)).length === 0) throw refuseFactorEvent('none', 'renew')
+    await noteStaffFactorChange(scope, tx, staff.id, 'recoveryCodesRenewed')
+    return await giveRecoveryCodes(tx, staffCodes, holder)
+  })
+  return { recoveryCodes }
 }
 
 /** For who has lost the device and the recovery codes. */
@@ -60,9 +115,10 @@ export async function resetStaffSecondFactor(
   refuseSelf(scope, staffId)
   const reason = reasonOf(given)
   return await changeUser(scope, staffId, 'staff.secondFactorReset', async (tx, row) => {
-    if (!row.totpSince) throw refuseEvent('none', 'reset')
+    if (!row.totpSince && !row.hasPasskey) throw refuseEvent('none', 'reset')
     await clearSecondFactor(tx, staffId)
     await tx.deleteFrom('staffSession').where('staffId', '=', staffId).execute()
+    await mailFactorChange(scope, tx, staffId, 'secondFactorReset')
     return { reason }
   })
 }

@@ -66,7 +66,7 @@ test('R6.09 a second factor is set up with a code of it, and from then on each s
   expect(kept.totpSecret).not.toContain(body.secret)
   expect(refusalOf(await call(other, 'GET', '/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
   expect((await call(browser, 'GET', '/account')).body.secondFactor).toEqual({
-    ...{ since: app.clock.now().toISOString(), recoveryCodesLeft: 10, required: false },
+    ...{ methods: ['totp'], since: app.clock.now().toISOString(), recoveryCodesLeft: 10, required: false },
     usedAt: app.clock.now().toISOString(),
   })
 

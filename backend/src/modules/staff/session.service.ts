@@ -1,7 +1,8 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
+import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import type { Database } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -10,8 +11,10 @@ import { countAttempt, forgetAttempts, forgiveAttempt } from '../customers/limit
 import { isPasswordEasy } from '../customers/password-strength.ts'
 import { isPassword } from '../customers/passwords.ts'
 import { deviceOf } from '../session/device.ts'
+import { withPasskey } from '../session/factors/passkeys.service.ts'
 import { countWrongPassword, noteRightPassword, refuseLocked } from './lock-out.service.ts'
 import { checkCode } from './second-factor.service.ts'
+import { staffCodes } from './staff-codes.ts'
 
 const hour = 3_600_000
 const lifetime = 8 * hour
@@ -44,7 +47,7 @@ type StaffRow = {
   email: string
   locale: string
   roles: string[]
-  totpSecret: string | null
+  hasFactor: boolean
   passwordIsEasy: boolean | null
 }
 
@@ -59,7 +62,7 @@ const toSession = (
   email: row.email,
   locale: isLocale(row.locale) ? row.locale : 'de-DE',
   roles: row.roles as StaffRole[],
-  mustSetUp: config.staffSecondFactor === 'required' && row.totpSecret === null,
+  mustSetUp: config.staffSecondFactor === 'required' && !row.hasFactor,
   mustChangePassword: row.passwordIsEasy === true,
   tokenHash,
   expiresAt,
@@ -97,12 +100,15 @@ async function judgeStaffPassword(
   return isEasy
 }
 
+type Origin = { address: string; userAgent: string | undefined }
+type Entered = { token: string; staff: StaffSession }
+
 /** A wrong e-mail and a wrong password are told apart neither by the answer nor by its time. */
 export async function logIn(
   scope: Scope,
   { email, password, code }: components['schemas']['StaffLogin'],
-  { address: caller, userAgent }: { address: string; userAgent: string | undefined },
-): Promise<{ token: string; staff: StaffSession }> {
+  { address: caller, userAgent }: Origin,
+): Promise<Entered> {
   const key = `staff ${email.trim().toLowerCase()} ${caller}`
   await countAttempt(scope, 'loginByAddress', caller, 'STAFF_LOGIN_THROTTLED')
   await refuseLocked(scope, { email, address: caller })
@@ -123,22 +129,37 @@ export async function logIn(
   await forgiveAttempt(scope, 'loginByAddress', caller)
   await forgetAttempts(scope, 'login', key)
   await noteRightPassword(scope, scope.db, { email, address: caller })
-  if (row.totpSecret !== null) {
-    if (!code) throw new AppError('STAFF_CODE_REQUIRED', { pointer: '/code' })
-    await checkCode(scope, row.id, code)
-  }
-  if (row.roles.length === 0) throw new AppError('STAFF_WITHOUT_ROLE')
+  const { hasFactor } = await checkCode(scope, row.id, code)
   const passwordIsEasy = await judgeStaffPassword(scope, row, password)
+  return await inTransaction(scope, (tx) => enter(scope, tx, { ...row, hasFactor, passwordIsEasy }, userAgent))
+}
+
+/** Without a password: the device has asked for what proves that it is the person. It works while wrong passwords lock. */
+export async function logInWithPasskey(
+  scope: Scope,
+  { credential }: components['schemas']['PasskeyLogin'],
+  { address, userAgent }: Origin,
+): Promise<Entered> {
+  const entered = await withPasskey(scope, staffCodes, credential, async (tx, staffId) => {
+    const row = await tx.selectFrom('staff').selectAll().where('id', '=', staffId).executeTakeFirstOrThrow()
+    // Whose password is void comes in by the link that sets the next one.
+    if (!row.active || row.passwordHash === null) throw new AppError('PASSKEY_REFUSED')
+    return await enter(scope, tx, { ...row, hasFactor: true }, userAgent)
+  })
+  await noteRightPassword(scope, scope.db, { email: entered.staff.email, address })
+  return entered
+}
+
+async function enter(scope: Scope, tx: Tx, row: StaffRow, userAgent: string | undefined): Promise<Entered> {
+  if (row.roles.length === 0) throw new AppError('STAFF_WITHOUT_ROLE')
   const token = newToken()
   const tokenHash = hashToken(token)
   const now = scope.clock.now()
   const actor = { kind: 'staff', staffId: row.id, roles: row.roles } as const
-  await inTransaction(scope, async (tx) => {
-    const session = { tokenHash, staffId: row.id, createdAt: now, usedAt: now, ...deviceOf(userAgent) }
-    await tx.insertInto('staffSession').values(session).execute()
-    await writeAudit({ ...scope, actor }, tx, { action: 'staff.signedIn' })
-  })
-  return { token, staff: toSession(scope, { ...row, passwordIsEasy }, tokenHash, new Date(now.getTime() + lifetime)) }
+  const session = { tokenHash, staffId: row.id, createdAt: now, usedAt: now, ...deviceOf(userAgent) }
+  await tx.insertInto('staffSession').values(session).execute()
+  await writeAudit({ ...scope, actor }, tx, { action: 'staff.signedIn' })
+  return { token, staff: toSession(scope, row, tokenHash, new Date(now.getTime() + lifetime)) }
 }
 
 /** The member of staff behind a token; none once it is 8 h old, was idle for 30 min, or they are locked out. */
@@ -157,9 +178,13 @@ export async function resolveStaffSession(
       'staff.locale',
       'staff.roles',
       'staff.active',
-      'staff.totpSecret',
       'staff.passwordIsEasy',
     ])
+    .select(
+      sql<boolean>`staff.totp_secret is not null or exists (select from staff_passkey where staff_id = staff.id)`.as(
+        'hasFactor',
+      ),
+    )
     .select(['session.createdAt', 'session.usedAt'])
     .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst()

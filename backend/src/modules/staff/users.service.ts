@@ -28,6 +28,7 @@ export const selectUsers = (db: Database | Tx) =>
     .select(['grant.id as grantId', 'grant.roles as grantRoles', 'grant.requestedBy', 'grant.requestedAt'])
     .select('grant.takesEffectAt')
     .select('requester.name as requesterName')
+    .select(sql<boolean>`exists (select from staff_passkey where staff_id = staff.id)`.as('hasPasskey'))
     .select((eb) =>
       eb
         .selectFrom('staffSession')
@@ -94,7 +95,7 @@ function toUser(scope: Scope, row: UserRow, admins: readonly string[]): Schemas[
     state: stateOf(row, scope.clock.now()),
     roles: row.roles as StaffRole[],
     grant: grantOf(row, admins, self),
-    secondFactor: row.totpSince !== null,
+    secondFactor: row.totpSince !== null || row.hasPasskey,
     lockedUntil: minutesLeft(row.lockedUntil, scope.clock.now()) ? row.lockedUntil!.toISOString() : null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

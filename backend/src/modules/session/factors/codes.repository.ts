@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../shared/database.ts'
 
-/** Where the codes of staff and of customers are stored; the columns are the same. */
+/** Where the factors of staff and of customers are stored; the columns are the same. */
 export type Place = {
   table: 'staff' | 'customer_factor'
   id: 'id' | 'customer_id'
   codes: 'staff_recovery_code' | 'customer_recovery_code'
+  passkeys: 'staff_passkey' | 'passkey'
   owner: 'staff_id' | 'customer_id'
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Tx } from '../../../shared/database.ts'
+import type { Database, Tx } from '../../../shared/database.ts'
 import { afterFailure, minutesLeft, WRONG_TRIES } from '../../../shared/lock-out.rules.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { seal, unseal } from '../../../shared/seal.ts'
@@ -10,11 +10,13 @@ import * as repository from './codes.repository.ts'
 import { digestOf, hashCodes, newRecoveryCodes, newSalt, saltDigest } from './recovery-codes.ts'
 import { newSecret, stepOf, uriOf } from './totp.rules.ts'
 
-/** Whose codes they are: what is said of a wrong one, and what happens when too many are. */
+/** Whose factors they are: what is said of a wrong code, and how the audit names who has them. */
 export type Owners = Place & {
   wrong: ErrorCode
   locked: ErrorCode
-  onLocked: (scope: Scope, tx: Tx, holder: Holder) => Promise<void>
+  /** Until there is a first factor there may be no row for it. */
+  makeHolder: (db: Database | Tx, id: string) => Promise<void>
+  note: (scope: Scope, tx: Tx, id: string, act: 'codesLocked' | 'passkeyCopied', details?: object) => Promise<void>
 }
 
 export const refuseFactorEvent = (state: string, event: string) =>
@@ -48,7 +50,7 @@ async function takeRecoveryCode(scope: Scope, tx: Tx, owners: Owners, holder: Ho
 async function countWrongCode(scope: Scope, tx: Tx, owners: Owners, holder: Holder): Promise<void> {
   const { failures, lockedUntil } = afterFailure(holder.codeFailures + 1, WRONG_TRIES, scope.clock.now())
   await repository.updateHolder(tx, owners, { ...holder, codeFailures: failures, codesLockedUntil: lockedUntil })
-  if (lockedUntil) await owners.onLocked(scope, tx, holder)
+  if (lockedUntil) await owners.note(scope, tx, holder.id, 'codesLocked')
 }
 
 type Checked = { code: string; sealed: (holder: Holder | undefined) => string | null; takesRecoveryCode: boolean }
@@ -111,6 +113,7 @@ export async function beginCodes(
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
   await inTransaction(scope, async (tx) => {
+    await owners.makeHolder(tx, id)
     const holder = await repository.lockHolder(tx, owners, id)
     if (!holder || holder.totpSecret) throw refuseFactorEvent('active', 'begin')
     await repository.updateHolder(tx, owners, {

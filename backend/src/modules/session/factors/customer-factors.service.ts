@@ -1,5 +1,4 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { sql } from 'kysely'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { writeAudit } from '../../../shared/history.ts'
@@ -18,14 +17,22 @@ import {
   withActiveCode,
 } from './codes.service.ts'
 import { noteFactorChange } from './factor-changes.ts'
+import { clearFactorsOf, listMethodsOf, type Method } from './methods.ts'
 
 type Schemas = components['schemas']
 
 export const customerCodes: Owners = {
-  ...{ table: 'customer_factor', id: 'customer_id', codes: 'customer_recovery_code', owner: 'customer_id' },
-  ...{ wrong: 'SECOND_FACTOR_CODE_WRONG', locked: 'SECOND_FACTOR_CODES_LOCKED' },
-  async onLocked(scope, tx, { id }) {
-    await writeAudit(scope, tx, { action: 'account.codesLocked', customerId: id })
+  ...{ table: 'customer_factor', id: 'customer_id', codes: 'customer_recovery_code', passkeys: 'passkey' },
+  ...{ owner: 'customer_id', wrong: 'SECOND_FACTOR_CODE_WRONG', locked: 'SECOND_FACTOR_CODES_LOCKED' },
+  async makeHolder(db, customerId) {
+    await db
+      .insertInto('customerFactor')
+      .values({ customerId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async note(scope, tx, customerId, act, details = {}) {
+    await writeAudit(scope, tx, { action: `account.${act}`, customerId, details: { ...details } })
   },
 }
 
@@ -33,12 +40,8 @@ export async function hasSecondFactor(db: Database | Tx, customerId: string): Pr
   return (await listMethods(db, customerId)).length > 0
 }
 
-export async function listMethods(db: Database | Tx, customerId: string): Promise<('totp' | 'passkey')[]> {
-  const { rows } = await sql<{ method: 'totp' | 'passkey' }>`
-    select 'totp' as method from customer_factor where customer_id = ${customerId} and totp_secret is not null
-    union select 'passkey' from passkey where customer_id = ${customerId} order by method`.execute(db)
-  return rows.map(({ method }) => method)
-}
+export const listMethods = (db: Database | Tx, customerId: string): Promise<Method[]> =>
+  listMethodsOf(db, customerCodes, customerId)
 
 export async function readSecondFactor(scope: Scope, session: Session): Promise<Schemas['SecondFactor']> {
   const customerId = customerOf(session)
@@ -54,11 +57,6 @@ export async function beginSecondFactor(scope: Scope, session: Session): Promise
   requireStepUp(scope, session)
   const id = customerOf(session)
   const { email } = await getCustomerRow(scope.db, id)
-  await scope.db
-    .insertInto('customerFactor')
-    .values({ customerId: id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   return await beginCodes(scope, customerCodes, { id, email })
 }
 
@@ -108,10 +106,7 @@ export async function removeSecondFactor(
 const hasPasskey = async (tx: Tx, customerId: string) => (await listMethods(tx, customerId)).includes('passkey')
 
 /** Nobody is asked for a second factor any more. */
-export async function clearFactors(tx: Tx, customerId: string): Promise<void> {
-  await tx.deleteFrom('passkey').where('customerId', '=', customerId).execute()
-  await clearCodes(tx, customerCodes, customerId)
-}
+export const clearFactors = (tx: Tx, customerId: string): Promise<void> => clearFactorsOf(tx, customerCodes, customerId)
 
 /** The code that belongs to a password given again; answers whether there is a second factor that asks for one. */
 export async function checkSecondFactor(scope: Scope, customerId: string, code: string | undefined): Promise<boolean> {

@@ -8,16 +8,24 @@ import { sendMail } from '../../notifications/service.ts'
 export type FactorChange =
   | 'secondFactorSet'
   | 'secondFactorRemoved'
+  | 'secondFactorReset'
   | 'recoveryCodesRenewed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
 
+/** As a mail says it. */
+export const toFacts = ({ clock }: Pick<Scope, 'clock'>, change: FactorChange) => ({
+  factorChange: inEachLocale((locale) => translate(locale, `mail.factorChange.${change}`)),
+  changedAt: clock.now().toISOString(),
+})
+
 /** What a customer signs in with was changed: it stands in the audit, and a mail (A31) says so to who did not do it. */
-export async function noteFactorChange(scope: Scope, tx: Tx, customerId: string, change: FactorChange): Promise<void> {
+export async function noteFactorChange(
+  scope: Scope,
+  tx: Tx,
+  customerId: string,
+  change: Exclude<FactorChange, 'secondFactorReset'>,
+): Promise<void> {
   await writeAudit(scope, tx, { action: `account.${change}`, customerId })
-  const parameters = {
-    factorChange: inEachLocale((locale) => translate(locale, `mail.factorChange.${change}`)),
-    changedAt: scope.clock.now().toISOString(),
-  }
-  await sendMail(scope, tx, { template: 'A31', customerId, parameters })
+  await sendMail(scope, tx, { template: 'A31', customerId, parameters: toFacts(scope, change) })
 }

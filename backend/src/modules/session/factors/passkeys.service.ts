@@ -8,24 +8,21 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Database, Tx } from '../../../shared/database.ts'
-import { writeAudit } from '../../../shared/history.ts'
+import type { Tx } from '../../../shared/database.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
-import { getCustomerRow } from '../../customers/service.ts'
-import { customerOf, endOtherSessions, keepInSession, requireStepUp } from '../service.ts'
-import type { Session } from '../session.ts'
-import * as codes from './codes.repository.ts'
-import { clearCodes, giveRecoveryCodes } from './codes.service.ts'
-import { customerCodes, hasSecondFactor } from './customer-factors.service.ts'
-import { noteFactorChange } from './factor-changes.ts'
+import { lockHolder } from './codes.repository.ts'
+import { clearCodes, giveRecoveryCodes, type Owners } from './codes.service.ts'
+import { listMethodsOf } from './methods.ts'
 import { isChallenge, newChallenge, useChallenge } from './passkey-challenge.ts'
+import * as repository from './passkeys.repository.ts'
 
 type Schemas = components['schemas']
 
-const LOGIN = 'login'
-const registrationOf = (customerId: string) => `register ${customerId}`
+// What staff begin no customer finishes, nor the other way round.
+const loginOf = ({ passkeys }: Owners) => `${passkeys} login`
+const registrationOf = ({ passkeys }: Owners, id: string) => `${passkeys} register ${id}`
 
 /** One relying party for all hosts of the shop: /.well-known/webauthn of the front door names the others. */
 const rpIdOf = ({ config }: Pick<Scope, 'config'>): string => new URL(config.publicUrl).hostname
@@ -40,11 +37,12 @@ async function verified<Answer extends { verified: boolean }>(verify: () => Prom
   return answer
 }
 
-const listOf = (db: Database | Tx, customerId: string) =>
-  db.selectFrom('passkey').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id').execute()
-
-export async function listPasskeys(scope: Scope, session: Session): Promise<Schemas['PasskeyList']> {
-  const rows = await listOf(scope.db, customerOf(session))
+export async function describePasskeys(
+  { db }: Pick<Scope, 'db'>,
+  owners: Owners,
+  id: string,
+): Promise<Schemas['PasskeyList']> {
+  const rows = await repository.listPasskeys(db, owners, id)
   return {
     elements: rows.map(({ id, name, synced, createdAt, usedAt }) => ({
       ...{ id, name, synced },
@@ -54,18 +52,20 @@ export async function listPasskeys(scope: Scope, session: Session): Promise<Sche
   }
 }
 
-export async function beginPasskey(scope: Scope, session: Session): Promise<Schemas['PasskeyCeremony']> {
-  requireStepUp(scope, session)
-  const customerId = customerOf(session)
-  const { email, firstName, lastName } = await getCustomerRow(scope.db, customerId)
-  const known = await listOf(scope.db, customerId)
+/** Whoever calls it has seen that the person themselves sits there. */
+export async function beginRegistration(
+  scope: Scope,
+  owners: Owners,
+  { id, email, name }: { id: string; email: string; name: string },
+): Promise<Schemas['PasskeyCeremony']> {
+  const known = await repository.listPasskeys(scope.db, owners, id)
   const options = await generateRegistrationOptions({
     rpName: 'Goldammer',
     rpID: rpIdOf(scope),
     userName: email,
-    userDisplayName: `${firstName} ${lastName}`.trim(),
-    userID: Buffer.from(customerId, 'hex'),
-    challenge: newChallenge(scope, registrationOf(customerId)),
+    userDisplayName: name,
+    userID: Buffer.from(id, 'hex'),
+    challenge: newChallenge(scope, registrationOf(owners, id)),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -73,21 +73,21 @@ export async function beginPasskey(scope: Scope, session: Session): Promise<Sche
   return { options: { ...options } }
 }
 
-/** The first factor of a customer brings recovery codes with it. */
-export async function addPasskey(
+/** The first factor of somebody brings recovery codes with it; `follow` is what comes with every one. */
+export async function register(
   scope: Scope,
-  session: Session,
+  owners: Owners,
+  ownerId: string,
   { name, credential }: Schemas['PasskeyInput'],
+  follow: (tx: Tx) => Promise<void>,
 ): Promise<Schemas['PasskeyAdded']> {
-  requireStepUp(scope, session)
-  const customerId = customerOf(session)
   let used = ''
   const { registrationInfo } = await verified(() =>
     verifyRegistrationResponse({
       response: credential as unknown as RegistrationResponseJSON,
       expectedChallenge(challenge) {
         used = challenge
-        return isChallenge(scope, registrationOf(customerId), challenge)
+        return isChallenge(scope, registrationOf(owners, ownerId), challenge)
       },
       expectedOrigin: originsOf(scope),
       expectedRPID: rpIdOf(scope),
@@ -99,54 +99,41 @@ export async function addPasskey(
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
     await useChallenge(scope, tx, used)
-    await tx
-      .insertInto('customerFactor')
-      .values({ customerId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const holder = (await codes.lockHolder(tx, customerCodes, customerId))!
-    const added = await tx
-      .insertInto('passkey')
-      .values({
-        ...{ id: newId(now), customerId, credentialId: made.id, publicKey: Buffer.from(made.publicKey) },
-        ...{ counter: made.counter, transports: made.transports ?? [], name: name.trim() },
-        ...{ synced: credentialBackedUp, createdAt: now },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) throw new AppError('PASSKEY_REFUSED')
-    const recoveryCodes = holder.recoverySalt ? null : await giveRecoveryCodes(tx, customerCodes, holder)
-    await endOtherSessions(tx, session)
-    await noteFactorChange(scope, tx, customerId, 'passkeyAdded')
-    return { id: added.id, recoveryCodes }
+    await owners.makeHolder(tx, ownerId)
+    const holder = (await lockHolder(tx, owners, ownerId))!
+    const id = newId(now)
+    const isNew = await repository.insertPasskey(tx, owners, ownerId, {
+      ...{ id, credentialId: made.id, publicKey: Buffer.from(made.publicKey), counter: made.counter },
+      ...{ transports: made.transports ?? [], name: name.trim(), synced: credentialBackedUp, createdAt: now },
+    })
+    if (!isNew) throw new AppError('PASSKEY_REFUSED')
+    const recoveryCodes = holder.recoverySalt ? null : await giveRecoveryCodes(tx, owners, holder)
+    await follow(tx)
+    return { id, recoveryCodes }
   })
 }
 
 /** With the last factor its recovery codes go, too. */
-export async function removePasskey(scope: Scope, session: Session, passkeyId: string): Promise<void> {
-  requireStepUp(scope, session)
-  const customerId = customerOf(session)
+export async function unregister(
+  scope: Scope,
+  owners: Owners,
+  ownerId: string,
+  passkeyId: string,
+  follow: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    await codes.lockHolder(tx, customerCodes, customerId)
-    const removed = await tx
-      .deleteFrom('passkey')
-      .where('id', '=', passkeyId)
-      .where('customerId', '=', customerId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw new AppError('PASSKEY_NOT_FOUND')
-    if (!(await hasSecondFactor(tx, customerId))) await clearCodes(tx, customerCodes, customerId)
-    await endOtherSessions(tx, session)
-    await noteFactorChange(scope, tx, customerId, 'passkeyRemoved')
+    await lockHolder(tx, owners, ownerId)
+    if (!(await repository.deletePasskey(tx, owners, ownerId, passkeyId))) throw new AppError('PASSKEY_NOT_FOUND')
+    if ((await listMethodsOf(tx, owners, ownerId)).length === 0) await clearCodes(tx, owners, ownerId)
+    await follow(tx)
   })
 }
 
 /** Names no account: the device knows whose passkeys it has. */
-export async function beginPasskeyLogin(scope: Scope): Promise<Schemas['PasskeyCeremony']> {
+export async function beginAssertion(scope: Scope, owners: Owners): Promise<Schemas['PasskeyCeremony']> {
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(scope),
-    challenge: newChallenge(scope, LOGIN),
+    challenge: newChallenge(scope, loginOf(owners)),
     userVerification: 'required',
   })
   return { options: { ...options } }
@@ -155,14 +142,11 @@ export async function beginPasskeyLogin(scope: Scope): Promise<Schemas['PasskeyC
 /** A passkey is two factors in one: the device, and what the device asks for. What follows happens in its transaction. */
 export async function withPasskey<T>(
   scope: Scope,
+  owners: Owners,
   credential: Schemas['PasskeyAssertion'],
-  follow: (tx: Tx, customerId: string) => Promise<T>,
+  follow: (tx: Tx, ownerId: string) => Promise<T>,
 ): Promise<T> {
-  const row = await scope.db
-    .selectFrom('passkey')
-    .selectAll()
-    .where('credentialId', '=', credential.id)
-    .executeTakeFirst()
+  const row = await repository.findPasskey(scope.db, owners, credential.id)
   if (!row) throw new AppError('PASSKEY_REFUSED')
   let used = ''
   const { authenticationInfo } = await verified(() =>
@@ -170,7 +154,7 @@ export async function withPasskey<T>(
       response: credential as unknown as AuthenticationResponseJSON,
       expectedChallenge(challenge) {
         used = challenge
-        return isChallenge(scope, LOGIN, challenge)
+        return isChallenge(scope, loginOf(owners), challenge)
       },
       expectedOrigin: originsOf(scope),
       expectedRPID: rpIdOf(scope),
@@ -181,34 +165,19 @@ export async function withPasskey<T>(
   )
   const { newCounter, credentialBackedUp } = authenticationInfo
   const accepted = await inTransaction(scope, async (tx) => {
-    const { counter, customerId } = await tx
-      .selectFrom('passkey')
-      .select(['counter', 'customerId'])
-      .where('id', '=', row.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => new AppError('PASSKEY_REFUSED'))
+    const passkey = await repository.lockPasskey(tx, owners, row.id)
+    if (!passkey) throw new AppError('PASSKEY_REFUSED')
+    const { counter, ownerId } = passkey
     await useChallenge(scope, tx, used)
     // One that goes back is a copy (WebAuthn § 6.1.1); synced passkeys have none and send 0.
     if ((newCounter > 0 || counter > 0) && newCounter <= counter) {
-      await writeAudit(scope, tx, { action: 'account.passkeyCopied', customerId, details: { passkeyId: row.id } })
+      await owners.note(scope, tx, ownerId, 'passkeyCopied', { passkeyId: row.id })
       return null
     }
-    const change = { counter: newCounter, synced: credentialBackedUp, usedAt: scope.clock.now() }
-    await tx.updateTable('passkey').set(change).where('id', '=', row.id).execute()
-    return { done: await follow(tx, customerId) }
+    const use = { counter: newCounter, synced: credentialBackedUp, usedAt: scope.clock.now() }
+    await repository.notePasskeyUse(tx, owners, row.id, use)
+    return { done: await follow(tx, ownerId) }
   })
   if (!accepted) throw new AppError('PASSKEY_REFUSED')
   return accepted.done
 }
-
-/** Instead of the password given again, with a passkey of one's own. */
-export const confirmWithPasskey = (
-  scope: Scope,
-  session: Session,
-  { credential }: Schemas['PasskeyLogin'],
-): Promise<void> =>
-  withPasskey(scope, credential, async (tx, customerId) => {
-    if (customerId !== customerOf(session)) throw new AppError('PASSKEY_REFUSED')
-    const now = scope.clock.now()
-    await keepInSession(scope, session, { authenticatedAt: now, steppedUpAt: now }, tx)
-  })
