@@ -18,7 +18,7 @@ async function signIn(page: Page, t: Text) {
   await page.goto('/staff')
   await page.getByLabel(t('staff.login.email'), { exact: true }).fill(SUPPORT)
   await page.getByLabel(t('staff.login.password'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('staff.login.submit') }).click()
+  await page.getByRole('button', { name: t('staff.login.submit'), exact: true }).click()
   await expect(page.getByLabel(t('portal.search'), { exact: true })).toBeVisible()
 }
 

@@ -1,23 +1,10 @@
 import { LOCALES } from '@goldammer/sdk/locales'
-import type { CDPSession, Page } from '@playwright/test'
+import { aDevice } from '../support/device.ts'
 import { anInvestor, register, signIn } from '../support/investor.ts'
 import { confirmationEnds } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { expectAccessible, expectAllTranslated } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
-
-/** A device with a fingerprint sensor whose owner always says yes (Chrome DevTools Protocol, domain WebAuthn). */
-async function aDevice(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  return { session, authenticatorId }
-}
 
 for (const locale of LOCALES) {
   test.describe(locale, () => {
@@ -36,16 +23,16 @@ for (const locale of LOCALES) {
 
       await test.step('it is added in the portal, and a mail says so', async () => {
         await page.goto(at('/investor-portal/profile?tab=account'))
-        await box.getByRole('button', { name: t('own.passkeys.add') }).click()
-        const dialog = page.getByRole('dialog', { name: t('own.passkeys.add') })
-        await dialog.getByLabel(t('own.passkeys.name')).fill('Laptop')
-        await dialog.getByRole('button', { name: t('own.passkeys.add') }).click()
+        await box.getByRole('button', { name: t('portal.passkeys.add') }).click()
+        const dialog = page.getByRole('dialog', { name: t('portal.passkeys.add') })
+        await dialog.getByLabel(t('portal.passkeys.name')).fill('Laptop')
+        await dialog.getByRole('button', { name: t('portal.passkeys.add') }).click()
         const codes = box.getByRole('listitem').locator('code')
         await expect(codes).toHaveCount(10)
         recoveryCodes.push(...(await codes.allTextContents()))
         await box.getByRole('button', { name: t('portal.factor.kept') }).click()
         await expect(box.getByText('Laptop')).toBeVisible()
-        await expect(box.getByText(t('own.passkeys.codesLeft', { count: 10 }))).toBeVisible()
+        await expect(box.getByText(t('portal.passkeys.codesLeft', { count: 10 }))).toBeVisible()
         await expectAllTranslated(page)
         await expectAccessible(page)
         const mail = await mailTo(page.request, investor.email, t('mail.A31.subject'))
@@ -78,7 +65,7 @@ for (const locale of LOCALES) {
         await dialog.getByLabel(t('own.bank.iban'), { exact: true }).fill('DE29 9990 0001 0001 0002 00')
         await dialog.getByRole('button', { name: t('common.action.save') }).click()
         const asked = page.getByRole('dialog', { name: t('own.password.titleCode') })
-        await asked.getByRole('button', { name: t('own.passkeys.use') }).click()
+        await asked.getByRole('button', { name: t('portal.passkeys.use') }).click()
         await expect(asked).toBeHidden()
         const accounts = page.getByRole('region', { name: t('investor.profile.tabs.bank') })
         await expect(accounts.getByText('DE29 9990 0001 0001 0002 00')).toBeVisible()
@@ -97,11 +84,11 @@ for (const locale of LOCALES) {
 
       await test.step('the lost passkey is removed, and with it the second factor', async () => {
         await page.goto(at('/investor-portal/profile?tab=account'))
-        await box.getByRole('button', { name: `${t('own.passkeys.remove')}: Laptop` }).click()
-        const dialog = page.getByRole('dialog', { name: t('own.passkeys.removeTitle') })
-        await dialog.getByRole('button', { name: t('own.passkeys.remove'), exact: true }).click()
+        await box.getByRole('button', { name: `${t('portal.passkeys.remove')}: Laptop` }).click()
+        const dialog = page.getByRole('dialog', { name: t('portal.passkeys.removeTitle') })
+        await dialog.getByRole('button', { name: t('portal.passkeys.remove'), exact: true }).click()
         await expect(box.getByText('Laptop')).toBeHidden()
-        await expect(page.getByText(t('own.passkeys.removed'))).toBeVisible()
+        await expect(page.getByText(t('portal.passkeys.removed'))).toBeVisible()
       })
     })
   })
@@ -117,8 +104,8 @@ test('R6.06 M3 at an IP address the profile says where passkeys work', async ({ 
   await signIn(page, t, investor)
   await page.waitForURL('**/account')
   await page.goto('/investor-portal/profile?tab=account')
-  const sentence = t('own.passkeys.atAddress', { address: `http://localhost:${port}` })
+  const sentence = t('portal.passkeys.atAddress', { address: `http://localhost:${port}` })
   await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.getByRole('button', { name: t('own.passkeys.add') })).toBeHidden()
+  await expect(page.getByRole('button', { name: t('portal.passkeys.add') })).toBeHidden()
   await context.close()
 })

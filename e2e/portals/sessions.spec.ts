@@ -12,7 +12,7 @@ const askedAgain = (page: Page, t: Text) => page.getByRole('dialog', { name: t('
 async function signInAgain(page: Page, t: Text, password = PASSWORD) {
   const dialog = askedAgain(page, t)
   await dialog.getByLabel(t('portal.signInAgain.password'), { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: t('common.action.login') }).click()
+  await dialog.getByRole('button', { name: t('common.action.login'), exact: true }).click()
 }
 
 test('R8.07 a session that ends in the middle of a form loses nothing: one signs in over it, and it is saved', async ({
@@ -129,7 +129,7 @@ test('staff whose session has ended sign in again and are where they were, with 
   await page.goto('/staff/customers?text=jana.probst')
   await page.getByLabel(t('staff.login.email'), { exact: true }).fill(SUPPORT)
   await page.getByLabel(t('staff.login.password'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('staff.login.submit') }).click()
+  await page.getByRole('button', { name: t('staff.login.submit'), exact: true }).click()
   const found = page.getByRole('region', { name: t('staff.customers.title') }).getByRole('link')
   await expect(found).toHaveCount(1)
   await found.click()

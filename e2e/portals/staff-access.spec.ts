@@ -42,7 +42,7 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
   const signIn = async () => {
     await gesa.page.getByLabel(t('staff.login.email')).fill(email)
     await gesa.page.getByLabel(t('staff.login.password')).fill(password)
-    await gesa.page.getByRole('button', { name: t('staff.login.submit') }).click()
+    await gesa.page.getByRole('button', { name: t('staff.login.submit'), exact: true }).click()
   }
   await test.step('the link leads to the password, and without a role nobody comes in', async () => {
     const mail = await mailTo(page.request, email, t('mail.S01.subject'))
@@ -91,9 +91,10 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
   await test.step('a second factor is set up, and asked for at the next sign-in', async () => {
     const main = gesa.page.getByRole('main')
     await gesa.page.goto('/staff/account')
-    const begin = gesa.page.getByRole('button', { name: t('portal.factor.begin') })
-    await main.locator('form', { has: begin }).getByLabel(t('staff.login.password'), { exact: true }).fill(password)
-    await begin.click()
+    await main.getByRole('button', { name: t('portal.factor.begin') }).click()
+    const proof = gesa.page.getByRole('dialog', { name: t('portal.passkeys.app') })
+    await proof.getByLabel(t('staff.login.password'), { exact: true }).fill(password)
+    await proof.getByRole('button', { name: t('portal.factor.begin') }).click()
     const secret = (await main.locator('code').textContent()) ?? ''
     await main.getByLabel(t('portal.factor.code'), { exact: true }).fill('000000')
     await main.getByRole('button', { name: t('portal.factor.confirm') }).click()
@@ -109,7 +110,7 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
     await gesa.page.getByRole('button', { name: t('common.action.logout') }).click()
     await signIn()
     await gesa.page.getByLabel(t('portal.signInAgain.code')).fill(recoveryCode)
-    await gesa.page.getByRole('button', { name: t('staff.login.submit') }).click()
+    await gesa.page.getByRole('button', { name: t('staff.login.submit'), exact: true }).click()
     await expect(gesa.page).not.toHaveURL(/login/)
   })
 
@@ -127,7 +128,7 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
     await expectAccessible(page)
     await dialog.getByRole('button', { name: t('staff.users.unlock') }).click()
     await expect(page.getByText(t('staff.users.unlocked'))).toBeVisible()
-    await gesa.page.getByRole('button', { name: t('staff.login.submit') }).click()
+    await gesa.page.getByRole('button', { name: t('staff.login.submit'), exact: true }).click()
     await expect(gesa.page.getByLabel(t('portal.signInAgain.code'))).toBeVisible()
   })
 

@@ -31,6 +31,7 @@ export function App({ place, locale, area }: Props) {
       resources: area.resources,
       translator,
       signIn: (credentials: Credentials) => area.signIn(credentials, place),
+      signInByPasskey: () => area.signInByPasskey(place),
       signedInAs: () => area.signedInAs(place),
       signInPage: () => area.signInPage(place),
     }),

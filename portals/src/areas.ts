@@ -11,6 +11,8 @@ export interface AreaDefinition {
   auth: (portal: Pick<Portal, 'place' | 'translator'>) => AuthProvider
   /** Signs somebody in again who is on a page already. */
   signIn: (credentials: Credentials, place: Place) => Promise<unknown>
+  /** The same with a passkey, whose account may be another one. */
+  signInByPasskey: (place: Place) => Promise<unknown>
   /** The e-mail address of who is signed in now, in whichever tab that was done; null for nobody. */
   signedInAs: (place: Place) => Promise<string | null>
   /** Where the area signs people in and leads back to the page one is on. */

@@ -1,5 +1,11 @@
 import type { AreaDefinition } from '../areas.ts'
-import { customerAuth, customerSignedIn, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
+import {
+  customerAuth,
+  customerSignedIn,
+  customerSignInPage,
+  signInCustomer,
+  signInCustomerByPasskey,
+} from '../providers/customer-auth.ts'
 import { activeMembership, chooseCompany } from './active-company.ts'
 import { resources } from './resources.tsx'
 
@@ -8,6 +14,7 @@ const area: AreaDefinition = {
   roles: ['viewer', 'editor', 'owner'],
   noRole: 'company.noMembership',
   signIn: signInCustomer,
+  signInByPasskey: signInCustomerByPasskey,
   signedInAs: customerSignedIn,
   signInPage: customerSignInPage,
   auth: (portal) =>

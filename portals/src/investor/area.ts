@@ -1,11 +1,18 @@
 import type { AreaDefinition } from '../areas.ts'
-import { customerAuth, customerSignedIn, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
+import {
+  customerAuth,
+  customerSignedIn,
+  customerSignInPage,
+  signInCustomer,
+  signInCustomerByPasskey,
+} from '../providers/customer-auth.ts'
 import { actingIdentity } from './identities.ts'
 import { resources } from './resources.tsx'
 
 const area: AreaDefinition = {
   resources,
   signIn: signInCustomer,
+  signInByPasskey: signInCustomerByPasskey,
   signedInAs: customerSignedIn,
   signInPage: customerSignInPage,
   auth: (portal) =>

@@ -27,6 +27,12 @@ export async function signInCustomer({ email, password, code }: Credentials, { l
   await readContextAgain(locale)
 }
 
+export async function signInCustomerByPasskey({ locale }: Place) {
+  const { loginByPasskey } = await import('@goldammer/sdk/client/passkeys')
+  await loginByPasskey()
+  await readContextAgain(locale)
+}
+
 /** Also by another tab: the session is read anew. Staff who act for a customer are not the customer. */
 export async function customerSignedIn({ locale }: Place): Promise<string | null> {
   const { customer, extensions } = await readContextAgain(locale)

@@ -9,6 +9,11 @@ import { type Credentials, isSignedOut } from './kept-session.ts'
 
 export const signInStaff = (credentials: Credentials) => staffLogin(credentials)
 
+export async function signInStaffByPasskey() {
+  const { loginStaffByPasskey } = await import('@goldammer/sdk/client/staff-passkeys')
+  await loginStaffByPasskey()
+}
+
 export function staffSignInPage({ base }: Place): string {
   const here = location.pathname.slice(base.length) + location.search + location.hash
   return `${base}/login?to=${encodeURIComponent(here)}`

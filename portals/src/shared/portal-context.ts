@@ -11,6 +11,8 @@ export interface Portal {
   translator: GrowingTranslator
   /** Signs somebody in again who is on a page already. */
   signIn: (credentials: Credentials) => Promise<unknown>
+  /** The same with a passkey, whose account may be another one. */
+  signInByPasskey: () => Promise<unknown>
   /** The e-mail address of who is signed in now, in whichever tab that was done; null for nobody. */
   signedInAs: () => Promise<string | null>
   /** Where the area signs people in and leads back to this page. */

@@ -1,6 +1,12 @@
 import { lazy } from 'react'
 import type { AreaDefinition } from '../areas.ts'
-import { signInStaff, staffAuth, staffSignedIn, staffSignInPage } from '../providers/staff-auth.ts'
+import {
+  signInStaff,
+  signInStaffByPasskey,
+  staffAuth,
+  staffSignedIn,
+  staffSignInPage,
+} from '../providers/staff-auth.ts'
 import { pageWith } from '../shared/words.tsx'
 import { resources } from './resources.tsx'
 
@@ -8,6 +14,7 @@ const area: AreaDefinition = {
   resources,
   auth: staffAuth,
   signIn: signInStaff,
+  signInByPasskey: signInStaffByPasskey,
   signedInAs: staffSignedIn,
   signInPage: staffSignInPage,
   login: lazy(() => import('./session/login.tsx')),

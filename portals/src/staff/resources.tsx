@@ -1,4 +1,4 @@
-import { readStaffAccount } from '@goldammer/sdk/staff/account'
+import { listStaffPasskeys, readStaffAccount } from '@goldammer/sdk/staff/account'
 import { listAuditChecks, listSecurityEvents, readAuditRecord, searchAudit } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listIssuerHistory, readIssuer, searchIssuers } from '@goldammer/sdk/staff/companies'
@@ -900,6 +900,7 @@ export const resources: PortalResource[] = [
     list: { path: '/account', view: pageWith(['staff-system'], () => import('./account/show.tsx')) },
     readOne: async () => (await readStaffAccount()).data,
   },
+  { name: 'staff-passkeys', label: 'staff.account.title', readOne: async () => (await listStaffPasskeys()).data },
 ]
 
 type AuditParams = Parameters<typeof searchAudit>[1]

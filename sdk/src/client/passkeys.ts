@@ -1,37 +1,15 @@
 import {
-  type AuthenticationResponseJSON,
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-} from '@simplewebauthn/browser'
-import {
   addPasskey,
   beginPasskey,
   beginPasskeyLogin,
   confirmWithPasskey,
   loginWithPasskey,
 } from '../generated/store/account/account.ts'
-import type { PasskeyAdded, PasskeyAssertion, PasskeyCredential } from '../generated/store/model/index.ts'
-import { isPasskeyHost } from '../rules/passkey-host.ts'
+import type { PasskeyAdded, PasskeyAssertion } from '../generated/store/model/index.ts'
+import { askForAssertion, makeCredential } from './webauthn.ts'
 
-/** Why there are no passkeys here, or null: the browser has none, or the shop was opened by an IP address. */
-export function passkeyHindrance(): 'unsupported' | 'atAddress' | null {
-  if (!browserSupportsWebAuthn()) return 'unsupported'
-  return isPasskeyHost(location.hostname) ? null : 'atAddress'
-}
-
-/** Whoever closes the browser's dialog, or has no passkey here, has been told so by the browser. */
-export const wasCancelled = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
-
-async function assertion(useBrowserAutofill: boolean): Promise<PasskeyAssertion> {
-  const { options } = (await beginPasskeyLogin()).data
-  const answer: AuthenticationResponseJSON = await startAuthentication({
-    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-    useBrowserAutofill,
-  })
-  return answer as unknown as PasskeyAssertion
-}
+const assertion = async (fromField: boolean): Promise<PasskeyAssertion> =>
+  askForAssertion((await beginPasskeyLogin()).data, fromField)
 
 /** `fromField`: waits until one is chosen in the field of the e-mail address. */
 export async function loginByPasskey({ fromField = false } = {}): Promise<void> {
@@ -44,9 +22,6 @@ export async function confirmByPasskey(): Promise<void> {
 }
 
 export async function registerPasskey(name: string): Promise<PasskeyAdded> {
-  const { options } = (await beginPasskey()).data
-  const credential = await startRegistration({
-    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
-  })
-  return (await addPasskey({ name, credential: credential as unknown as PasskeyCredential })).data
+  const credential = await makeCredential((await beginPasskey()).data)
+  return (await addPasskey({ name, credential })).data
 }

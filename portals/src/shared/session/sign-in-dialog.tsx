@@ -1,4 +1,5 @@
 import { errorTexts } from '@goldammer/sdk/client/error-texts'
+import { passkeyHindrance } from '@goldammer/sdk/client/webauthn'
 import { portalPath } from '@goldammer/sdk/locales'
 import { useGetIdentity } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { signedInAgain, tellOtherTabs } from '../../providers/kept-session.ts'
 import { usePortal, useText } from '../portal-context.ts'
+import { PasskeyButton } from '../second-factor/passkey-button.tsx'
 import { Problems } from '../states/states.tsx'
 import { CodeField, codeAsked } from './code-field.tsx'
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts'
@@ -20,17 +22,18 @@ export default function SignInDialog() {
 
 function PasswordDialog({ email }: { email: string }) {
   const t = useText()
-  const { signIn, translator } = usePortal()
+  const { signIn, signInByPasskey, signedInAs, translator } = usePortal()
   const [form] = Form.useForm<{ password: string; code?: string }>()
   const [needsCode, setNeedsCode] = useState(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: (given: { password: string; code?: string }) => signIn({ ...given, email }),
     onError: (refusal) => setNeedsCode(needsCode || codeAsked(refusal)),
-    onSuccess: () => {
-      signedInAgain()
-      tellOtherTabs()
-    },
+    onSuccess: goOn,
   })
+  function goOn() {
+    signedInAgain()
+    tellOtherTabs()
+  }
   useSignInElsewhere(email)
   return (
     <Modal
@@ -68,6 +71,17 @@ function PasswordDialog({ email }: { email: string }) {
           <Input.Password autoComplete="current-password" autoFocus />
         </Form.Item>
         {needsCode && <CodeField />}
+        {passkeyHindrance() === null && (
+          <PasskeyButton
+            text={t('portal.passkeys.signIn')}
+            act={async () => {
+              await signInByPasskey()
+              return await signedInAs()
+            }}
+            // What was typed is not the other account's.
+            onDone={(who) => (who === email ? goOn() : location.reload())}
+          />
+        )}
         {/* Enter in a field sends the form; the button that shows stands in the dialog's foot. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>

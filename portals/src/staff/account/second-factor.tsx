@@ -1,103 +1,139 @@
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '@goldammer/sdk/staff/account'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewStaffRecoveryCodes,
+} from '@goldammer/sdk/staff/account'
 import type { SecondFactorBegun, StaffAccount } from '@goldammer/sdk/staff/model'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Box } from '../../shared/fields/box.tsx'
-import { OwnForm } from '../../shared/own-form.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { ActiveApp } from '../../shared/second-factor/active-app.tsx'
+import { CodesOfPasskeys } from '../../shared/second-factor/codes-of-passkeys.tsx'
+import { PasswordAndCode } from '../../shared/second-factor/password-and-code.tsx'
 import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx'
 import { SetUp } from '../../shared/second-factor/set-up.tsx'
+import { OwnPasskeys } from './passkeys.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 
-const invalidates = ['staff-account']
+type Factor = StaffAccount['secondFactor']
 
-/** Set up with a code of the device; the recovery codes are seen once. */
-export function SecondFactor({ factor }: { factor: StaffAccount['secondFactor'] }) {
+interface OfFactor {
+  factor: Factor
+  onCodes: (recoveryCodes: string[]) => void
+}
+
+/** What one signs in with beside the password. */
+export function SecondFactor({ factor }: { factor: Factor }) {
   const t = useText()
-  const [begun, setBegun] = useState<SecondFactorBegun>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
     <Box title={t('portal.factor.title')}>
-      {/* A full page load: what was closed before the set-up is open now. */}
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onStored={() => location.reload()} />}
-      {!recoveryCodes && factor.since && <Active factor={factor} />}
-      {!recoveryCodes && !factor.since && begun && (
-        <SetUp
-          begun={begun}
-          confirm={async (code) => (await confirmSecondFactor({ code })).data}
-          onDone={setRecoveryCodes}
-        />
-      )}
-      {!recoveryCodes && !factor.since && !begun && (
-        <div className="stack">
-          <p>{t('staff.account.factor.none')}</p>
-          <OwnForm
-            name="beginning"
-            submit={t('portal.factor.begin')}
-            initialValues={{ password: '' }}
-            save={async (input) => (await beginSecondFactor(input)).data}
-            onDone={setBegun}
-          >
-            <OwnPassword />
-          </OwnForm>
+      {recoveryCodes ? (
+        // A full page load: what was closed before the set-up is open now.
+        <RecoveryCodes codes={recoveryCodes} onStored={() => location.reload()} />
+      ) : (
+        <div className="stack wide">
+          <OwnPasskeys methods={factor.methods} onCodes={setRecoveryCodes} />
+          <div className="stack">
+            <h3 className="plain">{t('portal.passkeys.app')}</h3>
+            {factor.since ? (
+              <Active factor={factor} since={factor.since} onCodes={setRecoveryCodes} />
+            ) : (
+              <Off factor={factor} onCodes={setRecoveryCodes} />
+            )}
+          </div>
+          {factor.methods.length > 0 && !factor.since && (
+            <CodesOfPasskeys left={factor.recoveryCodesLeft}>
+              <Renew factor={factor} onCodes={setRecoveryCodes} />
+            </CodesOfPasskeys>
+          )}
         </div>
       )}
     </Box>
   )
 }
 
-function Active({ factor: { since, usedAt, recoveryCodesLeft } }: { factor: StaffAccount['secondFactor'] }) {
+function Off({ factor: { methods }, onCodes }: OfFactor) {
   const t = useText()
-  const [isRemoving, setRemoving] = useState(false)
+  const [begun, setBegun] = useState<SecondFactorBegun>()
+  const [isOpen, setOpen] = useState(false)
+  if (begun)
+    return <SetUp begun={begun} confirm={async (code) => (await confirmSecondFactor({ code })).data} onDone={onCodes} />
   return (
     <div className="stack">
-      <p>
-        {t('portal.factor.since', {
-          day: since && new Date(since),
-          count: recoveryCodesLeft,
-        })}{' '}
-        {usedAt && t('portal.factor.used', { day: new Date(usedAt) })}
-      </p>
-      {!isRemoving && (
-        <div>
-          <Button size="small" onClick={() => setRemoving(true)}>
-            {t('portal.factor.remove')}
-          </Button>
-        </div>
-      )}
-      {isRemoving && (
-        <OwnForm
-          name="removal"
-          text={t('portal.factor.removeText')}
-          submit={t('portal.factor.remove')}
-          initialValues={{ password: '', code: '' }}
-          save={(input) => removeSecondFactor(input)}
-          invalidates={invalidates}
-          done={t('portal.factor.removed')}
-          onDone={() => setRemoving(false)}
-        >
-          <OwnPassword />
-          <Form.Item
-            name="code"
-            label={t('portal.factor.codeOrRecovery')}
-            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-          >
-            <Input autoComplete="one-time-code" maxLength={30} />
-          </Form.Item>
-        </OwnForm>
+      <p className="small muted">{t('staff.account.factor.none')}</p>
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('portal.factor.begin')}</Button>
+      </div>
+      {isOpen && (
+        <ProofDialog
+          title={t('portal.passkeys.app')}
+          okText={t('portal.factor.begin')}
+          name="beginning"
+          methods={methods}
+          fields={{}}
+          save={async (proof) => (await beginSecondFactor(proof)).data}
+          onDone={setBegun}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )
 }
 
-function OwnPassword() {
+function Active({ factor, since, onCodes }: OfFactor & { since: string }) {
   const t = useText()
+  const [isRemoving, setRemoving] = useState(false)
   return (
-    <Form.Item
-      name="password"
-      label={t('staff.login.password')}
-      rules={[{ required: true, message: t('validation.required') }]}
-    >
-      <Input.Password autoComplete="current-password" maxLength={255} />
-    </Form.Item>
+    <ActiveApp since={since} usedAt={factor.usedAt} recoveryCodesLeft={factor.recoveryCodesLeft}>
+      <div className="row wrap">
+        <Renew factor={factor} onCodes={onCodes} />
+        <Button onClick={() => setRemoving(true)}>{t('portal.factor.remove')}</Button>
+      </div>
+      {isRemoving && (
+        <FormDialog<{ password: string; code: string }>
+          title={t('portal.factor.remove')}
+          okText={t('portal.factor.remove')}
+          danger
+          name="removal"
+          lead={<p>{t('portal.factor.removeText')}</p>}
+          initialValues={{ password: '', code: '' }}
+          save={(given) => removeSecondFactor(given)}
+          invalidates={['staff-account']}
+          done={t('portal.factor.removed')}
+          onClose={() => setRemoving(false)}
+        >
+          <PasswordAndCode passwordLabel={t('staff.login.password')} />
+        </FormDialog>
+      )}
+    </ActiveApp>
+  )
+}
+
+function Renew({ factor: { methods }, onCodes }: OfFactor) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('portal.factor.renew')}</Button>
+      </div>
+      {isOpen && (
+        <ProofDialog
+          title={t('portal.factor.renew')}
+          okText={t('portal.factor.renew')}
+          name="renewal"
+          lead={t('portal.factor.renewText')}
+          methods={methods}
+          fields={{}}
+          save={async (proof) => (await renewStaffRecoveryCodes(proof)).data.recoveryCodes}
+          onDone={onCodes}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -21,7 +21,7 @@ export default function Account() {
       <PageHeader title={t('staff.account.title')} under={identity?.email} />
       <QueryView query={account}>
         {({ secondFactor, sessions }) => {
-          const mustSetUp = secondFactor.required && secondFactor.since === null
+          const mustSetUp = secondFactor.required && secondFactor.methods.length === 0
           return (
             <>
               {mustSetUp && <Note tone="warn">{t('staff.account.mustSetUp')}</Note>}

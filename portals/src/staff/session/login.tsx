@@ -1,16 +1,18 @@
+import { passkeyHindrance } from '@goldammer/sdk/client/webauthn'
 import type { StaffLogin } from '@goldammer/sdk/staff/model'
 import { staffLogin } from '@goldammer/sdk/staff/session'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { keepLocale, readLocale } from '../../shared/cookie.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useText } from '../../shared/portal-context.ts'
 import { CodeField, codeAsked } from '../../shared/session/code-field.tsx'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { OutsidePage } from './outside-page.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
+import { useEnter } from './use-enter.ts'
 
 export default function Login() {
   const t = useText()
@@ -19,6 +21,7 @@ export default function Login() {
     <OutsidePage title={t('staff.login.title')} text={t('staff.login.text')}>
       {params.has('joined') && <Note tone="ok">{t('staff.login.joined')}</Note>}
       <LoginForm />
+      {passkeyHindrance() === null && <PasskeyLogin />}
     </OutsidePage>
   )
 }
@@ -26,19 +29,12 @@ export default function Login() {
 function LoginForm() {
   const t = useText()
   const [form] = Form.useForm<StaffLogin>()
-  const [params] = useSearchParams()
-  const { base } = usePortal().place
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const [needsCode, setNeedsCode] = useState(false)
-  // A full page load: whatever was read as nobody is read again.
   const login = useAction(async (fields: StaffLogin) => (await staffLogin(fields)).data, {
     quiet: true,
-    onDone({ mustSetUp, mustChangePassword, locale }) {
-      // Who has chosen no language here reads the account's.
-      if (!readLocale()) keepLocale(locale)
-      location.assign(base + (mustSetUp || mustChangePassword ? '/account' : (params.get('to') ?? '')))
-    },
+    onDone: useEnter(),
   })
   const send = (fields: StaffLogin) =>
     login.mutate(fields, {
@@ -64,7 +60,7 @@ function LoginForm() {
         rules={[{ required: true, type: 'email', message: t('validation.email') }]}
         validateTrigger="onSubmit"
       >
-        <Input type="email" autoComplete="username" />
+        <Input type="email" autoComplete="username webauthn" />
       </Form.Item>
       <Form.Item
         name="password"

@@ -1,3 +1,4 @@
+import { wasCancelled } from '@goldammer/sdk/client/passkey-errors'
 import { STEP_UP_CODE_MINUTES } from '@goldammer/sdk/constants'
 import { useReadAccountSecondFactor } from '@goldammer/sdk/store/account'
 import { useConfirmPassword, useSendStepUpCode } from '@goldammer/sdk/store/investor'
@@ -36,7 +37,7 @@ export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void
 
   async function byPasskey() {
     // Only who has one needs the code for it.
-    const { confirmByPasskey, wasCancelled } = await import('@goldammer/sdk/client/passkeys')
+    const { confirmByPasskey } = await import('@goldammer/sdk/client/passkeys')
     try {
       setPasskeyError(undefined)
       await confirmByPasskey()

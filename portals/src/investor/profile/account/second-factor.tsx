@@ -6,18 +6,21 @@ import {
 } from '@goldammer/sdk/store/account'
 import type { SecondFactor as Factor, SecondFactorBegun } from '@goldammer/sdk/store/model'
 import { useInvalidate } from '@refinedev/core'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Box } from '../../../shared/fields/box.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
+import { ActiveApp } from '../../../shared/second-factor/active-app.tsx'
+import { CodesOfPasskeys } from '../../../shared/second-factor/codes-of-passkeys.tsx'
+import { PasswordAndCode } from '../../../shared/second-factor/password-and-code.tsx'
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
 import { SetUp } from '../../../shared/second-factor/set-up.tsx'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useRecord } from '../../../shared/use-record.ts'
 import { OwnOnly } from '../own-only.tsx'
 import { useProtectedAction } from '../use-protected-action.tsx'
-import { Passkeys } from './passkeys.tsx'
+import { OwnPasskeys } from './passkeys.tsx'
 
 const invalidates = ['second-factor', 'passkeys', 'login-sessions']
 
@@ -38,9 +41,9 @@ export function SecondFactor() {
         <RecoveryCodes codes={recoveryCodes} onStored={readAgain} />
       ) : (
         <div className="stack wide">
-          <Passkeys onAdded={(codes) => (codes.length > 0 ? setRecoveryCodes(codes) : readAgain())} />
+          <OwnPasskeys onAdded={(codes) => (codes.length > 0 ? setRecoveryCodes(codes) : readAgain())} />
           <div className="stack">
-            <h3 className="plain">{t('own.passkeys.app')}</h3>
+            <h3 className="plain">{t('portal.passkeys.app')}</h3>
             <QueryView query={factor} lines={2}>
               {(data) =>
                 data.since ? (
@@ -49,7 +52,9 @@ export function SecondFactor() {
                   <>
                     <Off onSetUp={setRecoveryCodes} />
                     {data.methods.length > 0 && (
-                      <CodesOfPasskeys left={data.recoveryCodesLeft} onRenewed={setRecoveryCodes} />
+                      <CodesOfPasskeys left={data.recoveryCodesLeft}>
+                        <Renew onRenewed={setRecoveryCodes} />
+                      </CodesOfPasskeys>
                     )}
                   </>
                 )
@@ -108,11 +113,7 @@ function Active({ factor: { usedAt, recoveryCodesLeft }, since, onRenewed }: Act
   const [open, setOpen] = useState<'renewal' | 'removal'>()
   const close = () => setOpen(undefined)
   return (
-    <div className="stack">
-      <p>
-        {t('portal.factor.since', { day: new Date(since), count: recoveryCodesLeft })}{' '}
-        {usedAt && t('portal.factor.used', { day: new Date(usedAt) })}
-      </p>
+    <ActiveApp since={since} usedAt={usedAt} recoveryCodesLeft={recoveryCodesLeft}>
       <OwnOnly>
         <div className="row wrap">
           <Button onClick={() => setOpen('renewal')}>{t('portal.factor.renew')}</Button>
@@ -133,28 +134,25 @@ function Active({ factor: { usedAt, recoveryCodesLeft }, since, onRenewed }: Act
           done={t('portal.factor.removed')}
           onClose={close}
         >
-          <PasswordAndCode />
+          <PasswordAndCode passwordLabel={t('account.field.currentPassword')} />
         </FormDialog>
       )}
-    </div>
+    </ActiveApp>
   )
 }
 
-/** Recovery codes of who has passkeys alone. */
-function CodesOfPasskeys({ left, onRenewed }: { left: number; onRenewed: (recoveryCodes: string[]) => void }) {
+function Renew({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => void }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="stack">
-      <h3 className="plain">{t('own.passkeys.codes')}</h3>
-      <p>{t('own.passkeys.codesLeft', { count: left })}</p>
+    <>
       <OwnOnly>
         <div>
           <Button onClick={() => setOpen(true)}>{t('portal.factor.renew')}</Button>
         </div>
       </OwnOnly>
       {isOpen && <Renewal onRenewed={onRenewed} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }
 
@@ -176,29 +174,7 @@ function Renewal({ onRenewed, onClose }: RenewalProps) {
       onDone={onRenewed}
       onClose={onClose}
     >
-      <PasswordAndCode />
+      <PasswordAndCode passwordLabel={t('account.field.currentPassword')} />
     </FormDialog>
-  )
-}
-
-function PasswordAndCode() {
-  const t = useText()
-  return (
-    <>
-      <Form.Item
-        name="password"
-        label={t('account.field.currentPassword')}
-        rules={[{ required: true, message: t('validation.required') }]}
-      >
-        <Input.Password autoComplete="current-password" maxLength={200} autoFocus />
-      </Form.Item>
-      <Form.Item
-        name="code"
-        label={t('portal.factor.codeOrRecovery')}
-        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-      >
-        <Input autoComplete="one-time-code" maxLength={30} />
-      </Form.Item>
-    </>
   )
 }

@@ -1,0 +1,18 @@
+import { addStaffPasskey, beginStaffPasskey } from '../generated/staff/account/account.ts'
+import type { PasskeyAdded, StaffMember, StaffProof } from '../generated/staff/model/index.ts'
+import { beginStaffPasskeyLogin, staffLoginWithPasskey } from '../generated/staff/session/session.ts'
+import { askForAssertion, makeCredential } from './webauthn.ts'
+
+const assertion = async (fromField: boolean) => askForAssertion((await beginStaffPasskeyLogin()).data, fromField)
+
+/** `fromField`: waits until one is chosen in the field of the e-mail address. */
+export const loginStaffByPasskey = async ({ fromField = false } = {}): Promise<StaffMember> =>
+  (await staffLoginWithPasskey({ credential: await assertion(fromField) })).data
+
+/** In place of password and code. */
+export const proofByPasskey = async (): Promise<StaffProof> => ({ credential: await assertion(false) })
+
+export async function registerStaffPasskey(name: string, proof: StaffProof): Promise<PasskeyAdded> {
+  const credential = await makeCredential((await beginStaffPasskey(proof)).data)
+  return (await addStaffPasskey({ name, credential })).data
+}
