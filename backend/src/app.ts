@@ -16,6 +16,7 @@ import { callerPlugin } from './plugins/caller.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { connectionOptions, type Patience } from './plugins/connections.ts'
 import { corsPlugin } from './plugins/cors.ts'
+import { cursorsPlugin } from './plugins/cursors.ts'
 import { errorsPlugin, refuseAddress } from './plugins/errors.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { hostsPlugin } from './plugins/hosts.ts'
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await store.register(sessionPlugin, { base })
     await store.register(impersonationPlugin, base)
     await store.register(securityLogPlugin, base)
+    await store.register(cursorsPlugin, { config })
     store.addHook('preValidation', (request) => applyHeaders(base.db, request.session, request.headers))
     await serveOpenapi(store, {
       specification: storeApi,
@@ -129,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await staff.register(compressionPlugin)
     await staff.register(staffSessionPlugin, base)
     await staff.register(securityLogPlugin, base)
+    await staff.register(cursorsPlugin, { config })
     await serveOpenapi(staff, {
       specification: staffApi,
       prefix: '/staff-api',

@@ -777,6 +777,7 @@ export const ROWS: Record<string, Row> = {
     path: { roundId: scene.issuer.roundId, earlyEndId: await a.anEarlyEnd(scene) },
   })),
   listCompanyContracts: ofCompany(),
+  searchCompanyContracts: ofCompany(() => ({ body: { text: 'Probst' } })),
   acceptContracts: ofCompany(async (scene) => ({ body: { orderIds: [await a.aContractInReview(scene)] } })),
   rejectContracts: ofCompany(async (scene) => ({
     body: { orderIds: [await a.aContractInReview(scene)], reason: 'Prüfung' },

@@ -93,7 +93,7 @@ async function measureLists(db: pg.Client, call: Call, companyId: string): Promi
   const last = shareOf(await timesOf(() => call(contractsPath({ sort: '-orderDateTime', anchor: 'last' }))), 0.95)
   // From the middle of the list, one page after the other.
   const day = await middleDay(db, companyId)
-  let { next, previous } = await call(contractsPath({ sort: '-orderDateTime', at: day }))
+  let { next, previous } = await call(contractsPath({ sort: '-orderDateTime' }), { at: day })
   const deep = shareOf(
     await timesOf(async () => {
       next = (await call(contractsPath({ sort: '-orderDateTime', cursor: next }))).next
@@ -106,9 +106,9 @@ async function measureLists(db: pg.Client, call: Call, companyId: string): Promi
     }),
     0.95,
   )
-  const jump = shareOf(await timesOf(() => call(contractsPath({ sort: '-orderDateTime', at: day }))), 0.95)
+  const jump = shareOf(await timesOf(() => call(contractsPath({ sort: '-orderDateTime' }), { at: day })), 0.95)
   const toNumber = shareOf(
-    await timesOf(() => call(contractsPath({ sort: 'orderNumber', at: `COMPANY-${CONTRACTS / 2}` }))),
+    await timesOf(() => call(contractsPath({ sort: 'orderNumber' }), { at: `COMPANY-${CONTRACTS / 2}` })),
     0.95,
   )
   const dashboard = shareOf(await timesOf(() => call('dashboard')), 0.95)

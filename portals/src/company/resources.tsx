@@ -1,6 +1,5 @@
 import {
   listCompanyChangeRequests,
-  listCompanyContracts,
   listCompanyMailings,
   listCompanyPages,
   listCompanyPostRevisions,
@@ -29,6 +28,7 @@ import {
   readPayoutPlan,
   readProject,
   readTeamMember,
+  searchCompanyContracts,
 } from '@goldammer/sdk/store/company'
 import { listPosts } from '@goldammer/sdk/store/posts'
 import {
@@ -83,9 +83,11 @@ export const resources: PortalResource[] = [
     name: 'contracts',
     label: 'company.contracts.label',
     show: { path: '/contracts/:id', view: lazy(() => import('./contracts/show.tsx')) },
-    readList: async ({ filters, ...page }) =>
-      (await listCompanyContracts(await activeCompanyId(), { ...contractFilters(filters), ...page } as ListParams))
-        .data,
+    readList: async ({ filters: { text, ...filters }, ...wish }) => {
+      const { at, ...page } = { at: undefined, ...wish }
+      const given = { ...contractFilters(filters), ...page } as ListParams
+      return (await searchCompanyContracts(await activeCompanyId(), { text, at }, given)).data
+    },
     readOne: async (id) => (await readCompanyContract(await activeCompanyId(), id)).data,
   },
   {
@@ -248,6 +250,6 @@ export const resources: PortalResource[] = [
   },
 ]
 
-type ListParams = Parameters<typeof listCompanyContracts>[1]
+type ListParams = Parameters<typeof searchCompanyContracts>[2]
 type ThreadListParams = Parameters<typeof listCompanyThreads>[1]
 type PostListParams = Parameters<typeof listCompanyPosts>[1]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { searched } from '../../../test/searched.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -104,7 +105,7 @@ test('R2.25 list, sums, selection and export of any filter are what an independe
         [value].flat().map((one): [string, string] => [name, String(one)]),
       ),
     )
-    const { body } = await client.get(`${path}?limit=100&${parameters}`)
+    const { body } = await searched(client, `${path}?limit=100&${parameters}`)
     expect(
       body.elements.map((one: { orderId: string }) => one.orderId),
       what,

@@ -36,9 +36,17 @@ export const store = storeHandlers({
 
   async listCompanyContracts({ scope, session, params, query }) {
     const member = await memberOf(scope, session, params.companyId)
-    const { sort = '-orderDateTime', cursor, anchor, at, limit = 50, ...filter } = query
-    const request = { sort, limit, cursor, anchor, at }
+    const { sort = '-orderDateTime', cursor, anchor, limit = 50, ...filter } = query
+    const request = { sort, limit, cursor, anchor }
     return { status: 200, body: await listCompanyContracts(scope, member, filter, request) }
+  },
+
+  async searchCompanyContracts({ scope, session, params, query, body }) {
+    const member = await memberOf(scope, session, params.companyId)
+    const { sort = '-orderDateTime', cursor, anchor, limit = 50, ...filter } = query
+    const { text, at } = body
+    const request = { sort, limit, cursor, anchor, at }
+    return { status: 200, body: await listCompanyContracts(scope, member, { ...filter, text }, request) }
   },
 
   async readCompanyContract({ scope, session, params }) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { searched } from '../../../test/searched.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -142,9 +143,9 @@ test('domain §9 names show from 2_1 on; before, a contract is neither named nor
   })
   expect(idsOf(list).slice(2)).toEqual([seen.orderId, gone.orderId])
   for (const hidden of ['Früh', 'Raus', early.orderNumber]) {
-    expect((await client.get(`${path}?text=${encodeURIComponent(hidden)}`)).body.total, hidden).toBe(0)
+    expect((await searched(client, `${path}?text=${encodeURIComponent(hidden)}`)).body.total, hidden).toBe(0)
   }
-  expect(idsOf(await client.get(`${path}?text=${encodeURIComponent('prüf ber')}`))).toEqual([seen.orderId])
+  expect(idsOf(await searched(client, `${path}?text=${encodeURIComponent('prüf ber')}`))).toEqual([seen.orderId])
   expect(list.body.total).toBe(4)
 
   const detail = await client.get(`${path}/${early.orderId}`)
@@ -178,7 +179,8 @@ test('R2.25 the list filters by state, payment, project, text, day and amount, a
     ['minAmount=2500', [c.orderId, b.orderId]],
     ['maxAmount=2500', [b.orderId, a.orderId]],
   ]
-  for (const [query, expected] of cases) expect(idsOf(await client.get(`${path}?${query}`)), query).toEqual(expected)
+  for (const [query, expected] of cases)
+    expect(idsOf(await searched(client, `${path}?${query}`)), query).toEqual(expected)
   const { body } = await client.get(`${path}?state=2_1_in_review`)
   expect(body).toMatchObject({ total: 2, amountTotal: 7500, position: 1 })
   expect(body.states).toEqual([
@@ -231,7 +233,7 @@ test('R2.25 a jump leads to a day, an amount, a number or a name of the order, f
   const all = await client.get(`${path}?sort=orderDateTime`)
   const [first, , , fourth] = all.body.elements as { orderNumber: string; investorName: string }[]
   const jump = async (sort: string, at: string) => {
-    const page = await client.get(`${path}?sort=${sort}&limit=2&at=${encodeURIComponent(at)}`)
+    const page = await searched(client, `${path}?sort=${sort}&limit=2&at=${encodeURIComponent(at)}`)
     expect([page.status, page.body.total]).toEqual([200, 6])
     return page.body
   }
@@ -261,7 +263,7 @@ test('R2.25 a jump leads to a day, an amount, a number or a name of the order, f
     ['amountTotal', '1e99'],
     ['state', '3_2_active'],
   ])
-    expect((await client.get(`${path}?sort=${sort}&at=${at}`)).body.errors, at).toMatchObject([
+    expect((await searched(client, `${path}?sort=${sort}&at=${at}`)).body.errors, at).toMatchObject([
       { code: 'FRAMEWORK__INVALID_FILTER_QUERY', source: { pointer: '/at' } },
     ])
 })
@@ -481,7 +483,9 @@ test('R2.25 people stand by their last names, companies by theirs; who is not na
   for (const [firstName, lastName] of people) await aContract(app, issuer, { firstName, lastName })
   await aContract(app, issuer, { state: '1_2_kyc_pending', firstName: 'Mia', lastName: 'Neu' })
   const named = async (query: string) =>
-    (await client.get(`${path}?${query}`)).body.elements.map((one: { investorName: string | null }) => one.investorName)
+    (await searched(client, `${path}?${query}`)).body.elements.map(
+      (one: { investorName: string | null }) => one.investorName,
+    )
   const order = [null, 'Zita Anders', 'Berta von der Heide', 'Anna Zander']
   expect(await named('sort=investorName')).toEqual(order)
   expect(await named('sort=-investorName')).toEqual(order.toReversed())

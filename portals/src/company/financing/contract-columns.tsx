@@ -1,5 +1,5 @@
 import type { CompanyContract } from '@goldammer/sdk/store/model'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
@@ -114,10 +114,11 @@ export function ContractCard({ contract }: { contract: CompanyContract }) {
 
 function ContractLink({ contract }: { contract: CompanyContract }) {
   const [params] = useSearchParams()
+  const { state } = useLocation()
   const next = new URLSearchParams(params)
   next.set('contract', contract.orderId)
   return (
-    <Link className="number quiet-link" to={`?${next}`} preventScrollReset>
+    <Link className="number quiet-link" to={`?${next}`} state={state} preventScrollReset>
       {contract.orderNumber}
     </Link>
   )

@@ -1,9 +1,9 @@
 import type { ContractColumn, ContractsExport as ExportRequest } from '@goldammer/sdk/store/model'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ExportMenu } from '../../shared/fields/export-menu.tsx'
+import { useListState } from '../../shared/table/use-keyset-list.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
+import { CONTRACT_FILTERS, contractFilters, PERSONAL } from './financing.ts'
 import type { ContractView } from './use-contract-view.ts'
 import { useContractsExport } from './use-contracts-export.ts'
 
@@ -17,13 +17,10 @@ interface Props {
 
 /** Exactly the filtered set in the order of the list, streamed by the backend. */
 export function ContractsExport({ view, productId }: Props) {
-  const [params] = useSearchParams()
+  const list = useListState({ filters: CONTRACT_FILTERS, personal: PERSONAL })
   const button = useRef<HTMLButtonElement>(null)
-  const inForce = [...CONTRACT_FILTERS, 'sort'].flatMap((name) =>
-    params.get(name) ? [[name, params.get(name) ?? '']] : [],
-  )
   const filters: ExportRequest['filters'] = {
-    ...contractFilters(Object.fromEntries(inForce)),
+    ...contractFilters({ ...list.filters, ...(list.sort && { sort: list.sort }) }),
     ...(productId && { productId }),
   }
   const columns = view.visible.map(({ key }) => key) as ContractColumn['key'][]

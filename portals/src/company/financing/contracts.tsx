@@ -5,7 +5,7 @@ import type {
   FundingRound,
 } from '@goldammer/sdk/store/model'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { TabStrip } from '../../shared/fields/tab-strip.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
@@ -20,7 +20,7 @@ import { ContractCard } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
 import { ContractFilters } from './contract-filters.tsx'
 import { ContractViews } from './contract-views.tsx'
-import { CONTRACT_FILTERS, contractFilters, viewParameters } from './financing.ts'
+import { CONTRACT_FILTERS, contractFilters, PERSONAL, viewParameters } from './financing.ts'
 import type { ContractView } from './use-contract-view.ts'
 
 interface Props {
@@ -34,12 +34,14 @@ export function Contracts({ rounds, view, productId }: Props) {
   const t = useText()
   const { money, number } = useFormat()
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   // Rows that were chosen under other filters are not meant any more: they may stand nowhere on the page.
   const [chosen, setChosen] = useState<{ rows: CompanyContract[]; under: string }>()
   // The filters of which all matches are meant.
   const [matching, setMatching] = useState<string>()
   const list = useKeysetList<CompanyContract>('contracts', {
     filters: CONTRACT_FILTERS,
+    personal: PERSONAL,
     defaultSort: '-orderDateTime',
     fixed: productId ? { productId } : {},
   })
@@ -64,15 +66,21 @@ export function Contracts({ rounds, view, productId }: Props) {
     setMatching(undefined)
   }
   const open = (orderId: string) =>
-    setParams((current) => {
-      current.set('contract', orderId)
-      return current
-    })
+    setParams(
+      (current) => {
+        current.set('contract', orderId)
+        return current
+      },
+      { state },
+    )
   const close = () =>
-    setParams((current) => {
-      current.delete('contract')
-      return current
-    })
+    setParams(
+      (current) => {
+        current.delete('contract')
+        return current
+      },
+      { state },
+    )
   return (
     <div className="stack">
       <StateTabs list={list} states={answer?.states ?? []} />
@@ -150,13 +158,13 @@ function StateTabs({ list, states }: StateTabsProps) {
   const total = states.reduce((sum, it) => sum + it.count, 0)
   return (
     <TabStrip className="tabs underline" label={t('company.contracts.states')} active={active}>
-      <Link to={to()} aria-current={active ? undefined : 'page'}>
+      <Link to={to()} state={list.entry} aria-current={active ? undefined : 'page'}>
         {t('common.word.all')} <span className="count number">{number(total)}</span>
       </Link>
       {states
         .filter((it) => it.count > 0 || it.state === active)
         .map(({ state, count }) => (
-          <Link key={state} to={to(state)} aria-current={active === state ? 'page' : undefined}>
+          <Link key={state} to={to(state)} state={list.entry} aria-current={active === state ? 'page' : undefined}>
             {t(`states.contract.${state}`)} <span className="count number">{number(count)}</span>
           </Link>
         ))}

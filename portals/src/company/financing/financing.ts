@@ -1,10 +1,13 @@
 import type { CompanyContractFilter, FundingRound } from '@goldammer/sdk/store/model'
 
-/** Names of the filters in the address. */
+/** Names of the filters. */
 export const CONTRACT_FILTERS = [
   ...['text', 'state', 'paymentState', 'submittedFrom', 'submittedTo'],
   ...['minAmount', 'maxAmount', 'tariffId', 'investorKind', 'country'],
 ]
+
+/** ASVS 14.2.1: names of investors are searched for and jumped to; they stand in no address. */
+export const PERSONAL = ['text', 'at']
 
 /** Those of which one may ask for several. */
 const LISTS = ['state', 'paymentState', 'investorKind']
@@ -21,7 +24,7 @@ export function contractFilters(filters: Record<string, string>): CompanyContrac
   )
 }
 
-/** And back: what a kept view shows, as parameters of the address; what it does not filter by is taken out. */
+/** And back: what a kept view shows, as filters of the list; what it does not filter by is taken out. */
 export function viewParameters(filters: CompanyContractFilter): Record<string, string | undefined> {
   const kept = new Map(Object.entries(filters))
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import type { PageWish } from '../resource.ts'
 interface Options {
   /** Names of the filters. */
   filters: readonly string[]
-  /** ASVS 14.2.1: those of them that take names, e-mail addresses or IBANs, which stand in no address. */
+  /** ASVS 14.2.1: those of them that take names, e-mail addresses or IBANs, which stand in no address; `at`, where names are jumped to. */
   personal?: readonly string[]
   pageSize?: number
   defaultSort?: string
@@ -30,16 +30,21 @@ export function useListState({
       return value ? [[name, value]] : []
     }),
   )
+  const at = params.get('at') ?? (personal.includes('at') ? kept.at : undefined)
   const isNamedInAddress = personal.some((name) => params.has(name))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that names somebody is taken in once
   useEffect(() => {
     if (isNamedInAddress) change({}, { stay: true })
   }, [isNamedInAddress])
 
+  /** What the entry of the history holds that shows a list so filtered. */
+  const entryOf = (given: Record<string, string | undefined>) => ({
+    ...state,
+    searched: Object.fromEntries(personal.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
+  })
+
   /** Every change but a step through the pages starts again at the first one. */
   function change(values: Record<string, string | undefined>, { stay = false } = {}) {
-    const wished = { ...filters, ...values }
-    const searched = Object.fromEntries(personal.flatMap((name) => (wished[name] ? [[name, wished[name]]] : [])))
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
@@ -51,14 +56,17 @@ export function useListState({
         }
         return next
       },
-      { replace: true, state: { ...state, searched } },
+      { replace: true, state: entryOf({ ...filters, ...(stay && { at }), ...values }) },
     )
   }
 
   return {
     filters,
     sort: params.get('sort') ?? defaultSort,
+    at,
     isFiltered: Object.keys(filters).length > 0,
+    /** For a link to the first page of what is searched for here. */
+    entry: entryOf(filters),
     setFilter: (name: string, value: string | undefined) => change({ [name]: value }),
     setFilters: change,
     reset: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
@@ -85,7 +93,7 @@ export function useKeysetList<Row extends BaseRecord>(resource: string, options:
     pagination: { mode: 'server', currentPage: 1, pageSize },
     sorters: sort ? [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }] : [],
     filters: Object.entries({ ...fixed, ...filters }).map(([field, value]) => ({ field, operator: 'eq', value })),
-    meta: { page: pageOf(params) },
+    meta: { page: pageOf(params.get('cursor'), state.at) },
     queryOptions: { placeholderData: keepPreviousData, retry: false },
     errorNotification: false,
   })
@@ -101,9 +109,7 @@ export function useKeysetList<Row extends BaseRecord>(resource: string, options:
   }
 }
 
-function pageOf(params: URLSearchParams): PageWish {
-  const cursor = params.get('cursor')
-  const at = params.get('at')
+function pageOf(cursor: string | null, at: string | undefined): PageWish {
   if (at) return { at }
   return cursor === 'last' ? { anchor: 'last' } : { cursor: cursor ?? undefined }
 }
