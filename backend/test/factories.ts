@@ -100,8 +100,8 @@ export async function aStaffMember(
 }
 
 /** A member of staff with that role, signed in. */
-export async function someoneOf(test: TestApp, role: string, name: string) {
-  const staff = await aStaffMember(test, { name, roles: [role] })
+export async function someoneOf(test: TestApp, role: string | string[], name: string) {
+  const staff = await aStaffMember(test, { name, roles: [role].flat() })
   const browser = test.browser()
   await browser.send('POST', '/staff-api/login', { email: staff.email, password: PASSWORD })
   return {
@@ -120,8 +120,8 @@ export async function someoneOf(test: TestApp, role: string, name: string) {
 }
 
 /** From now on a member of staff acts in the session, in the customer's place. */
-export async function impersonate(test: TestApp, visitor: Visitor): Promise<void> {
-  const { id: staffId } = await aStaffMember(test)
+export async function impersonate(test: TestApp, visitor: Visitor, roles = ['support']): Promise<void> {
+  const { id: staffId } = await aStaffMember(test, { roles })
   const impersonationExpiresAt = new Date(test.clock.now().getTime() + 60_000)
   await test.db
     .updateTable('session')

@@ -95,7 +95,11 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
     await expect(page).toHaveURL(/financing\?*$/)
     await page.reload()
     await expect(search).toHaveValue(number)
-    await page.getByRole('navigation', { name: t('company.contracts.states') }).getByRole('link').nth(1).click()
+    await page
+      .getByRole('navigation', { name: t('company.contracts.states') })
+      .getByRole('link')
+      .nth(1)
+      .click()
     await expect(page).toHaveURL(/financing\?state=\w+$/)
     await expect(rows).toHaveCount(1)
     await views.click()

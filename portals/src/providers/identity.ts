@@ -1,5 +1,5 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
-import type { SalesChannelContext } from '@goldammer/sdk/store/model'
+import type { PortalDocumentKind, SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { Area } from '../place.ts'
 
 export interface Impersonation {
@@ -10,6 +10,8 @@ export interface Impersonation {
   reason: string
   ticket?: string
   expiresAt: string
+  /** Papers that show what the customer's record masks for this member of staff. */
+  closedPapers: PortalDocumentKind[]
 }
 
 /** Who acts now, as the portals need it. */

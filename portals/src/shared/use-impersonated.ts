@@ -1,8 +1,10 @@
 import { useGetIdentity } from '@refinedev/core'
-import type { Identity } from '../providers/identity.ts'
+import type { Identity, Impersonation } from '../providers/identity.ts'
 
 /** Staff act in a customer's place: what domain §9 forbids them is shown as not allowed. */
-export function useImpersonated(): boolean {
+export const useImpersonated = (): boolean => useImpersonation() !== undefined
+
+export function useImpersonation(): Impersonation | undefined {
   const { data: identity } = useGetIdentity<Identity>()
-  return identity?.impersonation !== undefined
+  return identity?.impersonation
 }

@@ -9,15 +9,14 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { type Download, openFile } from './download.ts'
+import { mayStaffOpen } from './masked-papers.rules.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']
 
 const byTime: Sorting = { column: sql`document.created_at`, id: sql`document.id`, type: 'timestamptz' }
 
-/** The typed form shows the number of the identity document; files of the identity are compliance's (domain §9). */
-const mayRead = ({ actor }: Scope, kind: string) =>
-  kind !== 'typed_confirmation' || (actor.kind === 'staff' && actor.roles.includes('compliance'))
+const mayRead = ({ actor }: Scope, kind: string) => actor.kind === 'staff' && mayStaffOpen(actor.roles, kind)
 
 /** R6.09: the papers made for a customer, whoever of their identities they are for. */
 export async function listCustomerDocuments(

@@ -15,6 +15,7 @@ import { assertActing } from '../investors/service.ts'
 import type { Session } from '../session/session.ts'
 import { type ContractDocumentKind, contractDocumentKinds } from './contract-papers.ts'
 import { type Download, openFile } from './download.ts'
+import { mayStaffOpen } from './masked-papers.rules.ts'
 import { titlesOf } from './paper.ts'
 import * as repository from './repository.ts'
 import { issueTicket, type Ticket } from './tickets.ts'
@@ -250,9 +251,9 @@ export const issuerDocumentKinds = [
   'cancellation',
 ] as const
 
-/** The typed form shows the number of the identity document (domain §9). */
+/** What the member of staff in the customer's place may not open in the record either (domain §9). */
 export const isLocked = ({ impersonation }: Session, kind: string): boolean =>
-  impersonation !== null && kind === 'typed_confirmation'
+  impersonation !== null && !mayStaffOpen(impersonation.roles, kind)
 
 function refuseForImpersonation(session: Session, kind: string): void {
   if (isLocked(session, kind)) throw new AppError('IMPERSONATION_FORBIDDEN')

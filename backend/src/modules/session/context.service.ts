@@ -9,6 +9,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { isOwnAddress } from '../customers/addresses.service.ts'
 import { getCustomer, keepLocale, keepPaymentMethod, listMemberships } from '../customers/service.ts'
 import { domainsOf } from '../customers/storefront-url.ts'
+import { closedPapers } from '../documents/masked-papers.rules.ts'
 import { readMaintenance } from '../reference/maintenance.ts'
 import * as defaults from '../reference/reference-data.ts'
 import { findActive, findCountryState, findRow, type ReferenceTable } from '../reference/repository.ts'
@@ -68,12 +69,13 @@ async function readSalesChannel(scope: Scope): Promise<Schemas['SalesChannel']> 
 
 async function readImpersonation(scope: Scope, session: Session): Promise<Schemas['Impersonation'] | null> {
   if (!session.impersonation) return null
-  const { staffId, reason, ticket, expiresAt } = session.impersonation
+  const { staffId, roles, reason, ticket, expiresAt } = session.impersonation
   return {
     staffName: (await repository.findStaffName(scope.db, staffId)) ?? '',
     reason,
     ...(ticket ? { ticket } : {}),
     expiresAt: expiresAt.toISOString(),
+    closedPapers: closedPapers(roles),
   }
 }
 

@@ -8,6 +8,7 @@ import { maskDepotNumber, maskTaxId, shortenWallet } from '../../shared/masks.ts
 const MASKS: Record<string, (value: string) => string> = {
   iban: maskIban,
   taxId: (value) => (/^\d{11}$/.test(value) ? (maskTaxId(value) ?? '') : value),
+  taxNr: (value) => maskTaxId(value) ?? '',
   idNo: () => '••••',
   depotNumber: maskDepotNumber,
   walletAddress: shortenWallet,

@@ -11,7 +11,7 @@ export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
 /** Who may log in as a customer (domain §9). */
 const impersonators = sql<string[]>`${rolesOf('startImpersonation')}::text[]`
 
-type Standing = { customerOpen: boolean; staffMayImpersonate: boolean }
+type Standing = { customerOpen: boolean; staffMayImpersonate: boolean; staffRoles: string[] | null }
 
 /** The session's row; `customerOpen` is false once the customer is locked or gone. */
 export async function findByHash(db: Database | Tx, tokenHash: Buffer): Promise<(SessionRow & Standing) | undefined> {
@@ -22,7 +22,8 @@ export async function findByHash(db: Database | Tx, tokenHash: Buffer): Promise<
       session.payment_method_id, session.shipping_method_id, session.billing_address_id, session.shipping_address_id,
       session.staff_id, session.impersonation_reason, session.impersonation_ticket, session.impersonation_expires_at,
       coalesce(customer.active and customer.deleted_at is null, false) as customer_open,
-      exists (select from staff where id = session.staff_id and active and roles && ${impersonators}) as staff_may_impersonate
+      exists (select from staff where id = session.staff_id and active and roles && ${impersonators}) as staff_may_impersonate,
+      (select roles from staff where id = session.staff_id) as staff_roles
     from session left join customer on customer.id = session.customer_id
     where token_hash = ${tokenHash}`.execute(db)
   return rows[0]

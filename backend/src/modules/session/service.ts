@@ -83,6 +83,7 @@ export async function resolveSession(
       row.staffId && row.impersonationExpiresAt
         ? {
             staffId: row.staffId,
+            roles: row.staffRoles ?? [],
             reason: row.impersonationReason ?? '',
             ticket: row.impersonationTicket,
             expiresAt: row.impersonationExpiresAt,

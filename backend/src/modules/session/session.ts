@@ -23,7 +23,8 @@ export type Session = {
   /** True once the browser must be given it: each sign-in renews its time. */
   deviceTokenFresh: boolean
   customerId: string | null
-  impersonation: { staffId: string; reason: string; ticket: string | null; expiresAt: Date } | null
+  /** With the roles that the member of staff has now. */
+  impersonation: { staffId: string; roles: string[]; reason: string; ticket: string | null; expiresAt: Date } | null
   cartId: string | null
   languageId: string | null
   currencyId: string | null

@@ -6,7 +6,7 @@ import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../portal-context.ts'
 import { useAction } from '../use-action.ts'
-import { useImpersonated } from '../use-impersonated.ts'
+import { useImpersonation } from '../use-impersonated.ts'
 import { keepFile } from './keep-file.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
@@ -23,7 +23,7 @@ interface Props {
 export function DocumentActions({ document, narrow = false }: Props) {
   const t = useText()
   const canShow = useCanShowPdf()
-  const isLocked = useImpersonated() && document.kind === 'typed_confirmation'
+  const isLocked = useImpersonation()?.closedPapers.includes(document.kind)
   const invalidate = useInvalidate()
   const [shown, setShown] = useState<{ url: string; open: boolean }>()
   const show = useAction(async () => (await createInvestorDocumentTicket(document.id, { inline: true })).data, {
