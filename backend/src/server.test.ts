@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend } from '../test/backend-process.ts'
+import { files } from '../test/build-app.ts'
+import { emptyDatabase } from '../test/database.ts'
+
+const run = promisify(execFile)
+const backend = fileURLToPath(new URL('..', import.meta.url))
+
+/** sysexits.h, EX_CONFIG: the supervisor does not start it again. */
+const CONFIGURATION = 78
+const PUBLIC_URL = 'https://shop.example'
+let database: { url: string; drop(): Promise<void> }
+beforeAll(async () => {
+  database = await emptyDatabase()
+})
+afterAll(() => database.drop())
+
+/** Exit code and what is printed; with defaults but for what is given. */
+async function ran(program: string, environment: Record<string, string>): Promise<[number, string]> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: files, BACKEND_PORT: '0', ...environment }
+  const done = await run(process.execPath, [program], { cwd: backend, env, timeout: 60_000 }).catch((error) => error)
+  return [done.code ?? 0, `${done.stdout}${done.stderr}`]
+}
+
+/** What docs/operating.md asks for of a shop without investments. */
+async function productionSettings(): Promise<Record<string, string>> {
+  const { stdout } = await run(process.execPath, ['../tools/src/secrets.ts'], { cwd: backend })
+  const secrets = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=') as [string, string])
+  return {
+    ...{ PUBLIC_URL, ...Object.fromEntries(secrets) },
+    ...{ SMTP_URL: 'smtps://mail.example:465', CLAMAV_URL: 'unix:/run/clamav/clamd.ctl' },
+    ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    ...{ IDENTITY_PROVIDER: 'none', CUSTODY_PROVIDER: 'none', CHURCH_TAX_PROVIDER: 'none' },
+    OWNER_MAIL: 'inhaberin@shop.example',
+  }
+}
+
+test('R8.07 with defaults nothing starts for others; server and doctor name the same reasons', async () => {
+  const [code, refusal] = await ran('src/server.ts', { PUBLIC_URL })
+  expect([code, refusal]).toEqual([
+    CONFIGURATION,
+    expect.stringContaining(`Others can reach this shop (PUBLIC_URL is ${PUBLIC_URL})`),
+  ])
+  const [diagnosis, said] = await ran('src/doctor.ts', { PUBLIC_URL })
+  expect(diagnosis).toBe(1)
+  const reasonsIn = (output: string) => output.match(/^ {2}[A-Z_]+(?=: )/gm)
+  expect(reasonsIn(refusal)).toHaveLength(12)
+  expect(reasonsIn(said)).toEqual(reasonsIn(refusal))
+})
+
+test('R8.07 with secrets, mail, scanner and Stripe, and no other provider, the server starts and answers', async () => {
+  const environment = await productionSettings()
+  expect(await ran('src/doctor.ts', environment)).toEqual([
+    0,
+    expect.stringContaining('Nothing keeps it from starting'),
+  ])
+  const { url, kill } = await startBackend(database.url, { environment })
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${url}/sandbox/mail.json`)).status).toBe(404)
+  await kill()
+})
