@@ -151,6 +151,7 @@ test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobod
       maxLength: 40,
     }),
   })
+  // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when it returns
   fc.assert(
     fc.property(world, ({ product, tariffs, tranches, events }) => {
       const capacity: Capacity = {
@@ -226,6 +227,7 @@ const crowd = fc.record({
 })
 
 test('R3.08 R4.04 what moves up and what is offered never holds more of product, tariff and tranche than there is, in units', () => {
+  // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when it returns
   fc.assert(
     fc.property(crowd, ({ product, tariffs, tranches, list, refused }) => {
       const takenOf = (parts: typeof tariffs, key: string) =>
@@ -285,6 +287,7 @@ test('R3.08 R4.04 what moves up and what is offered never holds more of product,
 
 test('R4.04 the more is freed, the more of the list moves up, from its head on', () => {
   const tariff = { minInvestment: cents(1), investmentUnitPrice: cents(1), investmentSteps: '' }
+  // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when it returns
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 300 })), fc.nat(2_000), fc.nat(500), (amounts, free, more) => {
       const list = amounts.map(
