@@ -3,6 +3,7 @@ import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../test/
 import { aStaffMember, PASSWORD } from '../../test/factories.ts'
 import { anInvestor } from '../../test/investing-factories.ts'
 import { aContract, anIssuer } from '../../test/issuer-factories.ts'
+import { hashToken } from '../shared/ids.ts'
 
 /** A public demonstration, and the same database as this machine alone sees it. */
 let shop: TestApp
@@ -90,3 +91,29 @@ test('R8.07 a mandate is signed by the customer it was made for, and shown to no
   for (const id of [orderId, 'unknown']) expect((await open(other, `/bank/${id}`)).status).toBe(404)
   expect(refusalOf(await open(shop.browser(), `/bank/${orderId}`))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
 })
+
+test.each(['staff act for', 'is locked'])(
+  'R8.07 a customer who %s opens no page of the ident provider',
+  async (what) => {
+    const { browser } = await signedIn()
+    const started = await browser.post('/investor/identity-check', { returnUrl: '/account/profile' })
+    const path = new URL(started.body.linkUrl ?? started.body.url).pathname.replace('/sandbox', '')
+    expect((await open(browser, path)).status).toBe(200)
+    const tokenHash = hashToken(browser.cookies.get('sw-context-token')!)
+    const { id: staffId } = await aStaffMember(shop)
+    const impersonationExpiresAt = new Date(shop.clock.now().getTime() + 60_000)
+    if (what === 'is locked')
+      await shop.db
+        .updateTable('customer')
+        .set({ active: false })
+        .where('id', '=', (eb) => eb.selectFrom('session').select('customerId').where('tokenHash', '=', tokenHash))
+        .execute()
+    else
+      await shop.db
+        .updateTable('session')
+        .set({ staffId, impersonationExpiresAt })
+        .where('tokenHash', '=', tokenHash)
+        .execute()
+    expect(refusalOf(await open(browser, path))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  },
+)

@@ -1,9 +1,13 @@
 import cookie from '@fastify/cookie'
+import { hostCookieName } from '@goldammer/sdk/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
+import { deviceOf } from '../modules/session/device.ts'
+import { resolveSession } from '../modules/session/service.ts'
+import { contextTokenName } from '../modules/session/session.ts'
+import { staffTokenOf } from '../modules/staff/session.plugin.ts'
 import { resolveStaffSession } from '../modules/staff/session.service.ts'
 import { AppError } from '../shared/app-error.ts'
-import { hashToken } from '../shared/ids.ts'
 
 /** The page of one customer: whose is it? Anything else below /sandbox is for staff. */
 type Owner = (parts: Parts, id: string) => Promise<{ customerId: string } | undefined>
@@ -36,9 +40,6 @@ const OWNERS: Record<string, Owner> = {
 
 const notFound = (request: FastifyRequest) => new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
 
-/** On https they are bound to their host by a prefix. */
-const cookieOf = ({ cookies }: FastifyRequest, name: string) => cookies[`__Host-${name}`] ?? cookies[name]
-
 /** A form of ours; a browser says itself where it stands, or at least from which origin it comes. */
 function refuseForeign({ config }: Parts, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -48,21 +49,14 @@ function refuseForeign({ config }: Parts, request: FastifyRequest): void {
 }
 
 /** Whose session it is, as long as they are signed in. */
-async function customerOf({ db, clock }: Parts, request: FastifyRequest): Promise<string | null> {
-  const token = cookieOf(request, 'sw-context-token')
-  if (!token) return null
-  const row = await db
-    .selectFrom('session')
-    .select('customerId')
-    .where('tokenHash', '=', hashToken(token))
-    .where('usedAt', '>', new Date(clock.now().getTime() - 86_400_000))
-    .where('staffId', 'is', null)
-    .executeTakeFirst()
-  return row?.customerId ?? null
+async function customerOf(parts: Parts, request: FastifyRequest): Promise<string | null> {
+  const token = request.cookies[hostCookieName(contextTokenName, parts.config.publicUrl)]
+  const session = await resolveSession(parts, token, 'cookie', deviceOf(request.headers['user-agent']))
+  return session.impersonation ? null : session.customerId
 }
 
 async function isStaff(parts: Parts, request: FastifyRequest): Promise<boolean> {
-  const token = cookieOf(request, 'staff-session')
+  const token = staffTokenOf(request, parts.config.publicUrl)
   const staff = token ? await resolveStaffSession(parts, token) : null
   return staff !== null && !staff.mustSetUp && !staff.mustChangePassword
 }

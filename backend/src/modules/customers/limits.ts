@@ -123,6 +123,14 @@ function siteOf(caller: string): string | null {
 
 const wait = (code: ErrorCode, seconds: number) => new AppError(code, { parameters: { seconds } })
 
+/** Counts the attempt, of an address also for its site, or answers how many seconds to wait. */
+async function secondsFor(scope: Needs, name: LimitName, key: string): Promise<number> {
+  const limit = limitOf(scope, name)
+  const network = name.endsWith('ByAddress') ? siteOf(key) : null
+  const seconds = network ? await rateLimit.takeAttempt(scope, { ...limit, steps: site }, network) : 0
+  return seconds > 0 ? seconds : await rateLimit.takeAttempt(scope, limit, key)
+}
+
 /** Refuses while a wait is on, else counts the attempt. Keys hold who is asked for and who asks. */
 export async function countAttempt(
   scope: Needs,
@@ -130,13 +138,7 @@ export async function countAttempt(
   key: string,
   code: ErrorCode = 'FRAMEWORK__RATE_LIMIT_EXCEEDED',
 ): Promise<void> {
-  const network = name.endsWith('ByAddress') ? siteOf(key) : null
-  if (network) {
-    const bySite = { ...limitOf(scope, name), steps: site }
-    const seconds = await rateLimit.takeAttempt(scope, bySite, network)
-    if (seconds > 0) throw wait(code, seconds)
-  }
-  const seconds = await rateLimit.takeAttempt(scope, limitOf(scope, name), key)
+  const seconds = await secondsFor(scope, name, key)
   if (seconds > 0) throw wait(code, seconds)
 }
 
@@ -144,7 +146,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Counts the attempt and says whether it was within the limit: for what is done above it, too, but without mails. */
 export async function mayAttempt(scope: Needs, name: LimitName, key: string): Promise<boolean> {
-  return (await rateLimit.takeAttempt(scope, limitOf(scope, name), key)) === 0
+  return (await secondsFor(scope, name, key)) === 0
 }
 
 type AskedMail = 'confirmation' | 'leaving' | 'loginLink' | 'newAddress' | 'newsletter' | 'receipt' | 'recovery'
