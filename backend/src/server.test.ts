@@ -54,7 +54,7 @@ test('R8.07 with defaults nothing starts for others; server and doctor name the 
   expect(reasonsIn(said)).toEqual(reasonsIn(refusal))
 })
 
-test('R8.07 with secrets, mail, scanner and Stripe, and no other provider, the server starts and answers', async () => {
+test('R8.07 with secrets, mail, scanner, Stripe and no other provider the server answers', async () => {
   const environment = await productionSettings()
   expect(await ran('src/doctor.ts', environment)).toEqual([
     0,

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 /** What somebody reads who finds an address in a log. */
 const inClear = (cursor: string) => `${cursor} ${Buffer.from(cursor, 'base64url').toString('latin1')}`
 
-test('ASVS 14.2.1 the cursor of a list sorted by name shows no name, and leads on in the list it is of alone', async () => {
+test('ASVS 14.2.1 the cursor of a list sorted by name shows none, and is good for its list alone', async () => {
   const issuer = await anIssuer(app)
   for (const lastName of ['Adler', 'Birke', 'Zeder']) await aContract(app, issuer, { lastName })
   const { client } = await aMember(app, issuer.companyId, 'viewer')

@@ -90,7 +90,7 @@ test.each(['compliance', 'finance', 'content'])(
   },
 )
 
-test('R6.09 domain §9 the tax number of a company is masked in the customer’s place as in the record', async () => {
+test('R6.09 a company’s tax number is masked in the customer’s place as in the record', async () => {
   const investor = await anInvestor(app)
   await app.db.updateTable('investor').set({ taxNr: '12/345/67890' }).where('id', '=', investor.investorId).execute()
   const client = await loggedIn(app, investor)

@@ -46,6 +46,7 @@ test('R2.04 R6.09 staff become the customer by a token, once, for 30 minutes, to
     reason: 'Rückfrage zur Bankverbindung',
     ticket: 'SUP-1042',
     expiresAt: minutes(30).toISOString(),
+    closedPapers: ['typed_confirmation', 'tax_certificate'],
   })
 
   const again = await shop.client().post('/account/login/imitate-customer', given)
