@@ -5,6 +5,7 @@ import { unsafeData, unsafeSettings } from './safe-start.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { refuseUnknownKeys, UnknownDataKey } from './shared/file-seals.ts'
 import { startProblem } from './shared/start-problem.ts'
+import { refuseUnknownTextKeys } from './shared/text-keys.ts'
 
 const ELSEWHERE = 'https://shop.example'
 
@@ -13,7 +14,9 @@ async function dataReasons(config: Config): Promise<string[]> {
   const pool = openPool(config.databaseUrl, 1)
   try {
     const db = openDatabase(pool)
-    await refuseUnknownKeys(db, configuredKeys(config.dataKeys))
+    const keys = configuredKeys(config.dataKeys)
+    await refuseUnknownKeys(db, keys)
+    await refuseUnknownTextKeys(db, keys)
     return await unsafeData(db, config)
   } catch (error) {
     // Before its first start it holds nothing.

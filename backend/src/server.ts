@@ -12,6 +12,7 @@ import { giveWay } from './shared/give-way.ts'
 import { followSettings } from './shared/live-settings.ts'
 import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
 import { exitBecause } from './shared/start-problem.ts'
+import { openTextKeys } from './shared/text-keys.ts'
 
 /** Niceness of a process of jobs: mails and papers give way to whoever calls. */
 const JOBS_NICENESS = 10
@@ -29,6 +30,7 @@ async function start(config: Config) {
   const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
   await refuseUnknownKeys(parts.db, parts.ports.keys)
+  await openTextKeys(parts)
   const site = config.role === 'jobs' ? null : await openSite(parts)
   const log = site?.app.log ?? pino({ level: config.logLevel, serializers: logSerializers }, bufferedLog())
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))

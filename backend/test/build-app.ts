@@ -19,6 +19,7 @@ import { type Clock, settableClock } from '../src/shared/clock.ts'
 import { type Database, openDatabase, openPool } from '../src/shared/database.ts'
 import { hashToken } from '../src/shared/ids.ts'
 import type { Scope } from '../src/shared/scope.ts'
+import { openTextKeys } from '../src/shared/text-keys.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import { copyOfTemplate, emptyDatabase } from './database.ts'
 import { quickHash } from './quick-hash.ts'
@@ -204,6 +205,7 @@ export async function openTestApp(
   const clock = settableClock(now)
   const config = configOf(databaseUrl, settings)
   const parts = assembleParts(config, pool, catcher.url, clock)
+  await openTextKeys(parts)
   const app = await buildApp({ ...parts, checkResponses: true })
   await app.ready()
   const scope = systemScope(parts, app.log)

@@ -38,7 +38,8 @@ select pg_temp.copy_rows('investor', 'i', $$ person p, model join investor i on 
   'is_subject_to_german_tax', $$true$$,
   'church_tax_rate', $$case when p.n % 3 = 0 then 900 else 0 end$$));
 insert into bank_account (id, investor_id, account_holder, iban, created_at)
-select account_id, investor_id, 'Jana Muster' || n, 'DE95999000010000004471', now() from person;
+-- IBANs are sealed, which only the backend does: that of the demo's first account serves for all.
+select account_id, investor_id, 'Jana Muster' || n, (select iban from bank_account where sealed_ending(iban) = '0200' limit 1), now() from person;
 insert into exemption_order (id, investor_id, type, product_id, start_date, end_date, amount, created_at)
 select gen_random_uuid(), person.investor_id, 'single', model.product_id, date_trunc('year', now()), date_trunc('year', now()) + interval '1 year' - interval '1 day',
   500 + n % 100 * 100, now()

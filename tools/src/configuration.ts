@@ -192,14 +192,14 @@ export const groups: Group[] = [
         name: 'DATA_KEY',
         default: 'demo-data-secret-change-me',
         meaning:
-          'Every stored file that not everybody may see is sealed under it; at least 16 characters. Without it those files cannot be read any more, by nobody: keep it apart from the backups. If others can reach the shop, 32 random ones.',
+          'Every stored file that not everybody may see, and every IBAN, tax number and number of an identity document in the database, is sealed under it; at least 16 characters. Without it they cannot be read any more, by nobody: keep it apart from the backups. If others can reach the shop, 32 random ones.',
         readBy: ['backend'],
       },
       {
         name: 'DATA_KEY_PREVIOUS',
         default: '',
         meaning:
-          'The `DATA_KEY` before a change: it is read until the job `files.seal` has put all files under the new one (docs/operating.md says how).',
+          'The `DATA_KEY` before a change: it is read until the jobs `files.seal` and `columns.seal` have put everything under the new one (docs/operating.md says how).',
         readBy: ['backend'],
       },
       {

@@ -5,6 +5,7 @@ import type { Parts } from '../app.ts'
 import { hashPassword } from '../modules/customers/passwords.ts'
 import { DEMO_MARK, DEMO_PASSWORD_MARK, PUBLIC_PASSWORD } from '../safe-start.ts'
 import type { Scope } from '../shared/scope.ts'
+import { openTextKeys } from '../shared/text-keys.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { blogPosts } from './content/blog.ts'
 import { blogAuthors } from './content/blog-authors.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     locale: DEFAULT_LOCALE,
     requestId: null,
   }
+  await openTextKeys(parts)
   const passwordHash = await hashPassword(parts.config.demoPassword)
   return await inTransaction(scope, async (tx) => {
     const now = parts.clock.now()

@@ -24,6 +24,7 @@ import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staf
 import { effects as fileEffects } from '../shared/file-effects.ts'
 import { timedJobs as scanJobs } from '../shared/file-scans.ts'
 import { timedJobs as sealJobs } from '../shared/file-seals.ts'
+import { timedJobs as columnJobs } from '../shared/text-keys.ts'
 import type { Effects, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
@@ -47,6 +48,7 @@ export const effects: Effects = {
 export const timedJobs: TimedJob[] = [
   ...cartJobs,
   ...checkoutJobs,
+  ...columnJobs,
   ...contentJobs,
   ...contractJobs,
   ...customerJobs,

@@ -1,5 +1,6 @@
 import { isIban, normalizeIban } from '@goldammer/sdk/rules/iban'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { holdsSealed } from './sealed-text.ts'
 import { holds, searchQuery, wordsSought } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -60,7 +61,7 @@ const withGoods = (number: string, words: string) => sql`array(
 /** Whose account it is or was, whichever of their identities has it (0287-account-search.sql). */
 const byAccount = (iban: string): Condition =>
   sql<SqlBool>`customer.id = any(array(select investor.customer_id from bank_account
-    join investor on investor.id = bank_account.investor_id where bank_account.iban = ${iban}))`
+    join investor on investor.id = bank_account.investor_id where ${holdsSealed('bankAccount.iban', 'iban', iban)}))`
 
 const seenAt = (forms: readonly string[]): Condition =>
   sql<SqlBool>`(${readable} ~ ${`[^[:alnum:]](${forms.join('|')})`} or customer.found_by @@ ${asQuery(forms)}::tsquery)`

@@ -4,10 +4,12 @@ import {
   CamelCasePlugin,
   type CompiledQuery,
   type DatabaseConnection,
+  type InsertQueryNode,
   Kysely,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   PostgresDialect,
+  type PostgresDialectConfig,
   PostgresQueryCompiler,
   type QueryResult,
   type RootOperationNode,
@@ -15,31 +17,39 @@ import {
   Transaction,
   type TransactionSettings,
   type UnknownRow,
+  type UpdateQueryNode,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { announce, beginNews } from './announce.ts'
 import { PlannedQuery } from './planned-query.ts'
+import { sealInsert, sealUpdate } from './sealed-columns.ts'
+import { Sought, TextSeals } from './sealed-text.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
 const { builtins } = pg.types
-const types = new pg.TypeOverrides()
-types.setTypeParser(
-  builtins.UUID,
-  (value) => value.slice(0, 8) + value.slice(9, 13) + value.slice(14, 18) + value.slice(19, 23) + value.slice(24),
-)
 // uuid[], which the driver has no name for.
-const uuidArray = 2951 as Parameters<typeof types.setTypeParser>[0]
-types.setTypeParser(uuidArray, (value: string) =>
-  value === '{}' ? [] : value.slice(1, -1).replaceAll('-', '').split(','),
-)
-types.setTypeParser(builtins.DATE, (value) => value)
-// Cents: bigint columns stay far below 2^53.
-types.setTypeParser(builtins.INT8, Number)
-types.setTypeParser(builtins.NUMERIC, Number)
+const uuidArray = 2951 as Parameters<pg.TypeOverrides['setTypeParser']>[0]
+
+function readTypes(seals: TextSeals) {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(
+    builtins.UUID,
+    (value) => value.slice(0, 8) + value.slice(9, 13) + value.slice(14, 18) + value.slice(19, 23) + value.slice(24),
+  )
+  types.setTypeParser(uuidArray, (value: string) =>
+    value === '{}' ? [] : value.slice(1, -1).replaceAll('-', '').split(','),
+  )
+  types.setTypeParser(builtins.DATE, (value) => value)
+  // Cents: bigint columns stay far below 2^53.
+  types.setTypeParser(builtins.INT8, Number)
+  types.setTypeParser(builtins.NUMERIC, Number)
+  types.setTypeParser(builtins.BYTEA, (value) => seals.read(value))
+  return types
+}
 
 const unkept = '/* plan not kept */'
 /**
@@ -123,13 +133,23 @@ class PlanningClient extends pg.Client {
  */
 const idleTimeoutMillis = 10 * 60_000
 
-/** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
+const sealsOfPools = new WeakMap<pg.Pool, TextSeals>()
+const sealsOfDatabases = new WeakMap<object, TextSeals>()
+
+/** The keys of its sealed columns, which `openTextKeys` reads before anything else is asked. */
+export const textSealsOf = (db: Database): TextSeals => sealsOfDatabases.get(db)!
+
+/**
+ * A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents, and what is sealed as the text
+ * that it is.
+ */
 export function openPool(connectionString: string, max = 20): pg.Pool {
+  const seals = new TextSeals()
   const pool = new pg.Pool({
     connectionString,
     max,
     idleTimeoutMillis,
-    types,
+    types: readTypes(seals),
     Client: PlanningClient,
     pipeline: true,
   })
@@ -137,6 +157,7 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
   // either would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  sealsOfPools.set(pool, seals)
   return pool
 }
 
@@ -175,24 +196,53 @@ const namesOfColumns = new NamesOfColumns()
 export const inDatabase = (name: string): string => namesOfColumns.inDatabase(name)
 
 class Compiler extends PostgresQueryCompiler {
+  readonly #seals: TextSeals
+
+  constructor(seals: TextSeals) {
+    super()
+    this.#seals = seals
+  }
+
   protected override sanitizeIdentifier(name: string): string {
     return super.sanitizeIdentifier(inDatabase(name))
+  }
+
+  protected override visitInsertQuery(node: InsertQueryNode): void {
+    super.visitInsertQuery(sealInsert(this.#seals, node))
+  }
+
+  protected override visitUpdateQuery(node: UpdateQueryNode): void {
+    super.visitUpdateQuery(sealUpdate(this.#seals, node))
+  }
+
+  protected override appendValue(value: unknown): void {
+    super.appendValue(value instanceof Sought ? this.#seals.hashesOf(value.kind, value.text) : value)
   }
 }
 
 class Dialect extends PostgresDialect {
+  readonly #seals: TextSeals
+
+  constructor(config: PostgresDialectConfig, seals: TextSeals) {
+    super(config)
+    this.#seals = seals
+  }
+
   override createQueryCompiler(): Compiler {
-    return new Compiler()
+    return new Compiler(this.#seals)
   }
 }
 
 /** Typed SQL over the pool: snake_case columns are camelCase here, keys inside JSON documents stay as they are. */
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new Dialect({ pool }), plugins: [namesOfColumns] })
+  const seals = sealsOfPools.get(pool) ?? new TextSeals()
+  const db: Database = new Kysely<DB>({ dialect: new Dialect({ pool }, seals), plugins: [namesOfColumns] })
+  sealsOfDatabases.set(db, seals)
+  return db
 }
 
 /** What is made by hand over one connection must name it, and never asks. */
-const dialect = new Dialect({ pool: () => Promise.reject(new Error('the connection is there')) })
+const dialect = new Dialect({ pool: () => Promise.reject(new Error('the connection is there')) }, new TextSeals())
 const driver = dialect.createDriver()
 
 /** Of statements that are sent without waiting for the answers to those before, over one connection until `end`. */

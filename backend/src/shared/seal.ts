@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
 
 /** AES-256-GCM under a key of 32 bytes: the IV, the tag, and what is sealed. `about` binds it to its place. */
-export function sealBytes(key: Buffer, plain: Uint8Array, about: string): Buffer {
+export function sealBytes(key: Buffer | KeyObject, plain: Uint8Array, about: string): Buffer {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about))
   const sealed = [sealing.update(plain), sealing.final()]
@@ -12,7 +12,7 @@ export function sealBytes(key: Buffer, plain: Uint8Array, about: string): Buffer
 }
 
 /** Throws where the key is another one, a bit was changed, or it was sealed about something else. */
-export function unsealBytes(key: Buffer, sealed: Buffer, about: string): Buffer {
+export function unsealBytes(key: Buffer | KeyObject, sealed: Buffer, about: string): Buffer {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(about))
     .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))

@@ -2125,6 +2125,15 @@ export interface TeamMember {
   sort: number;
 }
 
+export interface TextKey {
+  completeAt: Timestamp | null;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  keyId: string;
+  madeUnder: string;
+  wrappedKey: string;
+}
+
 export interface Tranche {
   fundingRoundId: string;
   id: string;
@@ -2345,6 +2354,7 @@ export interface DB {
   survey: Survey;
   tariff: Tariff;
   teamMember: TeamMember;
+  textKey: TextKey;
   tranche: Tranche;
   usedPasskeyChallenge: UsedPasskeyChallenge;
   wallet: Wallet;

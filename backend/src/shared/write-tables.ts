@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sealedColumns } from './sealed-columns.ts'
 
 const out = fileURLToPath(new URL('tables.ts', import.meta.url))
 const cli = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url))
@@ -16,7 +17,14 @@ const run = spawnSync(
   { stdio: 'inherit' },
 )
 if (run.status !== 0) process.exit(run.status ?? 1)
-const written = readFileSync(out, 'utf8')
+let written = readFileSync(out, 'utf8')
+// What is sealed is text to the code, though not to PostgreSQL.
+for (const [table, columns] of Object.entries(sealedColumns)) {
+  const name = table[0]!.toUpperCase() + table.slice(1)
+  written = written.replace(new RegExp(`export interface ${name} {[^}]*}`), (rows) =>
+    Object.keys(columns).reduce((text, column) => text.replace(`  ${column}: Buffer`, `  ${column}: string`), rows),
+  )
+}
 writeFileSync(
   out,
   written.replace('import type', "import type { Cents, LocalDate } from '@goldammer/sdk/units'\nimport type"),

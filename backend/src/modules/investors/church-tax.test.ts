@@ -5,7 +5,11 @@ import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, type TestInvestor } from '../../../test/investing-factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 import type { ChurchTaxAnswer, ChurchTaxQuestion } from '../../ports/church-tax/port.ts'
+import { configuredKeys } from '../../ports/keys/configured.ts'
+import { openDatabase, openPool } from '../../shared/database.ts'
+import { openTextKeys } from '../../shared/text-keys.ts'
 import { lockPayable } from '../payouts/repository.ts'
+import { listUnasked } from './church-tax.repository.ts'
 import { yearlyRound } from './church-tax.service.ts'
 
 let app: TestApp
@@ -190,4 +194,21 @@ test('R3.06 EStG § 51a (2c) each May all are told of the query and how to objec
   expect(mails).toHaveLength(1)
   expect(mails[0]!.text).toContain('30.06.2026')
   expect(mails[0]!.text).toContain('Sperrvermerk')
+})
+
+// The last one: this process does not know the new key of the columns.
+test('R3.06 R8.07 nobody is asked about twice while a new data key takes over', async () => {
+  const { investor, taxId } = await aTaxpayer()
+  await runQueries()
+  const pool = openPool(app.parts.config.databaseUrl, 2)
+  const keys = configuredKeys(['a-new-data-key-of-32-random-signs', app.parts.config.dataKeys[0]])
+  const db = openDatabase(pool)
+  await openTextKeys({ db, clock: app.clock, ports: { keys } })
+  const { investorId } = investor
+  await db.updateTable('investor').set({ taxId }).where('id', '=', investorId).execute()
+  const asked = await listUnasked(db, 'anything')
+  await db.updateTable('investor').set({ taxId: aTaxId() }).where('id', '=', investorId).execute()
+  const askedNow = await listUnasked(db, 'anything')
+  await pool.end()
+  expect([asked, askedNow].map((rows) => rows.some((row) => row.investorId === investorId))).toEqual([false, true])
 })

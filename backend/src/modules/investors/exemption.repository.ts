@@ -3,6 +3,7 @@ import type { Cents } from '@goldammer/sdk/units'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
+import { holdsSealed } from '../../shared/sealed-text.ts'
 import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
@@ -56,9 +57,10 @@ export async function listExemptions(db: Db, investorId: string): Promise<Exempt
 
 /** Joint orders in which somebody else names this investor as the spouse: they exempt from the limit of both. */
 export async function listNaming(db: Db, investorId: string): Promise<Exemption[]> {
+  const named = await db.selectFrom('investor').select('taxId').where('id', '=', investorId).executeTakeFirst()
+  if (!named?.taxId) return []
   const rows = await selectOrders(db)
-    .innerJoin('investor as named', 'named.taxId', 'exemptionOrder.spouseTaxId')
-    .where('named.id', '=', investorId)
+    .where(holdsSealed('exemptionOrder.spouseTaxId', 'taxId', named.taxId))
     .where('exemptionOrder.investorId', '!=', investorId)
     .execute()
   return await withUses(db, rows)
@@ -70,7 +72,7 @@ export async function listIdsByTaxId(db: Db, taxId: string): Promise<string[]> {
     .selectFrom('investor')
     .select('id')
     .where('kind', '=', 'person')
-    .where('taxId', '=', taxId)
+    .where(holdsSealed('taxId', 'taxId', taxId))
     .execute()
   return rows.map(({ id }) => id)
 }

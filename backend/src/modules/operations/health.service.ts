@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { countUnsealed } from '../../shared/file-seals.ts'
 import { listMigrationNames } from '../../shared/migrations.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { countUnsealedText } from '../../shared/text-keys.ts'
 import { listAuditChecks } from '../staff/audit-check.service.ts'
 import { grade, type HealthState, worst } from './health.rules.ts'
 
@@ -126,7 +127,9 @@ async function ofScan({ db, config, clock }: Scope): Promise<Check> {
 
 /** Only a key that nobody has set any more is a fault; the rest is the work of a job. */
 async function ofSeals({ db, ports }: Scope): Promise<Check> {
-  const { plain, previous, unknown } = await countUnsealed(db, ports.keys)
+  const [files, values] = await Promise.all([countUnsealed(db, ports.keys), countUnsealedText(db, ports.keys)])
+  const { plain } = files
+  const [previous, unknown] = [files.previous + values.previous, files.unknown + values.unknown]
   return check('seals', unknown > 0 ? 'red' : plain + previous > 0 ? 'amber' : 'green', { plain, previous, unknown })
 }
 

@@ -1,8 +1,7 @@
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { sepaCountries } from '@goldammer/sdk/rules/sepa-countries'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { sql } from 'kysely'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -14,16 +13,31 @@ import { endMandate } from './service.ts'
  * their owners are asked for another, and mandates for them end.
  */
 export async function refuseAccountsOutsideSepa(scope: Scope): Promise<void> {
-  const countries = sepaCountries(toLocalDate(scope.clock.now()))
-  const refused = await scope.db
-    .selectFrom('bankAccount')
-    .select('id')
-    .where('state', '=', 'valid')
-    .where('deletedAt', 'is', null)
-    .where(sql<boolean>`left(iban, 2) <> all(${countries}::text[])`)
-    .orderBy('id')
-    .execute()
+  const countries: readonly string[] = sepaCountries(toLocalDate(scope.clock.now()))
+  const refused: { id: string }[] = []
+  for await (const accounts of listUsable(scope.db))
+    for (const { id, iban } of accounts) if (!countries.includes(iban.slice(0, 2))) refused.push({ id })
   await eachInTransaction(scope, refused, (tx, { id }) => refuseAccount(scope, tx, id))
+}
+
+const ACCOUNTS_AT_ONCE = 5000
+
+/** An IBAN is sealed: only what has been read shows its country. */
+async function* listUsable(db: Database) {
+  let last: string | undefined
+  do {
+    const accounts = await db
+      .selectFrom('bankAccount')
+      .select(['id', 'iban'])
+      .where('state', '=', 'valid')
+      .where('deletedAt', 'is', null)
+      .$if(last !== undefined, (query) => query.where('id', '>', last!))
+      .orderBy('id')
+      .limit(ACCOUNTS_AT_ONCE)
+      .execute()
+    yield accounts
+    last = accounts.at(-1)?.id
+  } while (last)
 }
 
 async function refuseAccount(scope: Scope, tx: Tx, bankAccountId: string): Promise<void> {
