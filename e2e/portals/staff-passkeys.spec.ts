@@ -65,6 +65,7 @@ for (const locale of LOCALES) {
         await box.getByRole('button', { name: t('portal.factor.kept') }).click()
         await expect(box.getByText('Laptop')).toBeVisible()
         await expect(box.getByText(t('portal.passkeys.codesLeft', { count: 10 }))).toBeVisible()
+        await expect(box.getByText(t('portal.factor.off'))).toBeVisible()
         await expectAllTranslated(page)
         await expectAccessible(page)
         await mailTo(page.request, email, textOf('en-GB')('mail.S06.subject'))

@@ -499,7 +499,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.financeTasks.lead',
   },
   { name: 'staff-remittance', address: at('/staff/tax-remittances'), as: 'finance', shows: 'staff.remittance.total' },
-  { name: 'staff-account', address: at('/staff/account'), as: 'staff', shows: 'staff.account.factor.none' },
+  { name: 'staff-account', address: at('/staff/account'), as: 'staff', shows: 'portal.factor.off' },
   { name: 'staff-users', address: at('/staff/users'), as: 'admin', shows: 'staff.users.lead' },
   { name: 'staff-audit', address: at('/staff/audit'), as: 'compliance', shows: 'staff.audit.check.title' },
   {

@@ -54,10 +54,12 @@ export function ProofDialog<Fields extends object, Answer>(props: Props<Fields, 
     >
       {children}
       {hasPasskey && (
-        <div className="stack">
-          <PasskeyButton text={t('portal.passkeys.use')} isReady={isReady} act={saveByPasskey} onDone={onDone} />
-          <p>{t('portal.passkeys.orPassword')}</p>
-        </div>
+        <Form.Item>
+          <div className="stack">
+            <PasskeyButton text={t('portal.passkeys.use')} isReady={isReady} act={saveByPasskey} onDone={onDone} />
+            <p>{t('portal.passkeys.orPassword')}</p>
+          </div>
+        </Form.Item>
       )}
       <PasswordAndCode passwordLabel={t('staff.login.password')} hasFactor={methods.length > 0} />
     </FormDialog>

@@ -64,7 +64,7 @@ function Off({ factor: { methods }, onCodes }: OfFactor) {
     return <SetUp begun={begun} confirm={async (code) => (await confirmSecondFactor({ code })).data} onDone={onCodes} />
   return (
     <div className="stack">
-      <p className="small muted">{t('staff.account.factor.none')}</p>
+      <p className="small muted">{t('portal.factor.off')}</p>
       <div>
         <Button onClick={() => setOpen(true)}>{t('portal.factor.begin')}</Button>
       </div>
