@@ -1,8 +1,11 @@
+import { brotliCompressSync } from 'node:zlib'
 import { LOCALES } from '@goldammer/sdk/locales'
+import type { Response } from '@playwright/test'
 import { aDevice } from '../support/device.ts'
 import { anInvestor, register, signIn } from '../support/investor.ts'
 import { confirmationEnds } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { quiet } from '../support/quiet.ts'
 import { expectAccessible, expectAllTranslated } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -107,5 +110,37 @@ test('R6.06 M3 at an IP address the profile says where passkeys work', async ({ 
   const sentence = t('portal.passkeys.atAddress', { address: `http://localhost:${port}` })
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(page.getByRole('button', { name: t('portal.passkeys.add') })).toBeHidden()
+  await context.close()
+})
+
+/** Kilobytes, as the other pages that are read have them (docs/benchmarks.md). */
+const BUDGET = 15
+
+test('R6.06 M3 the log-in page is light, and loads the library of passkeys only for one', async ({
+  browser,
+  baseURL,
+  t,
+}) => {
+  const { port } = new URL(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  const page = await context.newPage()
+  // A browser that offers none in the field of the e-mail address.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+  const scripts: Response[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response)
+  })
+  await page.goto('/login')
+  await quiet(page)
+  const library = /\/passkeys\.[^/]+\.js/
+  expect(scripts.filter((one) => library.test(one.url()))).toEqual([])
+  const weights = await Promise.all(scripts.map(async (one) => brotliCompressSync(await one.body()).byteLength))
+  expect(weights.length).toBeGreaterThan(0)
+  expect(weights.reduce((sum, one) => sum + one, 0) / 1024).toBeLessThan(BUDGET)
+  const asked = page.waitForRequest(library)
+  await page.getByRole('button', { name: t('account.login.passkey') }).click()
+  await asked
   await context.close()
 })

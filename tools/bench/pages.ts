@@ -102,6 +102,12 @@ export default {
         unit: 'KB',
         goal: { atMost: 15 },
       },
+      {
+        what: 'JavaScript of the log-in page, brotli',
+        value: await scriptWeight(url, '/login'),
+        unit: 'KB',
+        goal: { atMost: 15 },
+      },
     ]
   },
 } satisfies Benchmark

@@ -1,7 +1,8 @@
 import { wasCancelled } from '@goldammer/sdk/client/passkey-errors'
 import { STEP_UP_CODE_MINUTES } from '@goldammer/sdk/constants'
-import { useReadAccountSecondFactor } from '@goldammer/sdk/store/account'
+import { getReadAccountSecondFactorQueryOptions } from '@goldammer/sdk/store/account'
 import { useConfirmPassword, useSendStepUpCode } from '@goldammer/sdk/store/investor'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Field } from '../../components/ui/Field.tsx'
@@ -15,7 +16,9 @@ export function PasswordAgain({ onConfirmed }: { onConfirmed: () => Promise<void
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [passkeyError, setPasskeyError] = useState<string>()
-  const hasPasskey = useReadAccountSecondFactor().data?.data.methods.includes('passkey')
+  // The hook of the SDK would bring React into the account calls, and those stand on every page of the shop.
+  const factors = useQuery(getReadAccountSecondFactorQueryOptions())
+  const hasPasskey = factors.data?.data.methods.includes('passkey')
   const send = useSendStepUpCode()
   const confirm = useConfirmPassword()
   const isAsked = useRef(false)
