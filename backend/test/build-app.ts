@@ -166,13 +166,14 @@ function newVisitor({ app, db, clock }: Shop, accessKey: string, transport: 'hea
 export type Visitor = ReturnType<typeof newVisitor>
 
 /** `settings`: variables of the environment other than the defaults. */
-type TestSettings = { demo?: boolean; now?: Date; settings?: NodeJS.ProcessEnv }
+/** `clockTick`: milliseconds by which each look moves the clock on. */
+type TestSettings = { demo?: boolean; now?: Date; clockTick?: number; settings?: NodeJS.ProcessEnv }
 
 /** The real app on a database of its own, with the sandboxes outside, a clock to set, and every answer held to the api-spec. */
-export async function buildTestApp({ demo = false, now = TODAY, settings = {} }: TestSettings = {}) {
+export async function buildTestApp({ demo = false, now = TODAY, clockTick = 0, settings = {} }: TestSettings = {}) {
   const database = demo ? await demoDatabase() : await emptyDatabase()
   if (!demo) await seed(database.url)
-  const app = await openTestApp(database.url, { now, settings })
+  const app = await openTestApp(database.url, { now, clockTick, settings })
   return {
     ...app,
     async close(): Promise<void> {
@@ -197,12 +198,13 @@ export async function openTestApp(
     now = TODAY,
     settings = {},
     connections = 8,
-  }: Pick<TestSettings, 'now' | 'settings'> & { connections?: number } = {},
+    clockTick = 0,
+  }: Omit<TestSettings, 'demo'> & { connections?: number } = {},
 ) {
   const pool = openPool(databaseUrl, connections)
   const db = openDatabase(pool)
   const catcher = await startMailCatcher(db, 0)
-  const clock = settableClock(now)
+  const clock = settableClock(now, clockTick)
   const config = configOf(databaseUrl, settings)
   const parts = assembleParts(config, pool, catcher.url, clock)
   await openTextKeys(parts)

@@ -11,8 +11,9 @@ import { aWorld, type World } from '../../../test/walk/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Debits come soon after their notice, so that walks get to see them returned, refunded and paid again.
-  app = await buildTestApp({ settings: { PRENOTIFICATION_DAYS: '2', DEBIT_CUT_OFF: '24' } })
+  // Debits come soon after their notice, so that walks get to see them returned, refunded and paid again. The histories of
+  // contract and delivery are read as one: a clock that stood still would date steps of the same moment in no order.
+  app = await buildTestApp({ clockTick: 1, settings: { PRENOTIFICATION_DAYS: '2', DEBIT_CUT_OFF: '24' } })
 })
 afterAll(() => app.close())
 
