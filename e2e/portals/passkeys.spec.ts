@@ -1,24 +1,28 @@
 import { brotliCompressSync } from 'node:zlib'
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { Response } from '@playwright/test'
+import { checkoutOf } from '../support/checkout.ts'
 import { aDevice } from '../support/device.ts'
 import { anInvestor, register, signIn } from '../support/investor.ts'
 import { confirmationEnds } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { PROJECT_PATH } from '../support/project.ts'
 import { quiet } from '../support/quiet.ts'
 import { expectAccessible, expectAllTranslated } from '../support/screen.ts'
+import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const locale of LOCALES) {
   test.describe(locale, () => {
     test.use({ shopLocale: locale })
 
-    test('R6.06 M3 a passkey signs in without a password, confirms an act, and once it is lost a recovery code stands in', async ({
+    test('R6.06 M3 a passkey signs in without a password, confirms acts, and once it is lost a recovery code stands in', async ({
       page,
       t,
       at,
       api,
     }) => {
+      test.slow()
       const investor = await register(api, anInvestor(), locale)
       const { session, authenticatorId } = await aDevice(page)
       const box = page.getByRole('region', { name: t('portal.factor.title') })
@@ -72,6 +76,21 @@ for (const locale of LOCALES) {
         await expect(asked).toBeHidden()
         const accounts = page.getByRole('region', { name: t('investor.profile.tabs.bank') })
         await expect(accounts.getByText('DE29 9990 0001 0001 0002 00')).toBeVisible()
+      })
+
+      await test.step('it confirms the order of an investment, in place of password and code', async () => {
+        const { id: productId } = await api.productAt(PROJECT_PATH[locale].replace(at('/'), ''))
+        await draftUntil(api, investor, productId, { amount: 500 })
+        await confirmationEnds(investor.email)
+        await page.goto(at(`/checkout?lineItemId=${productId}`))
+        const checkout = checkoutOf(page, t)
+        await checkout.buyButton().click()
+        const asked = page.getByRole('group', { name: t('checkout.password.titleCode') })
+        await expectAccessible(page)
+        await asked.getByRole('button', { name: t('checkout.password.passkey') }).click()
+        await expect(page.getByText(t('checkout.password.done'))).toBeVisible()
+        await checkout.buyButton().click()
+        await page.waitForURL('**/checkout/success/*')
       })
 
       await test.step('the device is lost: the password alone does not sign in, a recovery code finishes it', async () => {
