@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inPipelinedTransaction, isOutdatedPlan, type Tx } from './database.ts'
+import { isId } from './ids.ts'
 import type { Scope } from './scope.ts'
 
 // 40001 serialization_failure, 40P01 deadlock_detected: the whole transaction may run again.
@@ -31,9 +32,15 @@ export async function eachInTransaction<Item>(
     try {
       await inTransaction(scope, (tx) => act(tx, item))
     } catch (error) {
-      scope.log.error({ err: error, item }, 'an item of a job failed')
+      scope.log.error({ err: error, item: idsOf(item) }, 'an item of a job failed')
       errors.push(error)
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} items failed`)
+}
+
+/** What a log may name of an item: ids, and nothing that is somebody's, such as an address or a tax id (docs/security.md, section 2). */
+function idsOf(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return isId(item) ? item : undefined
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => isId(value)))
 }
