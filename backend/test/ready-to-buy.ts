@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { textOf } from '../src/shared/legal-texts.ts'
 import type { Answer, TestApp, Visitor } from './build-app.ts'
@@ -65,9 +64,10 @@ export async function readyToBuy(
   const { riskVersion } = investment.body
   await db.updateTable('investor').set({ lossSimulatedAt: clock.now() }).where('id', '=', investorId).execute()
   const risk = { riskNotice: true, costs: true, lossSimulation: true, riskVersion, noticeVersion: '2026-01', shown: [] }
+  const shown = await db.selectFrom('checkoutDraft').select('saved').where('id', '=', id).executeTakeFirstOrThrow()
   await db
     .updateTable('checkoutDraft')
-    .set({ saved: sql`saved || ${JSON.stringify({ risk })}::jsonb` })
+    .set({ saved: JSON.stringify({ ...(shown.saved as object), risk }) })
     .where('id', '=', id)
     .execute()
   const summary = await put('summary', {

@@ -148,12 +148,13 @@ select pg_temp.copy_rows('shop_order', 'o', $$ deal d join person p on p.n = d.n
   'deep_link_code', $$md5(d.n::text)$$,
   'idempotency_key', $$'bench-' || d.n$$));
 
+-- What was submitted is sealed, which only the backend does: that of one contract serves for all.
 insert into contract (order_id, order_number, state, customer_id, investor_id, company_id, product_id, tariff_id,
   tranche_id, regime, units, amount_total, interest, duration, submitted_at, concluded_at, invested_at, submitted,
   disclosed, investor_name, updated_at)
 select d.id, 'BENCH-' || d.n, '3_2_active', p.id, p.investor_id, s.company_id, s.product_id, s.tariff_id,
   s.tranche_id, s.regime, s.min_investment / s.investment_unit_price, s.min_investment, s.interest_rate,
-  s.duration_months, now() - make_interval(mins => d.n), now(), current_date, '{}', true, 'Jana Muster' || p.n, now()
+  s.duration_months, now() - make_interval(mins => d.n), now(), current_date, (select submitted from contract limit 1), true, 'Jana Muster' || p.n, now()
 from deal d join person p on p.n = d.n % (:orders / 10) + 1
 join sold s on s.n = d.n % (select count(*) from sold) + 1
 where d.kind = 'investment';

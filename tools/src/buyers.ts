@@ -61,8 +61,8 @@ const typedConfirmation = {
   date: '2026-11-20',
 }
 
-/** Every step of the checkout, up to the buy button. */
-async function fillDraft(call: ReturnType<typeof clientOf>, productId: string, bankAccountId: string) {
+/** Every step of the checkout, up to the buy button; answers the version of the mandate. */
+async function fillDraft(call: ReturnType<typeof clientOf>, productId: string, bankAccountId: string): Promise<string> {
   let draft = await call('POST', '/investing/drafts', { productId })
   const bodies: Record<string, () => object> = {
     'personal-data': () => ({ actsOnOwnAccount: true, confirmed: true }),
@@ -86,6 +86,7 @@ async function fillDraft(call: ReturnType<typeof clientOf>, productId: string, b
     draft = await call('PUT', `/investing/drafts/${draft.id}/${step}`, body())
   }
   if (!draft.orderable) throw new Error(`the draft of ${productId} is not complete: ${JSON.stringify(draft.steps)}`)
+  return draft.mandate.version
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -112,10 +113,33 @@ export type Run = { rate: number; answered: number; p50: number; p99: number }
 export async function makeBuyers(url: string, db: pg.Client, offers: string[], buyers: number): Promise<void> {
   const call = clientOf(url, await signIn(url))
   const accounts = await call('GET', '/investor/bank-accounts')
-  for (const offer of offers) await fillDraft(call, offer, accounts.elements[0].id)
+  const account = accounts.elements[0].id
+  let mandateVersion = ''
+  for (const offer of offers) mandateVersion = await fillDraft(call, offer, account)
   const data = readFileSync(inRoot('tools', 'bench', 'investing-order-data.sql'), 'utf8')
-  await db.query(data.replaceAll(':orders', String(buyers)).replaceAll(':email', MODEL))
+  await db.query(data.replaceAll(':orders', String(buyers)).replaceAll(':email', MODEL).replaceAll(':account', account))
+  await nameAccounts(url, db, mandateVersion)
 }
+
+const AT_ONCE = 8
+
+/** Each buyer's draft names an account of their own: over the interface, for drafts are sealed. */
+async function nameAccounts(url: string, db: pg.Client, mandateVersion: string): Promise<void> {
+  const { rows } = await db.query<{ n: string; draft: string; account: string }>(
+    `select n, replace(d.id::text, '-', '') as draft, replace(b.account_id::text, '-', '') as account
+    from buyer b join checkout_draft d on d.customer_id = b.id`,
+  )
+  while (rows.length > 0)
+    await Promise.all(
+      rows.splice(0, AT_ONCE).map(({ n, draft, account }) => {
+        const call = clientOf(url, tokenOf(Number(n)))
+        const body = { bankAccountId: account, sepaConsent: true, mandateVersion }
+        return call('PUT', `/investing/drafts/${draft}/bank-account`, body)
+      }),
+    )
+}
+
+const tokenOf = (buyer: number): string => createHash('md5').update(`buyer${buyer}`).digest('hex')
 
 /**
  * Each order is another buyer's; its time counts from the moment it was due, so that a queue is seen. Buyers as many apart as
@@ -127,10 +151,7 @@ export async function order(url: string, rate: number, count: number, first: num
     Array.from({ length: count }, async (_, index) => {
       const due = began + (index * 1000) / rate
       await wait(Math.max(0, due - performance.now()))
-      const token = createHash('md5')
-        .update(`buyer${first + index * step}`)
-        .digest('hex')
-      await pressBuyButton(url, token)
+      await pressBuyButton(url, tokenOf(first + index * step))
       return performance.now() - due
     }),
   )

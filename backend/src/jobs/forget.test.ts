@@ -24,6 +24,7 @@ test('domain §2 a draft is kept for 30 days after its last change, then it is d
       productId,
       tariffId,
       units: 2,
+      saved: '{}',
       createdAt: TODAY,
       updatedAt: TODAY,
     })

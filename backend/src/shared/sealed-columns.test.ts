@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../test/build-app.ts'
+import { walkDraft } from '../../test/draft-walk.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../test/factories.ts'
+import * as investing from '../../test/investing-factories.ts'
 import { searched } from '../../test/searched.ts'
 import { configuredKeys } from '../ports/keys/configured.ts'
 import { openDatabase, openPool } from './database.ts'
@@ -87,6 +89,15 @@ const beginnings = async () => {
   return rows.map(({ mark, count }) => [mark.slice(0, 8), Number(count)])
 }
 
+/** None of these stands anywhere in the database, as text or as bytes. */
+async function expectNowhere(...secrets: string[]): Promise<void> {
+  const everything = await dump()
+  for (const secret of secrets) {
+    expect(everything).not.toContain(secret)
+    expect(everything).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+}
+
 test('R8.07 no row of the database says IBAN, tax id or ID number, and who may see them reads them as before', async () => {
   const { customer, visitor, id, person } = await anInvestor()
   const given = { ...person, taxId: TAX_ID, idNo: ID_NO, documentType: 'identity_card', isSubjectToGermanTax: true }
@@ -103,12 +114,8 @@ test('R8.07 no row of the database says IBAN, tax id or ID number, and who may s
     })
     .execute()
 
-  const everything = await dump()
-  expect(everything).toContain(id.slice(0, 8))
-  for (const secret of [IBAN, IBAN.slice(4), TAX_ID, SPOUSE_TAX_ID, ID_NO]) {
-    expect(everything).not.toContain(secret)
-    expect(everything).not.toContain(Buffer.from(secret).toString('hex'))
-  }
+  expect(await dump()).toContain(id.slice(0, 8))
+  await expectNowhere(IBAN, IBAN.slice(4), TAX_ID, SPOUSE_TAX_ID, ID_NO)
   const { rows } = await shop.pool.query(
     'select sealed_ending(iban) as ending, length(sealed_hash(iban)) as hash from bank_account',
   )
@@ -212,4 +219,44 @@ test('R8.07 a new data key takes over; broken off midway, all is read and found 
   await readAll(back)
   // Who was there all the while reads what is under the key it knows.
   await readAll(shop.scope)
+})
+
+test('R8.07 what JSON repeats of such numbers is sealed too: draft, contract, and changes of data', async () => {
+  const offer = await investing.anOffer(shop)
+  const investor = await investing.anInvestor(shop)
+  const client = await loggedIn(shop, investor)
+  const walk = await walkDraft(client, offer.productId)
+  const wish = { amount: 500, bankAccountId: investor.bankAccountId, steps: { summary: { taxId: TAX_ID } } }
+  const { values } = await walk.fill(wish)
+  expect([values.documents.typedConfirmation.idNo, values.summary.taxId]).toEqual([ID_NO, TAX_ID])
+  await expectNowhere(ID_NO, TAX_ID)
+  const { body: order } = await walk.order()
+  await shop.runJobs()
+  const now = shop.clock.now()
+  const changes = [{ field: 'idNo', before: null, after: ID_NO }]
+  const request = { investorId: investor.investorId, createdBy: investor.id, createdAt: now, reason: 'Neuer Ausweis.' }
+  const id = newId(now)
+  await shop.db
+    .insertInto('changeRequest')
+    .values({ ...request, id, state: 'pending', changes: JSON.stringify(changes) })
+    .execute()
+  await shop.db
+    .insertInto('coreDataChange')
+    .values({ id, companyId: offer.issuerId, customerId: investor.id, changes: JSON.stringify(changes), at: now })
+    .execute()
+  await expectNowhere(ID_NO, TAX_ID)
+
+  const contract = shop.db.selectFrom('contract').select('submitted').where('orderId', '=', order.id)
+  const { submitted } = await contract.executeTakeFirstOrThrow()
+  expect(submitted).toMatchObject({ typedConfirmation: { idNo: ID_NO }, summary: { taxId: TAX_ID } })
+  for (const table of ['changeRequest', 'coreDataChange'] as const)
+    expect(await shop.db.selectFrom(table).select('changes').execute()).toEqual([{ changes }])
+
+  // As the update finds it.
+  const before = JSON.stringify(submitted)
+  await shop.pool.query("update contract set submitted = convert_to('plain-1:' || $1, 'UTF8')", [before])
+  await shop.pool.query('update text_key set complete_at = null')
+  await openTextKeys(aProcess(OLD_KEY()))
+  await expectNowhere(ID_NO, TAX_ID)
+  expect(await contract.executeTakeFirstOrThrow()).toEqual({ submitted })
 })

@@ -15,13 +15,20 @@ import type { DB } from './tables.ts'
 
 type Columns<Table extends keyof DB> = Partial<Record<keyof DB[Table] & string, Kind>>
 
-/** What is sealed at rest (docs/security.md, section 2). The database refuses plain values in them (0700-sealed-columns.sql). */
+/**
+ * What is sealed at rest (docs/security.md, section 2): numbers, and JSON that repeats them. The database refuses plain values in
+ * them (0700-sealed-columns.sql, 0701-sealed-json.sql).
+ */
 export const sealedColumns = {
   bankAccount: { iban: 'iban' },
   company: { iban: 'iban', taxNr: 'taxNumber' },
   investor: { taxId: 'taxId', taxNr: 'taxNumber', idNo: 'idNumber' },
   exemptionOrder: { spouseTaxId: 'taxId' },
   churchTaxQuery: { taxId: 'taxId' },
+  checkoutDraft: { saved: 'json' },
+  contract: { submitted: 'json' },
+  changeRequest: { changes: 'json' },
+  coreDataChange: { changes: 'json' },
 } as const satisfies { [Table in keyof DB]?: Columns<Table> }
 
 type Kinds = Readonly<Record<string, Kind>>
@@ -32,8 +39,12 @@ function kindsOf(table: OperationNode | undefined): Kinds | undefined {
   return node && TableNode.is(node) && !node.table.schema ? kinds[node.table.identifier.name] : undefined
 }
 
-const sealValue = (seals: TextSeals, kind: Kind | undefined, value: unknown): unknown =>
-  kind && typeof value === 'string' ? seals.seal(kind, value) : value
+function sealValue(seals: TextSeals, kind: Kind | undefined, value: unknown): unknown {
+  if (kind && typeof value === 'string') return seals.seal(kind, value)
+  // What was read is written again.
+  if (kind === 'json' && typeof value === 'object' && value !== null) return seals.seal(kind, JSON.stringify(value))
+  return value
+}
 
 const sealNode = (seals: TextSeals, kind: Kind | undefined, node: OperationNode): OperationNode =>
   kind && ValueNode.is(node) ? ValueNode.create(sealValue(seals, kind, node.value)) : node

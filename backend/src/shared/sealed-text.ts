@@ -2,14 +2,14 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sealBytes, unsealBytes } from './seal.ts'
 
-/** Equal values of one kind have equal hashes, whichever column they stand in. */
-export type Kind = 'iban' | 'taxId' | 'taxNumber' | 'idNumber'
+/** Equal values of one kind have equal hashes, whichever column they stand in; of JSON nothing is looked for, and it has none. */
+export type Kind = 'iban' | 'taxId' | 'taxNumber' | 'idNumber' | 'json'
 
 // In bytes: 8 the mark, 4 the number of the key, 4 the ending, 16 the hash; then the IV, the tag, and what is sealed.
 const SEALED = Buffer.from('sealed1:')
 /** Of a value from before, which the next start seals (0700-sealed-columns.sql). */
 const PLAIN = Buffer.from('plain-1:')
-const [hashAt, headBytes] = [16, 32]
+const [endingAt, hashAt, headBytes] = [12, 16, 32]
 const hashBytes = headBytes - hashAt
 
 const asHex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
@@ -29,9 +29,13 @@ function keyOf(id: number, secret: Buffer): Key {
 /** However it was typed: letters of either case, with spaces or without. */
 const normalised = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
+const JSON_ENDING = 'json'
+
 /** Of an IBAN the last four digits stay readable; of other numbers they would be a good part of the secret. */
-const endingOf = (kind: Kind, text: string) =>
-  (kind === 'iban' ? (/[A-Z\d]{4}$/.exec(normalised(text))?.[0] ?? '') : '').padEnd(4)
+function endingOf(kind: Kind, text: string): string {
+  if (kind === 'json') return JSON_ENDING
+  return (kind === 'iban' ? (/[A-Z\d]{4}$/.exec(normalised(text))?.[0] ?? '') : '').padEnd(4)
+}
 
 /** The keys of sealed columns in this process: values are sealed as they are written and opened as they are read. */
 export class TextSeals {
@@ -77,20 +81,26 @@ export class TextSeals {
     return keys.map((key) => hashOf(key, kind, text))
   }
 
-  /** As the driver hands over a `bytea`: sealed text is opened, other bytes stay what they are. */
-  read(value: string): string | Buffer {
+  /** As the driver hands over a `bytea`: what is sealed is opened, JSON as what it says; other bytes stay what they are. */
+  read(value: string): unknown {
     const bytes = () => Buffer.from(value.slice(2), 'hex')
-    if (value.startsWith(sealedHex)) return this.unseal(bytes())
+    if (value.startsWith(sealedHex)) {
+      const sealed = bytes()
+      const text = this.unseal(sealed)
+      return sealed.toString('latin1', endingAt, hashAt) === JSON_ENDING ? JSON.parse(text) : text
+    }
     if (value.startsWith(plainHex)) return bytes().subarray(PLAIN.length).toString()
     return bytes()
   }
 }
 
 const hashOf = (key: Key, kind: Kind, text: string): Buffer =>
-  createHmac('sha256', key.hash)
-    .update(`${kind}\0${normalised(text)}`)
-    .digest()
-    .subarray(0, hashBytes)
+  kind === 'json'
+    ? Buffer.alloc(hashBytes)
+    : createHmac('sha256', key.hash)
+        .update(`${kind}\0${normalised(text)}`)
+        .digest()
+        .subarray(0, hashBytes)
 
 /** What is looked for in a sealed column; the compiler puts the hashes in its place, for it has the keys. */
 export class Sought {

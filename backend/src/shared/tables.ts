@@ -211,7 +211,7 @@ export interface CheckoutDraft {
   id: string;
   investorId: string;
   productId: string;
-  saved: Generated<Json>;
+  saved: Json;
   tariffId: string;
   units: number;
   updatedAt: Timestamp;

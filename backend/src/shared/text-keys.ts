@@ -58,6 +58,9 @@ const ROWS_AT_ONCE = 200
 
 type SealedTable = keyof typeof sealedColumns
 
+/** A contract has the id of its order. */
+const idOf = (table: SealedTable): 'id' => (table === 'contract' ? ('orderId' as 'id') : 'id')
+
 const notUnder = (mark: Buffer, columns: readonly string[]) =>
   sql<SqlBool>`(${sql.join(
     columns.map((column) => sql`substr(${sql.ref(column)}, 1, ${mark.length}) <> ${mark}`),
@@ -78,16 +81,17 @@ async function sealAgain(db: Database): Promise<void> {
 /** What is read is opened, and sealed under the current key as it is written. */
 async function sealSome(tx: Tx, mark: Buffer, table: SealedTable, columns: string[], after: string | null) {
   const refs = sql.join(columns.map((column) => sql.ref(column)))
+  const id = sql.ref(idOf(table))
   const { rows } = await sql<Record<string, string | null> & { id: string }>`
-    select id, ${refs} from ${sql.table(table)}
-    where ${after ? sql`id > ${after}` : sql`true`} and ${notUnder(mark, columns)}
-    order by id limit ${ROWS_AT_ONCE} for no key update`.execute(tx)
+    select ${id} as id, ${refs} from ${sql.table(table)}
+    where ${after ? sql`${id} > ${after}` : sql`true`} and ${notUnder(mark, columns)}
+    order by ${id} limit ${ROWS_AT_ONCE} for no key update`.execute(tx)
   // The statement is the same for each of the tables; the types of the columns are that of one of them.
   const update = (id: string, values: object) =>
     tx
       .updateTable(table as 'bankAccount')
       .set(values)
-      .where('id', '=', id)
+      .where(idOf(table), '=', id)
   await Promise.all(rows.map(({ id, ...values }) => update(id, values).execute()))
   return rows.at(-1)?.id ?? null
 }

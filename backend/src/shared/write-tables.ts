@@ -18,11 +18,15 @@ const run = spawnSync(
 )
 if (run.status !== 0) process.exit(run.status ?? 1)
 let written = readFileSync(out, 'utf8')
-// What is sealed is text to the code, though not to PostgreSQL.
+// What is sealed is text or JSON to the code, though not to PostgreSQL.
 for (const [table, columns] of Object.entries(sealedColumns)) {
   const name = table[0]!.toUpperCase() + table.slice(1)
   written = written.replace(new RegExp(`export interface ${name} {[^}]*}`), (rows) =>
-    Object.keys(columns).reduce((text, column) => text.replace(`  ${column}: Buffer`, `  ${column}: string`), rows),
+    Object.entries(columns).reduce(
+      (text, [column, kind]) =>
+        text.replace(`  ${column}: Buffer`, `  ${column}: ${kind === 'json' ? 'Json' : 'string'}`),
+      rows,
+    ),
   )
 }
 writeFileSync(

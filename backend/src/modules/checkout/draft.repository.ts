@@ -54,7 +54,7 @@ export async function open(db: Db, draft: Omit<DraftRow, 'saved'>, since: Date):
   const { tariffId, units, updatedAt } = draft
   return await db
     .insertInto('checkoutDraft')
-    .values(draft)
+    .values({ ...draft, saved: '{}' })
     .onConflict((conflict) =>
       conflict.columns(['customerId', 'investorId', 'productId']).doUpdateSet({ tariffId, units, updatedAt }),
     )
