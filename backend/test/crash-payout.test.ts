@@ -33,7 +33,8 @@ async function asFinance(url: string, name: 'fritz' | 'frida') {
 
 /** As many contracts of one investor, whose first quarter's interest is due today; an order of exemption covers a part. */
 async function manyContracts(): Promise<string> {
-  const { rows } = await pool.query(`select k.* from contract k join product p on p.id = k.product_id
+  const { rows } = await pool.query(`select k.order_id, k.product_id, k.investor_id from contract k
+    join product p on p.id = k.product_id
     join tariff t on t.id = k.tariff_id and t.interest_rate_period = 'quarterly'
     where k.state = '3_2_active' and k.bank_account_id is not null and p.withholding_agent = 'platform' limit 1`)
   const { order_id: model, product_id: product, investor_id: investor } = rows[0]
