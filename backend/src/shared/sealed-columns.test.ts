@@ -226,8 +226,8 @@ test('R8.07 what JSON repeats of such numbers is sealed too: draft, contract, an
   const investor = await investing.anInvestor(shop)
   const client = await loggedIn(shop, investor)
   const walk = await walkDraft(client, offer.productId)
-  const wish = { amount: 500, bankAccountId: investor.bankAccountId, steps: { summary: { taxId: TAX_ID } } }
-  const { values } = await walk.fill(wish)
+  const { bankAccountId } = investor
+  const { values } = await walk.fill({ amount: 500, bankAccountId, steps: { summary: { taxId: TAX_ID } } })
   expect([values.documents.typedConfirmation.idNo, values.summary.taxId]).toEqual([ID_NO, TAX_ID])
   await expectNowhere(ID_NO, TAX_ID)
   const { body: order } = await walk.order()

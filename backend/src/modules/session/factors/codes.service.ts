@@ -10,7 +10,7 @@ import * as repository from './codes.repository.ts'
 import { digestOf, hashCodes, newRecoveryCodes, newSalt, saltDigest } from './recovery-codes.ts'
 import { newSecret, stepOf, uriOf } from './totp.rules.ts'
 
-/** Whose factors they are: what is said of a wrong code, and how the audit names who has them. */
+/** Whose factors they are: the errors of a wrong code, and how the audit names their owner. */
 export type Owners = Place & {
   wrong: ErrorCode
   locked: ErrorCode
