@@ -4,16 +4,14 @@ import type { Tx } from '../../shared/database.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { lockHolder } from '../session/factors/codes.repository.ts'
 import {
   beginCodes,
   clearCodes,
   confirmCodes,
-  giveRecoveryCodes,
   refuseFactorEvent,
   withActiveCode,
 } from '../session/factors/codes.service.ts'
-import { clearFactorsOf, listMethodsOf } from '../session/factors/methods.ts'
+import { clearFactorsOf, listMethodsOf, replaceRecoveryCodes } from '../session/factors/methods.ts'
 import { withPasskey } from '../session/factors/passkeys.service.ts'
 import { checkOwnPassword, endOthers } from './account.service.ts'
 import type { StaffSession } from './session.service.ts'
@@ -97,12 +95,11 @@ export async function renewStaffRecoveryCodes(
   proof: Schemas['StaffProof'],
 ): Promise<Schemas['RecoveryCodes']> {
   await checkOneself(scope, staff, proof)
-  const recoveryCodes = await inTransaction(scope, async (tx) => {
-    const holder = (await lockHolder(tx, staffCodes, staff.id))!
-    if ((await listMethodsOf(tx, staffCodes, staff.id)).length === 0) throw refuseFactorEvent('none', 'renew')
-    await noteStaffFactorChange(scope, tx, staff.id, 'recoveryCodesRenewed')
-    return await giveRecoveryCodes(tx, staffCodes, holder)
-  })
+  const note = (tx: Tx) => noteStaffFactorChange(scope, tx, staff.id, 'recoveryCodesRenewed')
+  const recoveryCodes = await inTransaction(
+    scope,
+    async (tx) => await replaceRecoveryCodes(tx, staffCodes, staff.id, () => note(tx)),
+  )
   return { recoveryCodes }
 }
 
