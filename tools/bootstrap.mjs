@@ -1,7 +1,7 @@
 // Runs on any Node ≥ 20 and imports no package: it fetches the pinned Node and pnpm, then hands over to tools/src.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,6 +16,9 @@ const COMMANDS = [
   'generate',
   'audit',
   'sbom',
+  'notices',
+  'release',
+  'hooks',
   'first-admin',
   'secrets',
   'doctor',
@@ -66,6 +69,8 @@ function install() {
         : 'The packages could not be installed. If the lines above name a network error, check the connection to the npm registry and try again.',
     )
   }
+  // A new file: a clone whose packages are hard links of another's must not write into both.
+  rmSync(stamp, { force: true })
   writeFileSync(stamp, wanted)
   console.log(`${((Date.now() - startedInstalling) / 1000).toFixed(1)} s`)
 }

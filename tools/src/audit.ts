@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findKnown, newestOf, readExport, UnusableExport } from './osv.ts'
-import { lockedByNpm, lockedPackages, nameWithVersion, type Package } from './packages.ts'
+import { lockedPackages, type Package } from './packages.ts'
 import { inRoot } from './paths.ts'
 import { main } from './progress.ts'
 
@@ -8,12 +8,8 @@ import { main } from './progress.ts'
 export const NOT_CHECKED = 3
 const KNOWN = 1
 
-/** Everything the lock files pin, each once. */
-export function everyPackage(folder = inRoot()): Package[] {
-  const read = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
-  const all = [...lockedPackages(read('pnpm-lock.yaml')), ...lockedByNpm(read('package-lock.json'))]
-  return [...new Map(all.map((one) => [nameWithVersion(one), one])).values()]
-}
+/** Everything that the lock file pins. */
+export const everyPackage = (): Package[] => lockedPackages(readFileSync(inRoot('pnpm-lock.yaml'), 'utf8'))
 
 /** What to print, and the exit code. */
 export function audit(path: string | undefined, packages: Package[]): { lines: string[]; code: number } {

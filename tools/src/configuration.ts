@@ -533,7 +533,7 @@ export const groups: Group[] = [
         name: 'OSV_DATABASE',
         default: '',
         meaning:
-          'A folder with an unpacked export of known vulnerabilities for npm in the OSV format, or one JSON file with a list of entries. `npm run audit` compares the lock files with it. Unset: it says "not checked".',
+          'A folder with an unpacked export of known vulnerabilities for npm in the OSV format, or one JSON file with a list of entries. `npm run audit` compares the lock file with it. Unset: it says "not checked".',
         readBy: ['audit'],
       },
       {

@@ -29,10 +29,14 @@ const EXCEPTIONS_BY_PLATFORM: Record<string, Exception> = {
 /** What has no field for it, read from its LICENSE file by a person. */
 const READ_BY_HAND: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
-export function licenceOf({ license, licenses }: Manifest): string | null {
+function licenceOf({ license, licenses }: Manifest): string | null {
   const named = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type)
   return named?.trim() || null
 }
+
+/** The licence that a package names, or that a person read from its files; null where there is none. */
+export const nameLicence = (one: Pick<Installed, 'name' | 'version' | 'manifest'>): string | null =>
+  licenceOf(one.manifest) ?? READ_BY_HAND[nameWithVersion(one)] ?? null
 
 /** SPDX: of "or" one is enough, of "and" each is needed; "or" binds less. */
 export function isAllowed(expression: string): boolean {
@@ -45,7 +49,7 @@ export function isAllowed(expression: string): boolean {
 
 /** Why a package may not be used, or null. */
 export function refuseLicence(one: Pick<Installed, 'name' | 'version' | 'manifest'>): string | null {
-  const licence = licenceOf(one.manifest) ?? READ_BY_HAND[nameWithVersion(one)] ?? null
+  const licence = nameLicence(one)
   if (!licence) return `${nameWithVersion(one)} names no licence`
   if (isAllowed(licence)) return null
   const platform = Object.keys(EXCEPTIONS_BY_PLATFORM).find((start) => one.name.startsWith(start))

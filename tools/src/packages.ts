@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A package of the registry. */
@@ -24,22 +24,16 @@ export function lockedPackages(lockFile: string): Package[] {
   })
 }
 
-/** Every package of the registry that npm's lock file pins; what it links to is listed where it lies. */
-export function lockedByNpm(lockFile: string): Package[] {
-  const { packages } = JSON.parse(lockFile) as { packages: Record<string, { name?: string; version?: string }> }
-  return Object.entries(packages).flatMap(([path, one]) => {
-    const [, folder] = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
-    const name = one.name ?? folder
-    return name && one.version ? [{ name, version: one.version }] : []
-  })
-}
-
 export type Installed = Package & { folder: string; manifest: Manifest }
 export type Manifest = {
   name?: string
   version?: string
   license?: string | { type?: string }
   licenses?: { type?: string }[]
+  author?: string | { name?: string }
+  os?: string[]
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
   scripts?: Record<string, string>
 }
 
@@ -52,13 +46,43 @@ export function installedPackages(root: string): Installed[] {
     if (!existsSync(modules)) continue
     // `name@version(peers)` lies in a folder of its name; what lies beside are links to its dependencies.
     for (const folder of ownFolders(modules)) {
-      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-      const { name = '', version = '' } = manifest
-      found.set(`${name}@${version}`, { name, version, folder, manifest })
+      const one = readPackage(folder)
+      found.set(nameWithVersion(one), one)
     }
   }
-  return [...found.values()].sort((one, other) => (nameWithVersion(one) < nameWithVersion(other) ? -1 : 1))
+  return sortByName([...found.values()])
 }
+
+/** What the packages of ours in these folders need to run, and what that needs in turn; without our own. */
+export function dependenciesOf(root: string, folders: string[]): Installed[] {
+  const store = realpathSync(join(root, 'node_modules', '.pnpm'))
+  const found = new Map<string, Installed>()
+  const waiting = folders.map((folder) => ({ folder: join(root, folder), modules: join(root, folder, 'node_modules') }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { dependencies, optionalDependencies } = readPackage(next.folder).manifest
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const link = join(next.modules, name)
+      // An optional one for another platform is not installed.
+      if (!existsSync(link)) continue
+      const folder = realpathSync(link)
+      if (!folder.startsWith(store) || found.has(folder)) continue
+      found.set(folder, readPackage(folder))
+      // pnpm puts the dependencies of a package beside it.
+      waiting.push({ folder, modules: folder.slice(0, -name.length - 1) })
+    }
+  }
+  // One package lies in several folders when its peers differ.
+  return sortByName([...new Map([...found.values()].map((one) => [nameWithVersion(one), one])).values()])
+}
+
+function readPackage(folder: string): Installed {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const { name = '', version = '' } = manifest
+  return { name, version, folder, manifest }
+}
+
+const sortByName = (packages: Installed[]): Installed[] =>
+  packages.sort((one, other) => (nameWithVersion(one) < nameWithVersion(other) ? -1 : 1))
 
 function ownFolders(modules: string): string[] {
   return readdirSync(modules, { withFileTypes: true }).flatMap((entry) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -85,7 +85,7 @@ test.each<[string, object, string[]]>([
   expect(lines.at(-1)).toContain('1 packages compared with')
 })
 
-test('ASVS 15.2.1 what is withdrawn is no finding, and what both lock files pin is compared', () => {
+test('ASVS 15.2.1 what is withdrawn is no finding, and everything that the lock file pins is compared', () => {
   const all = everyPackage()
   const { version } = all.find(({ name }) => name === 'fastify')!
   const affected = [ofNpm('fastify', { introduced: '0' })]
@@ -128,15 +128,26 @@ test('ASVS 15.1.2 the bill of materials names exactly what the lock file pins', 
   for (const { purl } of ofRegistry) expect(purl).toMatch(/^pkg:npm\//)
 })
 
+test('ASVS 15.2.1 the packages have one lock file', () => {
+  const others = ['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'bun.lock', 'bun.lockb']
+  const folders = ['.', 'api-spec', 'sdk', 'backend', 'storefront', 'portals', 'e2e', 'tools']
+  expect(folders.flatMap((folder) => others.filter((name) => existsSync(inRoot(folder, name))))).toEqual([])
+})
+
 test('ASVS 15.2.4 only named packages run a script while they are installed', () => {
   const workspace = readFileSync(inRoot('pnpm-workspace.yaml'), 'utf8')
   const [, block = ''] = /^allowBuilds:\n((?: {2}.*\n)+)/m.exec(workspace) ?? []
-  const allowed = [...block.matchAll(/^ {2}"?([^":]+)"?: true$/gm)].map(([, name]) => name)
-  expect(allowed).toContain('esbuild')
+  // What stands there as false was looked at, and does not run.
+  const decided = (answer: boolean) =>
+    [...block.matchAll(new RegExp(`^ {2}"?([^":]+)"?: ${answer}$`, 'gm'))].map(([, name]) => name)
+  expect(decided(true)).toContain('esbuild')
+  expect(decided(false)).toEqual(['lefthook'])
   const running = installed.filter(({ manifest: { scripts = {} } }) =>
     ['preinstall', 'install', 'postinstall'].some((name) => scripts[name]),
   )
-  expect(running.map(({ name }) => name).filter((name) => !allowed.includes(name))).toEqual([])
+  expect(
+    running.map(({ name }) => name).filter((name) => ![...decided(true), ...decided(false)].includes(name)),
+  ).toEqual([])
 })
 
 test('ASVS 15.2.1 what we name ourselves is named in one exact version', () => {
