@@ -49,14 +49,14 @@ export function SecondFactor() {
                 data.since ? (
                   <Active factor={data} since={data.since} onRenewed={setRecoveryCodes} />
                 ) : (
-                  <>
+                  <div className="stack wide">
                     <Off onSetUp={setRecoveryCodes} />
                     {data.methods.length > 0 && (
                       <CodesOfPasskeys left={data.recoveryCodesLeft}>
                         <Renew onRenewed={setRecoveryCodes} />
                       </CodesOfPasskeys>
                     )}
-                  </>
+                  </div>
                 )
               }
             </QueryView>
