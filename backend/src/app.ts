@@ -7,7 +7,6 @@ import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { requestIdOf } from '@goldammer/sdk/rules/request-id'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
-import type { Config } from './config.ts'
 import { staffHandlers, storeChecks, storeHandlers } from './modules/handlers.ts'
 import { applyHeaders } from './modules/session/service.ts'
 import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
@@ -31,14 +30,11 @@ import { sandboxPlugin } from './plugins/sandbox.ts'
 import { securityLogPlugin } from './plugins/security-log.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
-import type { Ports } from './ports/ports.ts'
-import type { Clock } from './shared/clock.ts'
-import type { Database } from './shared/database.ts'
+import type { AppDependencies } from './shared/app-dependencies.ts'
 import type { PublicFacts } from './shared/public-facts.ts'
 import type { Actor, Scope } from './shared/scope.ts'
 
-export type Parts = { db: Database; clock: Clock; config: Config; ports: Ports }
-export type AppOptions = Parts & {
+export type AppOptions = AppDependencies & {
   /** Tests hold every reply to the api-spec. */
   checkResponses?: boolean
   /** Without it every public answer is made anew. */

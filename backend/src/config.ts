@@ -23,7 +23,6 @@ import { z } from 'zod'
 import type { PostalAddress } from './ports/payment/sepa-xml.ts'
 import type { StripeSettings } from './ports/payment/stripe.ts'
 import { clamdAddress } from './ports/scan/clamav.ts'
-import { PUBLIC_PASSWORD } from './safe-start.ts'
 import { FEATURES, type Feature, SETTINGS } from './settings.ts'
 
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
@@ -39,6 +38,9 @@ const open = (name: (typeof FEATURES)[Feature]) =>
 const sandboxOrNone = z.enum(['sandbox', 'none'], 'give "sandbox" or "none"').default('sandbox')
 
 const features = Object.keys(FEATURES) as Feature[]
+
+/** Of the demo accounts, unless DEMO_PASSWORD is set: everybody can read it. */
+export const PUBLIC_PASSWORD = 'goldammer-demo'
 
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
 const environment = z.object({

@@ -1,5 +1,5 @@
 import { type Sandbox, type SecretName, UnsafeStart, weakSecrets } from '@goldammer/sdk/settings'
-import type { Config } from './config.ts'
+import { type Config, PUBLIC_PASSWORD } from './config.ts'
 import type { Database } from './shared/database.ts'
 
 // What a shop that others reach must not have: no part starts with it, and all of it is named at once.
@@ -8,9 +8,6 @@ import type { Database } from './shared/database.ts'
 export const DEMO_MARK = 'demo.anchor'
 /** … and whether with a password of one's own. */
 export const DEMO_PASSWORD_MARK = 'demo.ownPassword'
-
-/** Also the default of DEMO_PASSWORD. */
-export const PUBLIC_PASSWORD = 'goldammer-demo'
 
 type Check = (config: Config) => string[]
 

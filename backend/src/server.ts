@@ -1,11 +1,12 @@
 import { pino } from 'pino'
-import { buildApp, type Parts } from './app.ts'
+import { buildApp } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
+import { assembleDependencies } from './dependencies.ts'
 import { startWorker } from './jobs/worker.ts'
-import { assembleParts } from './parts.ts'
 import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { refuseUnsafeStart } from './safe-start.ts'
+import type { AppDependencies } from './shared/app-dependencies.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
 import { giveWay } from './shared/give-way.ts'
@@ -27,7 +28,7 @@ async function start(config: Config) {
   // Only jobs send mail.
   const catcher =
     doesJobs && !config.smtpUrl ? await startMailCatcher(openDatabase(pool), config.mailCatcherPort) : null
-  const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
+  const parts = assembleDependencies(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
   await refuseUnknownKeys(parts.db, parts.ports.keys)
   await openTextKeys(parts)
@@ -41,7 +42,7 @@ async function start(config: Config) {
   return { site, worker, settings, parts, catcher, pool }
 }
 
-async function openSite(parts: Parts) {
+async function openSite(parts: AppDependencies) {
   const facts = await openPublicFacts(parts.config.databaseUrl)
   keepPublicFacts(parts.db, facts)
   return { app: await buildApp({ ...parts, facts, logTo: bufferedLog() }), facts }

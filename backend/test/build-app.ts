@@ -9,10 +9,10 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { assembleDependencies } from '../src/dependencies.ts'
 import { timedJobs } from '../src/jobs/registry.ts'
 import { deliver, systemScope } from '../src/jobs/worker.ts'
 import { seedReference } from '../src/modules/reference/reference-data.ts'
-import { assembleParts } from '../src/parts.ts'
 import { startMailCatcher } from '../src/ports/mail/catcher.ts'
 import { describe as describeMail } from '../src/ports/mail/sandbox-pages.ts'
 import { type Clock, settableClock } from '../src/shared/clock.ts'
@@ -58,7 +58,7 @@ async function fillWithDemo(pool: pg.Pool): Promise<void> {
   await migrate(pool)
   await inTransaction({ db: openDatabase(pool) }, seedReference)
   const clock = settableClock(TODAY)
-  const parts = assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock)
+  const parts = assembleDependencies(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock)
   await loadDemo(parts)
   const passwordHash = await quickHash(parts.config.demoPassword)
   for (const people of ['customer', 'staff'] as const)
@@ -206,7 +206,7 @@ export async function openTestApp(
   const catcher = await startMailCatcher(db, 0)
   const clock = settableClock(now, clockTick)
   const config = configOf(databaseUrl, settings)
-  const parts = assembleParts(config, pool, catcher.url, clock)
+  const parts = assembleDependencies(config, pool, catcher.url, clock)
   await openTextKeys(parts)
   const app = await buildApp({ ...parts, checkResponses: true })
   await app.ready()

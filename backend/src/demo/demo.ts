@@ -1,9 +1,10 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { pino } from 'pino'
-import type { Parts } from '../app.ts'
+import { PUBLIC_PASSWORD } from '../config.ts'
 import { hashPassword } from '../modules/customers/passwords.ts'
-import { DEMO_MARK, DEMO_PASSWORD_MARK, PUBLIC_PASSWORD } from '../safe-start.ts'
+import { DEMO_MARK, DEMO_PASSWORD_MARK } from '../safe-start.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import type { Scope } from '../shared/scope.ts'
 import { openTextKeys } from '../shared/text-keys.ts'
 import { inTransaction } from '../shared/transaction.ts'
@@ -44,7 +45,7 @@ import { loadViews } from './loader/views.ts'
  * Loads the demo data of domain §11 into a migrated, otherwise empty shop, its days moved to today; the first load's day is
  * kept as the anchor, and a further load changes nothing. True if it loaded.
  */
-export async function loadDemo(parts: Parts): Promise<boolean> {
+export async function loadDemo(parts: AppDependencies): Promise<boolean> {
   const scope: Scope = {
     ...parts,
     log: pino({ level: 'silent' }),

@@ -1,7 +1,7 @@
 // `node src/demo/load.ts` loads the demo data; with --accounts it prints the demo's logins, one JSON line each.
-import { readConfigOrExit } from '../config.ts'
-import { assembleParts } from '../parts.ts'
-import { PUBLIC_PASSWORD, refuseUnsafeDemo } from '../safe-start.ts'
+import { PUBLIC_PASSWORD, readConfigOrExit } from '../config.ts'
+import { assembleDependencies } from '../dependencies.ts'
+import { refuseUnsafeDemo } from '../safe-start.ts'
 import { openPool } from '../shared/database.ts'
 import { exitBecause } from '../shared/start-problem.ts'
 import { demoAccounts } from './accounts.ts'
@@ -18,7 +18,7 @@ if (process.argv.includes('--accounts')) {
   }
   const pool = openPool(config.databaseUrl, 4)
   // The loader sends no mail; the address is never dialled.
-  const loaded = await loadDemo(assembleParts(config, pool, config.smtpUrl || 'smtp://127.0.0.1:25'))
+  const loaded = await loadDemo(assembleDependencies(config, pool, config.smtpUrl || 'smtp://127.0.0.1:25'))
   console.log(loaded ? 'the demo data is loaded' : 'the demo data is there already')
   await pool.end()
 }

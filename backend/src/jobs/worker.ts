@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Parts } from '../app.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { breather } from '../shared/give-way.ts'
 import { TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
 import type { Scope } from '../shared/scope.ts'
@@ -14,7 +14,7 @@ import { startHeartbeat } from './heartbeat.ts'
 import { effects, timedJobs } from './registry.ts'
 import { runTimed } from './timed-run.ts'
 
-export function systemScope(parts: Parts, log: FastifyBaseLogger): Scope {
+export function systemScope(parts: AppDependencies, log: FastifyBaseLogger): Scope {
   return { ...parts, log, actor: { kind: 'system' }, locale: DEFAULT_LOCALE, requestId: null }
 }
 
@@ -43,7 +43,7 @@ const FETCHED_TOGETHER = 20
 
 /** Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). */
 export async function startWorker(
-  parts: Parts,
+  parts: AppDependencies,
   pool: pg.Pool,
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
@@ -117,7 +117,7 @@ export async function startWorker(
 }
 
 async function startRunner(
-  parts: Parts,
+  parts: AppDependencies,
   log: FastifyBaseLogger,
   options: RunnerOptions,
 ): Promise<{ stop(): Promise<void> }> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import { isId } from '../shared/ids.ts'
 import { readRange } from './byte-range.ts'
@@ -10,7 +10,7 @@ type Bytes = { storageKey: string; mimeType: string; size: number; etag: string 
 /** Only what is a medium is public; every other file goes through a download ticket (design §1). */
 export async function publicFilesPlugin(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'ports' | 'clock'>,
+  parts: Pick<AppDependencies, 'db' | 'ports' | 'clock'>,
 ): Promise<void> {
   const { db, ports } = parts
 

@@ -1,6 +1,6 @@
 import { isPictureWidth, isRaster, PICTURE_FORMATS, type PictureFormat, stemOf } from '@goldammer/sdk/rules/pictures'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import { isId } from '../shared/ids.ts'
 import { renderPicture, renderShareImage } from '../shared/pictures.ts'
@@ -8,7 +8,7 @@ import { createWorkshop } from '../shared/workshop.ts'
 
 export type Rendition = { storageKey: string; size: number; mimeType: string; etag: string }
 
-type Workplace = Pick<Parts, 'db' | 'ports' | 'clock'> & { log: FastifyBaseLogger }
+type Workplace = Pick<AppDependencies, 'db' | 'ports' | 'clock'> & { log: FastifyBaseLogger }
 type Order = { name: string; mimeType: string; render: (content: Buffer) => Promise<Buffer> }
 
 /** Two pictures at a time leave the rest of the machine to everything else. */

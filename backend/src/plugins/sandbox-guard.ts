@@ -1,16 +1,16 @@
 import cookie from '@fastify/cookie'
 import { hostCookieName } from '@goldammer/sdk/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
 import { deviceOf } from '../modules/session/device.ts'
 import { resolveSession } from '../modules/session/service.ts'
 import { contextTokenName } from '../modules/session/session.ts'
 import { staffTokenOf } from '../modules/staff/session.plugin.ts'
 import { resolveStaffSession } from '../modules/staff/session.service.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 
 /** The page of one customer: whose is it? Anything else below /sandbox is for staff. */
-type Owner = (parts: Parts, id: string) => Promise<{ customerId: string } | undefined>
+type Owner = (parts: AppDependencies, id: string) => Promise<{ customerId: string } | undefined>
 
 const ofMandate: Owner = ({ db }, id) =>
   db
@@ -41,7 +41,7 @@ const OWNERS: Record<string, Owner> = {
 const notFound = (request: FastifyRequest) => new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
 
 /** A form of ours; a browser says itself where it stands, or at least from which origin it comes. */
-function refuseForeign({ config }: Parts, request: FastifyRequest): void {
+function refuseForeign({ config }: AppDependencies, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { 'sec-fetch-site': site, origin } = request.headers
   const isOwn = site ? site === 'same-origin' : origin ? origin === new URL(config.publicUrl).origin : !config.openBy
@@ -49,13 +49,13 @@ function refuseForeign({ config }: Parts, request: FastifyRequest): void {
 }
 
 /** Whose session it is, as long as they are signed in. */
-async function customerOf(parts: Parts, request: FastifyRequest): Promise<string | null> {
+async function customerOf(parts: AppDependencies, request: FastifyRequest): Promise<string | null> {
   const token = request.cookies[hostCookieName(contextTokenName, parts.config.publicUrl)]
   const session = await resolveSession(parts, token, 'cookie', deviceOf(request.headers['user-agent']))
   return session.impersonation ? null : session.customerId
 }
 
-async function isStaff(parts: Parts, request: FastifyRequest): Promise<boolean> {
+async function isStaff(parts: AppDependencies, request: FastifyRequest): Promise<boolean> {
   const token = staffTokenOf(request, parts.config.publicUrl)
   const staff = token ? await resolveStaffSession(parts, token) : null
   return staff !== null && !staff.mustSetUp && !staff.mustChangePassword
@@ -71,7 +71,7 @@ function askToSignIn(request: FastifyRequest, reply: FastifyReply, path: string,
  * Forms are taken from our own pages alone. In a shop that others reach (a public demonstration), mails, debits and files are
  * shown to staff, and the pages of bank and ident provider to the customer they were made for.
  */
-export async function guardSandbox(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function guardSandbox(app: FastifyInstance, parts: AppDependencies): Promise<void> {
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     refuseForeign(parts, request)

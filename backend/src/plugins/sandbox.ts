@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
 import { identitySandboxPages } from '../ports/identity/sandbox-pages.ts'
 import { mailSandboxPages } from '../ports/mail/sandbox-pages.ts'
 import { paymentSandboxPages } from '../ports/payment/sandbox-pages.ts'
 import { sandboxStyles } from '../ports/sandbox-page.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { guardSandbox } from './sandbox-guard.ts'
 
 /** The pages of the pretended bank, ident provider and inbox; each is off once its real adapter is set (design §1). */
-export async function sandboxPlugin(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function sandboxPlugin(app: FastifyInstance, parts: AppDependencies): Promise<void> {
   const { config, ports } = parts
   ports.custody.sandbox?.deliverThrough(async (payload, signed) => {
     const headers = { 'content-type': 'application/json', ...signed }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Parts } from '../app.ts'
 import { noteSecurityEvent, type SecurityEvent, type SecurityEventKind } from '../modules/security/events.service.ts'
 import { deviceOf } from '../modules/session/device.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import type { Database } from '../shared/database.ts'
 import { hashToken, isId } from '../shared/ids.ts'
@@ -128,7 +128,7 @@ async function accountOf(db: Database, request: FastifyRequest, operationId: str
  * Whoever has a way to sign in, changes one, is refused or takes data out stands in the security log (design §2), before they
  * have their answer.
  */
-export const securityLogPlugin = fp(async (app: FastifyInstance, parts: Parts) => {
+export const securityLogPlugin = fp(async (app: FastifyInstance, parts: AppDependencies) => {
   app.decorateRequest('refusedWith')
   app.decorateRequest('linkedAccount')
   app.addHook('onError', (request, _reply, error, done) => {

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
 import { countRefused, type ProviderEvent, type Role, receiveEvent } from '../modules/operations/webhooks.service.ts'
+import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import type { Scope } from '../shared/scope.ts'
 
@@ -11,7 +11,7 @@ type Port = {
 }
 
 /** Events of providers, told apart from anyone's by their signature. */
-export async function webhooksPlugin(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function webhooksPlugin(app: FastifyInstance, parts: AppDependencies): Promise<void> {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -1,18 +1,6 @@
 import { expect } from 'vitest'
-import { contractsOf } from './invariants.ts'
+import { casesOf, contractsOf } from './reads.ts'
 import type { World } from './world.ts'
-
-export const casesOf = ({ app, investors }: World) =>
-  app.db
-    .selectFrom('complianceCase')
-    .selectAll()
-    .where(
-      'investorId',
-      'in',
-      investors.map((one) => one.investorId),
-    )
-    .orderBy('id')
-    .execute()
 
 const isStanding = (state: string) => ['open', 'proposed', 'refused'].includes(state)
 

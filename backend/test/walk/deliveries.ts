@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { heard } from '../ready-to-buy.ts'
-import { type Dice, pick } from './events.ts'
-import { post } from './time.ts'
+import { type Dice, pick } from './dice.ts'
+import { deliveriesOf } from './reads.ts'
 import { short } from './ways.ts'
+import { post } from './webhooks.ts'
 import type { World } from './world.ts'
 
-export const deliveriesOf = ({ app, offers }: World) =>
-  app.db
-    .selectFrom('delivery')
-    .innerJoin('contract', 'contract.orderId', 'delivery.orderId')
-    .selectAll('delivery')
-    .select(['contract.orderNumber', 'contract.productId', 'contract.state as contractState'])
-    .select('contract.units as bought')
-    .where(
-      'contract.productId',
-      'in',
-      offers.map(({ productId }) => productId),
-    )
-    .orderBy('delivery.id')
-    .execute()
 type Delivery = Awaited<ReturnType<typeof deliveriesOf>>[number]
 
 const keyOf = ({ id, attempt }: Pick<Delivery, 'id' | 'attempt'>) => `${id}_${attempt}`

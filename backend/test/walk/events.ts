@@ -5,14 +5,9 @@ import { onePage, plainPdf } from '../pdfs.ts'
 import { heard, readyToBuy } from '../ready-to-buy.ts'
 import { aPhotoFile } from '../scene.ts'
 import { sendFile } from '../upload.ts'
-import { casesOf } from './compliance.ts'
-import { contractsOf, partOffersOf, type WalkedContract } from './invariants.ts'
+import { type Dice, pick } from './dice.ts'
+import { casesOf, contractsOf, partOffersOf, type WalkedContract } from './reads.ts'
 import type { World } from './world.ts'
-
-/** Which of those there are, and how much: three dice. */
-export type Dice = { who: number; what: number; size: number }
-
-export const pick = <T>(list: readonly T[], die: number): T | undefined => list[die % list.length]
 
 const form = (world: World, url: string, fields: Record<string, string> = {}) =>
   world.app.app.inject({

@@ -1,7 +1,7 @@
 import { toLocalDate } from '@goldammer/sdk/units'
 import { expect } from 'vitest'
 import { heard } from '../ready-to-buy.ts'
-import { type Dice, pick } from './events.ts'
+import { type Dice, pick } from './dice.ts'
 import { EXEMPTION, type World } from './world.ts'
 
 const OPEN = ['preparing', 'draft', 'released']

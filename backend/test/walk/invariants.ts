@@ -1,68 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkContractFigures } from '../contract-figures.ts'
-import { casesOf } from './compliance.ts'
-import { deliveriesOf } from './deliveries.ts'
+import { casesOf, contractsOf, deliveriesOf, partOffersOf, type WalkedContract } from './reads.ts'
 import { isWay } from './ways.ts'
 import type { World } from './world.ts'
 
-/** What is looked at of a contract; the first submitted first. */
-export type WalkedContract = {
-  orderId: string
-  orderNumber: string
-  customerId: string
-  investorId: string
-  companyId: string
-  productId: string
-  tariffId: string
-  trancheId: string
-  state: string
-  amountTotal: number
-  debit: number
-  submittedAt: Date
-  waitlistedAt: Date | null
-}
-
-export const contractsOf = async ({ app, offers }: World): Promise<WalkedContract[]> =>
-  await app.db
-    .selectFrom('contract')
-    .innerJoin('shopOrder', 'shopOrder.id', 'contract.orderId')
-    .select([
-      'contract.orderId',
-      'contract.orderNumber',
-      'contract.customerId',
-      'contract.investorId',
-      'contract.companyId',
-      'contract.productId',
-      'contract.tariffId',
-      'contract.trancheId',
-      'contract.state',
-      'contract.amountTotal',
-      'shopOrder.amountTotal as debit',
-      'contract.submittedAt',
-      'contract.waitlistedAt',
-    ])
-    .where(
-      'contract.productId',
-      'in',
-      offers.map(({ productId }) => productId),
-    )
-    .orderBy('contract.submittedAt')
-    .orderBy('contract.orderId')
-    .execute()
-
-export const partOffersOf = ({ app, offers }: World) =>
-  app.db
-    .selectFrom('partOffer')
-    .innerJoin('contract', 'contract.orderId', 'partOffer.orderId')
-    .select(['partOffer.id', 'partOffer.orderId', 'partOffer.amount', 'partOffer.state', 'contract.productId'])
-    .where(
-      'contract.productId',
-      'in',
-      offers.map(({ productId }) => productId),
-    )
-    .orderBy('partOffer.id')
-    .execute()
 type PartOffer = Awaited<ReturnType<typeof partOffersOf>>[number]
 
 const isLive = ({ state }: { state: string }) => !/^8_[1-4]/.test(state)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { signatureHeader as identHeader, sign } from '../../src/ports/identity/sandbox.ts'
-import { signatureHeader, signatureOf } from '../../src/ports/payment/sandbox-signature.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { type Dice, pick } from './events.ts'
-import { contractsOf } from './invariants.ts'
+import { type Dice, pick } from './dice.ts'
+import { contractsOf } from './reads.ts'
+import { post } from './webhooks.ts'
 import type { World } from './world.ts'
 
 const hour = 3_600_000
@@ -22,20 +21,6 @@ export async function passTime({ app }: World, hours: number): Promise<void> {
 const wait = (world: World, { what }: Dice) => passTime(world, pick([2, 24, 24, 24, 72, 72, 24 * 8, 24 * 15], what)!)
 
 const runJobs = ({ app }: World) => app.runJobs()
-
-type Role = 'payment' | 'identity' | 'custody'
-
-/** A provider's webhook; answers the status. */
-export async function post({ app }: World, role: Role, event: object, secret?: string): Promise<number> {
-  const payload = JSON.stringify(event)
-  const key = secret ?? app.parts.config.webhookSecret
-  const signature =
-    role === 'identity'
-      ? { [identHeader]: sign(key, payload) }
-      : { [signatureHeader]: signatureOf(payload, key, app.clock.now()) }
-  const headers = { 'content-type': 'application/json', ...signature }
-  return (await app.app.inject({ method: 'POST', url: `/webhooks/${role}`, headers, payload })).statusCode
-}
 
 const statesOf = async (world: World) => ({
   contracts: await contractsOf(world),

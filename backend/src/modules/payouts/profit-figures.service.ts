@@ -2,10 +2,10 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components as StaffSchemas } from '@goldammer/sdk/operations/staff'
 import type { components } from '@goldammer/sdk/operations/store'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
-import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { divideByWeight, investorsPart, profitKinds, sharesLoss } from '@goldammer/sdk/rules/profit-shares'
 import { translate } from '@goldammer/sdk/translate'
-import { cents, centsToEuros, eurosToCents, isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { centsToEuros, eurosToCents, isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
@@ -16,13 +16,13 @@ import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { roundOf } from '../contracts/quota.ts'
 import { listDeciders } from '../contracts/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { FigureFacts, MailParameters } from '../notifications/templates.ts'
 import type { ProfitFigure } from './profit-figures.repository.ts'
 import * as figures from './profit-figures.repository.ts'
 import { readCompanyFigure, readFigureRecord } from './profit-records.ts'
+import { profitTerms } from './profit-terms.ts'
 import { readRun } from './run-records.ts'
 import { openRun } from './runs.service.ts'
 import { type ProfitEvent, profitMachine } from './states.ts'
@@ -192,22 +192,6 @@ export async function createProfitRun(
     return await openRun(scope, tx, { productId: figure.productId, dueDate, profitFigureId: id })
   })
   return await readRun(scope, runId)
-}
-
-export async function profitTerms(
-  db: Tx | Scope['db'],
-  { productId, amount }: Pick<ProfitFigure, 'productId' | 'amount'>,
-) {
-  const product = await db
-    .selectFrom('product')
-    .select(['id', 'type', 'preMoney', 'totalVolume', 'isCompleted'])
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow()
-  const type = product.type as FundingType
-  if (bearsQuota(type) && product.preMoney === null)
-    throw new AppError('PRODUCT_INCONSISTENT', { parameters: { fields: 'preMoney' } })
-  const round = (await roundOf(db, product)) ?? cents(0)
-  return { type, amount, preMoney: product.preMoney ?? cents(0), round }
 }
 
 async function lockKnown(tx: Tx, id: string): Promise<ProfitFigure> {

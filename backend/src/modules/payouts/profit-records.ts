@@ -11,7 +11,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { toEuros } from '../contracts/wire.ts'
 import type { ProfitFigure, SharesOfFigure } from './profit-figures.repository.ts'
 import * as figures from './profit-figures.repository.ts'
-import { profitTerms } from './profit-figures.service.ts'
+import { profitTerms } from './profit-terms.ts'
 import { OPEN_RUN_STATES } from './states.ts'
 
 type CompanyFigure = components['schemas']['ProfitFigure']

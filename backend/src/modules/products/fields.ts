@@ -16,7 +16,7 @@ import {
   percentToBasisPoints,
 } from '@goldammer/sdk/units'
 import type { ProductFacts } from '../catalogue/products.ts'
-import type { DocumentVersion, LiveDocument } from './repository.ts'
+import type { DocumentVersion, LiveDocument } from './document-rows.ts'
 
 export type ProductFields = components['schemas']['ProductFields']
 type Tariff = components['schemas']['ProductTariffFields']

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import type { DocumentVersion, LiveDocument } from './document-rows.ts'
 import type { ProductFields } from './fields.ts'
 import { OPEN_STATES, type VersionState } from './states.ts'
 
@@ -15,12 +16,6 @@ export type Version = Omit<Selectable<DB['productVersion']>, 'fields' | 'base' |
   /** Why it was not put live at its moment. */
   problems: ErrorEntry[]
 }
-export type LiveDocument = Selectable<DB['productDocument']>
-export type DocumentVersion = Pick<
-  Selectable<DB['productDocumentVersion']>,
-  'documentId' | 'version' | 'locale' | 'fileId' | 'publishedAt'
->
-
 /** Whoever changes a product's versions holds this lock, which those who order it do not wait for. */
 export function lockProduct(tx: Tx, id: string) {
   return tx

@@ -3,7 +3,9 @@ import { messages } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { cleanMessage } from '@goldammer/sdk/rules/message-text'
 import type { ErrorEntry } from '../../shared/app-error.ts'
-import type { Tree } from './snippets.ts'
+
+/** Texts under the parts of their keys, as the shipped messages have them. */
+export type Tree = { [key: string]: string | Tree }
 
 type Area = components['schemas']['SnippetArea']
 

@@ -10,8 +10,9 @@ import { hashPassword, isPassword } from '../customers/passwords.ts'
 import { describeCodes } from '../session/factors/codes.service.ts'
 import { listMethodsOf } from '../session/factors/methods.ts'
 import { idOfLogin } from '../session/sessions.service.ts'
-import { openSince, rehashStaffPassword, type StaffSession } from './session.service.ts'
+import { openSince, type StaffSession } from './session.ts'
 import { staffCodes } from './staff-codes.ts'
+import { rehashStaffPassword } from './stored-password.ts'
 
 type Schemas = components['schemas']
 

@@ -13,7 +13,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
 import { getImpersonated, openImpersonation, readRequest } from './impersonation.service.ts'
-import type { StaffSession } from './session.service.ts'
+import type { StaffSession } from './session.ts'
 
 // Domain §9: administrators give roles; what they see in a customer's place somebody else approves.
 

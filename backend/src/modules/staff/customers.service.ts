@@ -19,7 +19,7 @@ import { listActivity } from './activity.service.ts'
 import { listAddresses } from './addresses.service.ts'
 import { listContracts } from './contracts.service.ts'
 import { findLock } from './locks.service.ts'
-import type { StaffSession } from './session.service.ts'
+import type { StaffSession } from './session.ts'
 
 type Schemas = components['schemas']
 

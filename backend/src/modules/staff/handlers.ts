@@ -40,7 +40,8 @@ import {
   resetStaffSecondFactor,
 } from './second-factor.service.ts'
 import { clearStaffCookie, setStaffCookie, staffTokenOf } from './session.plugin.ts'
-import { endStaffSession, logIn, logInWithPasskey, type StaffSession } from './session.service.ts'
+import { endStaffSession, logIn, logInWithPasskey } from './session.service.ts'
+import type { StaffSession } from './session.ts'
 import {
   activateStaffUser,
   changeStaffRoles,

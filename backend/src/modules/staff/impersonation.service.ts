@@ -6,7 +6,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import type { StaffSession } from './session.service.ts'
+import type { StaffSession } from './session.ts'
 
 type Schemas = components['schemas']
 

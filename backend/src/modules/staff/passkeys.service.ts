@@ -9,7 +9,7 @@ import {
 } from '../session/factors/passkeys.service.ts'
 import { endOthers } from './account.service.ts'
 import { checkOneself } from './second-factor.service.ts'
-import type { StaffSession } from './session.service.ts'
+import type { StaffSession } from './session.ts'
 import { noteStaffFactorChange, staffCodes } from './staff-codes.ts'
 
 type Schemas = components['schemas']

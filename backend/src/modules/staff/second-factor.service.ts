@@ -14,7 +14,7 @@ import {
 import { clearFactorsOf, listMethodsOf, replaceRecoveryCodes } from '../session/factors/methods.ts'
 import { withPasskey } from '../session/factors/passkeys.service.ts'
 import { checkOwnPassword, endOthers } from './account.service.ts'
-import type { StaffSession } from './session.service.ts'
+import type { StaffSession } from './session.ts'
 import { mailFactorChange, noteStaffFactorChange, staffCodes } from './staff-codes.ts'
 import { changeUser, refuseEvent, refuseSelf } from './users.service.ts'
 

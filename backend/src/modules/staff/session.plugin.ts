@@ -3,10 +3,11 @@ import { hostCookieName, LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { isLocale } from '@goldammer/sdk/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Parts } from '../../app.ts'
 import type { Operation } from '../../plugins/openapi.ts'
+import type { AppDependencies } from '../../shared/app-dependencies.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { resolveStaffSession, type StaffSession, sessionSeconds } from './session.service.ts'
+import { resolveStaffSession } from './session.service.ts'
+import { SESSION_LIFETIME, type StaffSession } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +28,7 @@ export const staffTokenOf = ({ cookies }: FastifyRequest, publicUrl: string): st
   cookies[cookieAt(publicUrl)]
 
 export function setStaffCookie(reply: FastifyReply, token: string, publicUrl: string): void {
-  reply.setCookie(cookieAt(publicUrl), token, { ...kindAt(publicUrl), maxAge: sessionSeconds })
+  reply.setCookie(cookieAt(publicUrl), token, { ...kindAt(publicUrl), maxAge: SESSION_LIFETIME / 1000 })
 }
 
 export function clearStaffCookie(reply: FastifyReply, publicUrl: string): void {
@@ -35,7 +36,7 @@ export function clearStaffCookie(reply: FastifyReply, publicUrl: string): void {
 }
 
 /** Resolves the cookie `staff-session` into `request.staff` (design §1). */
-export const staffSessionPlugin = fp(async (app: FastifyInstance, parts: Parts) => {
+export const staffSessionPlugin = fp(async (app: FastifyInstance, parts: AppDependencies) => {
   await app.register(cookie)
   app.decorateRequest('staff')
   app.addHook('onRequest', async (request) => {

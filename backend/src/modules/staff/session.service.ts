@@ -1,8 +1,8 @@
-import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import type { Database, Tx } from '../../shared/database.ts'
+import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -14,32 +14,14 @@ import { deviceOf } from '../session/device.ts'
 import { withPasskey } from '../session/factors/passkeys.service.ts'
 import { countWrongPassword, noteRightPassword, refuseLocked } from './lock-out.service.ts'
 import { checkCode } from './second-factor.service.ts'
+import { openSince, SESSION_IDLE_TIME, SESSION_LIFETIME, type StaffRole, type StaffSession } from './session.ts'
 import { staffCodes } from './staff-codes.ts'
+import { rehashStaffPassword } from './stored-password.ts'
 
-const hour = 3_600_000
-const lifetime = 8 * hour
-const idleTime = 0.5 * hour
 const touchEvery = 60_000
 
 /** As the schemas ask of a new one. */
 const STAFF_PASSWORD_MIN_LENGTH = 14
-
-export const sessionSeconds = lifetime / 1000
-
-export type StaffRole = components['schemas']['StaffRole']
-export type StaffSession = {
-  id: string
-  name: string
-  email: string
-  locale: Locale
-  roles: StaffRole[]
-  /** A second factor is required and there is none: nothing but its set-up can be done. */
-  mustSetUp: boolean
-  /** The password would be refused as a new one: nothing but its change can be done, and the set-up before. */
-  mustChangePassword: boolean
-  tokenHash: Buffer
-  expiresAt: Date
-}
 
 type StaffRow = {
   id: string
@@ -67,21 +49,6 @@ const toSession = (
   tokenHash,
   expiresAt,
 })
-
-/** The same password hashed again, unless another one was set meanwhile. */
-export async function rehashStaffPassword(
-  db: Database,
-  id: string,
-  passwordHash: string,
-  formerHash: string,
-): Promise<void> {
-  await db
-    .updateTable('staff')
-    .set({ passwordHash })
-    .where('id', '=', id)
-    .where('passwordHash', '=', formerHash)
-    .execute()
-}
 
 /** One that is too short for a new one must be changed as well. */
 async function judgeStaffPassword(
@@ -159,7 +126,7 @@ async function enter(scope: Scope, tx: Tx, row: StaffRow, userAgent: string | un
   const session = { tokenHash, staffId: row.id, createdAt: now, usedAt: now, ...deviceOf(userAgent) }
   await tx.insertInto('staffSession').values(session).execute()
   await writeAudit({ ...scope, actor }, tx, { action: 'staff.signedIn' })
-  return { token, staff: toSession(scope, row, tokenHash, new Date(now.getTime() + lifetime)) }
+  return { token, staff: toSession(scope, row, tokenHash, new Date(now.getTime() + SESSION_LIFETIME)) }
 }
 
 /** The member of staff behind a token; none once it is 8 h old, was idle for 30 min, or they are locked out. */
@@ -190,9 +157,9 @@ export async function resolveStaffSession(
     .executeTakeFirst()
   if (!row) return null
   const now = scope.clock.now()
-  const expiresAt = new Date(row.createdAt.getTime() + lifetime)
+  const expiresAt = new Date(row.createdAt.getTime() + SESSION_LIFETIME)
   const idle = now.getTime() - row.usedAt.getTime()
-  if (!row.active || now >= expiresAt || idle >= idleTime) {
+  if (!row.active || now >= expiresAt || idle >= SESSION_IDLE_TIME) {
     await endStaffSession(scope, token)
     return null
   }
@@ -205,12 +172,6 @@ export async function resolveStaffSession(
 export async function endStaffSession(scope: Pick<Scope, 'db'>, token: string): Promise<void> {
   await scope.db.deleteFrom('staffSession').where('tokenHash', '=', hashToken(token)).execute()
 }
-
-/** A session is open that was begun and used after these. */
-export const openSince = (now: Date) => ({
-  startedAfter: new Date(now.getTime() - lifetime),
-  usedAfter: new Date(now.getTime() - idleTime),
-})
 
 /** Sessions that nobody signed out of, and addresses that opened one as a customer; the audit says who asked for them and why. */
 export async function forgetStaffSessions({ db, clock }: Pick<Scope, 'db' | 'clock'>): Promise<void> {

@@ -11,7 +11,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { endImpersonations } from '../session/service.ts'
 import { listAdmins } from './admins.ts'
-import type { StaffRole } from './session.service.ts'
+import type { StaffRole } from './session.ts'
 import { beginToWait, hasToWait } from './waiting-grants.service.ts'
 
 type Schemas = components['schemas']

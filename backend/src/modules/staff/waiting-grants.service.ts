@@ -12,7 +12,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
 import { listAdmins } from './admins.ts'
-import type { StaffRole } from './session.service.ts'
+import type { StaffRole } from './session.ts'
 
 // Domain §9: who is the only administrator may confirm what they have asked for, but not without anybody's knowledge.
 

@@ -1,8 +1,8 @@
-import type { Parts } from '../../app.ts'
+import type { AppDependencies } from '../../shared/app-dependencies.ts'
 import type { ChurchTaxPort } from './port.ts'
 
 /** A register of its own; who is not in it gets the neutral value, and so does who has objected. */
-export const sandboxChurchTax = ({ db }: Pick<Parts, 'db'>): ChurchTaxPort => ({
+export const sandboxChurchTax = ({ db }: Pick<AppDependencies, 'db'>): ChurchTaxPort => ({
   name: 'sandbox',
   async ask({ taxId }) {
     const member = await db

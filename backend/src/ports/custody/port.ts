@@ -1,5 +1,5 @@
 import type { LocalDate } from '@goldammer/sdk/units'
-import type { SandboxCustody } from './sandbox.ts'
+import type { Post } from '../sandbox-webhook.ts'
 
 export type CustodyEvent =
   /** The whole issue has been paid back to those who held it. */
@@ -17,6 +17,14 @@ export type TransferOrder = {
   walletAddress: string
   units: number
   orderNumber: string
+}
+
+/** The pretended depot bank and register behind the sandbox. */
+export type SandboxCustody = {
+  /** How webhooks reach the shop that runs in the same process. */
+  deliverThrough(way: Post): void
+  /** Sends the events that are due; it repeats them until they are received. */
+  runDue(now: Date): Promise<void>
 }
 
 /** A custodian that keeps wallets for investors (R3.07), and tells what becomes of the securities in depots. */

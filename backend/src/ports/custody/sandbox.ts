@@ -3,11 +3,11 @@ import { toChecksumAddress } from '@goldammer/sdk/rules/eip55'
 import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Parts } from '../../app.ts'
+import type { AppDependencies } from '../../shared/app-dependencies.ts'
 import type { Database } from '../../shared/database.ts'
 import { isSigned, signatureHeader, signatureOf } from '../payment/sandbox-signature.ts'
 import { type Post, postTo } from '../sandbox-webhook.ts'
-import type { CustodyEvent, CustodyPort } from './port.ts'
+import type { CustodyEvent, CustodyPort, SandboxCustody } from './port.ts'
 
 const eventId = z.string().min(1).max(100)
 const on = z.custom<LocalDate>(isLocalDate)
@@ -36,14 +36,21 @@ function parseEvent(text: string): CustodyEvent | null {
  * The pretended depot bank and register: pays a security back when the term of all who hold it is over, and enters the
  * transfers it has taken. It says so until it is heard.
  */
-function sandboxDepotBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
+function sandboxDepotBank({
+  db,
+  secret,
+  publicUrl,
+}: {
+  db: Database
+  secret: string
+  publicUrl: string
+}): SandboxCustody {
   let post: Post = postTo(publicUrl, '/webhooks/custody')
   async function tell(event: CustodyEvent, now: Date): Promise<void> {
     const body = JSON.stringify(event)
     await post(body, { [signatureHeader]: signatureOf(body, secret, now) })
   }
   return {
-    /** How webhooks reach the shop that runs in the same process. */
     deliverThrough(way: Post): void {
       post = way
     },
@@ -66,10 +73,13 @@ function sandboxDepotBank({ db, secret, publicUrl }: { db: Database; secret: str
     },
   }
 }
-export type SandboxCustody = ReturnType<typeof sandboxDepotBank>
 
 /** Keeps nothing: a wallet's address follows from its id, so that opening it twice opens one. */
-export const sandboxCustody = ({ db, config, clock }: Pick<Parts, 'db' | 'config' | 'clock'>): CustodyPort => ({
+export const sandboxCustody = ({
+  db,
+  config,
+  clock,
+}: Pick<AppDependencies, 'db' | 'config' | 'clock'>): CustodyPort => ({
   name: 'sandbox',
   sandbox: sandboxDepotBank({ db, secret: config.webhookSecret, publicUrl: config.publicUrl }),
   async openWallet(walletId) {

@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { translate } from '@goldammer/sdk/translate'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../../app.ts'
+import type { AppDependencies } from '../../shared/app-dependencies.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type Html, html } from '../../shared/html.ts'
 import { sendSandboxPage } from '../sandbox-page.ts'
@@ -9,7 +9,10 @@ import type { IdentityEvent } from './port.ts'
 import { expiryOf, outcomes, sign, signatureHeader } from './sandbox.ts'
 
 /** The pretended ident provider's page: how is this check to end? */
-export async function identitySandboxPages(app: FastifyInstance, { db, config, clock }: Parts): Promise<void> {
+export async function identitySandboxPages(
+  app: FastifyInstance,
+  { db, config, clock }: AppDependencies,
+): Promise<void> {
   async function getSession(request: FastifyRequest) {
     const { id } = request.params as { id: string }
     const session = await db.selectFrom('sandbox.identSession').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Parts } from '../../app.ts'
+import type { AppDependencies } from '../../shared/app-dependencies.ts'
 import { isId, newToken } from '../../shared/ids.ts'
 import type { IdentityEvent, IdentityPort } from './port.ts'
 
@@ -33,7 +33,7 @@ export const sign = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(`identity ${body}`).digest('hex')
 
 /** Pretends to be an ident provider: its page offers the outcomes, its webhook is signed like a real one. */
-export function sandboxIdentity({ db, config, clock }: Pick<Parts, 'db' | 'config' | 'clock'>): IdentityPort {
+export function sandboxIdentity({ db, config, clock }: Pick<AppDependencies, 'db' | 'config' | 'clock'>): IdentityPort {
   return {
     name: 'sandbox',
     patience: 10_000,

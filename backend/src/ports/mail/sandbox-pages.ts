@@ -2,7 +2,7 @@ import { formatDateTime } from '@goldammer/sdk/format'
 import { translate } from '@goldammer/sdk/translate'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
-import type { Parts } from '../../app.ts'
+import type { AppDependencies } from '../../shared/app-dependencies.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type Html, html } from '../../shared/html.ts'
 import { localeOf, sendSandboxPage } from '../sandbox-page.ts'
@@ -21,7 +21,7 @@ type Caught = {
 const addressOf = (messageId: string) => `/sandbox/mail/${encodeURIComponent(messageId.replace(/^<|>$/g, ''))}`
 
 /** The inbox of the local mail catcher (issue 2): a list, each mail as HTML and as text, and JSON for tests. */
-export async function mailSandboxPages(app: FastifyInstance, { db }: Pick<Parts, 'db'>): Promise<void> {
+export async function mailSandboxPages(app: FastifyInstance, { db }: Pick<AppDependencies, 'db'>): Promise<void> {
   const listMails = (to?: string): Promise<Caught[]> =>
     db
       .selectFrom('sandbox.mail')

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { SandboxBankSession, SandboxCollection } from '../../shared/tables.ts'
 import { type Post, postTo } from '../sandbox-webhook.ts'
-import type { PaymentEvent } from './port.ts'
+import type { PaymentEvent } from './events.ts'
 import { signatureHeader, signatureOf } from './sandbox-signature.ts'
 
 export type BankSession = Selectable<SandboxBankSession>

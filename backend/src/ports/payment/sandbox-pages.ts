@@ -6,7 +6,7 @@ import { maskIban, normalizeIban, refuseIban } from '@goldammer/sdk/rules/iban'
 import { translate } from '@goldammer/sdk/translate'
 import { isLocalDate, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../../app.ts'
+import type { AppDependencies } from '../../shared/app-dependencies.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type Html, html } from '../../shared/html.ts'
 import { localeOf, sendSandboxPage } from '../sandbox-page.ts'
@@ -18,7 +18,10 @@ type Form = Record<string, string>
 type Refusal = { field: 'iban' | 'accountHolder'; key: 'ibanInvalid' | 'ibanOutsideSepa' | 'holderMissing' } | null
 
 /** The pretended bank's pages: the mandate to sign, and the debits with what may happen to them. */
-export async function paymentSandboxPages(app: FastifyInstance, { clock, config, ports }: Parts): Promise<void> {
+export async function paymentSandboxPages(
+  app: FastifyInstance,
+  { clock, config, ports }: AppDependencies,
+): Promise<void> {
   const bank = ports.payment.sandbox!
   bank.deliverThrough(async (body, headers) => {
     const answer = await app.inject({

@@ -1,6 +1,7 @@
 import { toLocalDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
-import { type PaymentEvent, RETURN_CODES, type ReturnCode } from './port.ts'
+import type { PaymentEvent } from './events.ts'
+import { RETURN_CODES, type ReturnCode } from './port.ts'
 
 const id = z.string().min(1).max(255)
 /** A reference to another object: its id, or the object itself where it was expanded. */

@@ -49,7 +49,7 @@ function refuseUnknownField({ field }: Sort, entity: Schema | undefined, pointer
 }
 
 const carriedOut = ['sort', 'page', 'limit']
-/** Parts of criteria that only a search carries out. */
+/** AppDependencies of criteria that only a search carries out. */
 const ofSearches = [
   'ids',
   'term',

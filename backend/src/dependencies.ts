@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
 import { noChurchTax } from './ports/church-tax/none.ts'
 import { sandboxChurchTax } from './ports/church-tax/sandbox.ts'
@@ -13,11 +12,17 @@ import { sandboxPayment } from './ports/payment/sandbox.ts'
 import { stripePayment } from './ports/payment/stripe.ts'
 import { clamavScan } from './ports/scan/clamav.ts'
 import { diskStorage } from './ports/storage/disk.ts'
+import type { AppDependencies } from './shared/app-dependencies.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { openDatabase } from './shared/database.ts'
 
 /** Chooses the adapters the configuration names and puts the parts together. */
-export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, clock = clockOf(config)): Parts {
+export function assembleDependencies(
+  config: Config,
+  pool: pg.Pool,
+  smtpUrl: string,
+  clock = clockOf(config),
+): AppDependencies {
   const db = openDatabase(pool)
   const sandbox = sandboxPayment({ db, config, clock })
   const stripe = config.stripe && stripePayment({ settings: config.stripe, clock })
