@@ -1,6 +1,5 @@
-import type { Api } from './api.ts'
-import { ACCESS_KEY } from './api.ts'
-import { expect } from './test.ts'
+import { expect } from '@playwright/test'
+import { ACCESS_KEY, type Api } from './api.ts'
 
 export type Company = ReturnType<typeof aCompany>
 

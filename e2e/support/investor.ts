@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import { translate } from '@goldammer/sdk/translate'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Api, NEW_PASSWORD } from './api.ts'
 import { linkIn, mailTo } from './mailbox.ts'
-import { expect } from './test.ts'
 import type { Text } from './text.ts'
 
 export type Investor = ReturnType<typeof anInvestor>

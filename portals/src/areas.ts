@@ -1,31 +1,5 @@
-import type { MessageKey } from '@goldammer/sdk/messages'
-import type { AuthProvider } from '@refinedev/core'
-import type { ComponentType } from 'react'
-import type { Area, Place } from './place.ts'
-import type { Credentials } from './providers/kept-session.ts'
-import type { Portal } from './shared/portal-context.ts'
-import type { Page, PortalResource } from './shared/resource.ts'
-
-export interface AreaDefinition {
-  resources: PortalResource[]
-  auth: (portal: Pick<Portal, 'place' | 'translator'>) => AuthProvider
-  /** Signs somebody in again who is on a page already. */
-  signIn: (credentials: Credentials, place: Place) => Promise<unknown>
-  /** The same with a passkey, whose account may be another one. */
-  signInByPasskey: (place: Place) => Promise<unknown>
-  /** The e-mail address of who is signed in now, in whichever tab that was done; null for nobody. */
-  signedInAs: (place: Place) => Promise<string | null>
-  /** Where the area signs people in and leads back to the page one is on. */
-  signInPage: (place: Place) => string
-  /** The area's own sign-in page, at /login; without it the shop signs people in. */
-  login?: ComponentType
-  /** Pages for those who are not signed in, such as where the link of an invitation leads. */
-  openPages?: Page[]
-  /** Roles of which one is needed to enter; without it being signed in is enough. */
-  roles?: readonly string[]
-  /** Says to somebody without such a role what is missing. */
-  noRole?: MessageKey
-}
+import type { Area } from './place.ts'
+import type { AreaDefinition } from './providers/area-definition.ts'
 
 /** An area is loaded when it is entered, and the others are not. */
 export const areas: Record<Area, () => Promise<{ default: AreaDefinition }>> = {

@@ -46,7 +46,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { lazy } from 'react'
-import type { PortalResource } from '../shared/resource.ts'
+import type { PortalResource } from '../providers/resource.ts'
 import { activeCompanyId } from './active-company.ts'
 import { ALL_ROUNDS } from './dashboard/all-rounds.ts'
 import { contractFilters } from './financing/financing.ts'

@@ -1,4 +1,4 @@
-import type { AreaDefinition } from '../areas.ts'
+import type { AreaDefinition } from '../providers/area-definition.ts'
 import {
   customerAuth,
   customerSignedIn,

@@ -5,7 +5,7 @@ import portal from '@goldammer/sdk/messages/de-DE/portal.json' with { type: 'jso
 import states from '@goldammer/sdk/messages/de-DE/states.json' with { type: 'json' }
 import validation from '@goldammer/sdk/messages/de-DE/validation.json' with { type: 'json' }
 import ant from 'antd/locale/de_DE'
-import type { LocaleData } from './load.ts'
+import type { LocaleData } from './locale-data.ts'
 
 const data: LocaleData = {
   messages: { common, errors, investor, portal, states, validation },

@@ -5,7 +5,7 @@ import portal from '@goldammer/sdk/messages/en-GB/portal.json' with { type: 'jso
 import states from '@goldammer/sdk/messages/en-GB/states.json' with { type: 'json' }
 import validation from '@goldammer/sdk/messages/en-GB/validation.json' with { type: 'json' }
 import ant from 'antd/locale/en_GB'
-import type { LocaleData } from './load.ts'
+import type { LocaleData } from './locale-data.ts'
 
 const data: LocaleData = {
   messages: { common, errors, investor, portal, states, validation },

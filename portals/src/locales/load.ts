@@ -1,15 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageTree } from '@goldammer/sdk/messages'
-import type { Locale as AntLocale } from 'antd/es/locale'
 import type { Area } from '../place.ts'
-
-/** Everything the screens need in one language; only the language in use is loaded, and of company and staff only where one is. */
-export interface LocaleData {
-  messages: MessageTree
-  ant: AntLocale
-  /** Name of the language for dates; they read dd.mm.yyyy in all of them. */
-  dayjs: 'de' | 'en-gb' | 'pl'
-}
+import type { LocaleData } from './locale-data.ts'
 
 type Load<Data> = () => Promise<{ default: Data }>
 

@@ -5,7 +5,7 @@ import portal from '@goldammer/sdk/messages/pl-PL/portal.json' with { type: 'jso
 import states from '@goldammer/sdk/messages/pl-PL/states.json' with { type: 'json' }
 import validation from '@goldammer/sdk/messages/pl-PL/validation.json' with { type: 'json' }
 import ant from 'antd/locale/pl_PL'
-import type { LocaleData } from './load.ts'
+import type { LocaleData } from './locale-data.ts'
 
 const data: LocaleData = {
   messages: { common, errors, investor, portal, states, validation },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AreaDefinition } from '../areas.ts'
 import area from '../company/area.ts'
 import { accessControl } from './access-control.ts'
+import type { AreaDefinition } from './area-definition.ts'
 
 test('domain §9 staff in an owner’s place look at all of the company’s, and do not get to the forms by which it is changed', async () => {
   const may = async (impersonation: object | undefined, resource: string) => {

@@ -1,7 +1,7 @@
 import type { AccessControlProvider, AuthProvider } from '@refinedev/core'
-import type { AreaDefinition } from '../areas.ts'
-import { mayEnter } from '../shared/resource.ts'
+import type { AreaDefinition } from './area-definition.ts'
 import type { Identity } from './identity.ts'
+import { mayEnter } from './resource.ts'
 
 /** Shows and hides; the backend decides again on every call (domain.md §9: deny by default). */
 export function accessControl({ resources, roles }: AreaDefinition, auth: AuthProvider): AccessControlProvider {

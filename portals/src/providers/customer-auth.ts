@@ -4,7 +4,6 @@ import { loginCustomer, loginWithSecondFactor } from '@goldammer/sdk/store/accou
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { AuthProvider } from '@refinedev/core'
 import type { Area, Place } from '../place.ts'
-import type { Portal } from '../shared/portal-context.ts'
 import type { Identity } from './identity.ts'
 import { type Credentials, isSignedOut } from './kept-session.ts'
 import { currentContext, endSession, isEnding, readContextAgain } from './session.ts'
@@ -41,7 +40,7 @@ export async function customerSignedIn({ locale }: Place): Promise<string | null
 
 /** R6.11: guest or customer is decided by the context's customer and by nothing else. The shop signs people in. */
 export function customerAuth(
-  { place }: Pick<Portal, 'place'>,
+  { place }: { place: Place },
   identify: (context: SalesChannelContext) => Partial<Identity> | Promise<Partial<Identity>>,
 ): AuthProvider {
   return {

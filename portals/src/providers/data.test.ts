@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { PortalResource } from '../shared/resource.ts'
 import { dataProvider } from './data.ts'
+import type { PortalResource } from './resource.ts'
 
 const answer = { elements: [{ id: 'a' }], total: 41, next: 'n', previous: null, amountTotal: 100 }
 

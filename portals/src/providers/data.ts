@@ -1,6 +1,6 @@
 import type { CrudFilters, DataProvider } from '@refinedev/core'
-import type { PageWish, PortalResource } from '../shared/resource.ts'
 import { inSession } from './kept-session.ts'
+import type { PageWish, PortalResource } from './resource.ts'
 
 const onlyNamedActions = () => Promise.reject(new Error('Changes are named actions and call the SDK themselves.'))
 

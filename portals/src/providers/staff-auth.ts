@@ -2,10 +2,10 @@ import type { StaffMember } from '@goldammer/sdk/staff/model'
 import { readStaffMember, staffLogin, staffLogout } from '@goldammer/sdk/staff/session'
 import type { AuthProvider } from '@refinedev/core'
 import type { Place } from '../place.ts'
-import type { Portal } from '../shared/portal-context.ts'
-import { statusOf } from '../shared/status-of.ts'
+import type { AuthContext } from './area-definition.ts'
 import type { Identity } from './identity.ts'
 import { type Credentials, isSignedOut } from './kept-session.ts'
+import { statusOf } from './status-of.ts'
 
 export const signInStaff = (credentials: Credentials) => staffLogin(credentials)
 
@@ -20,7 +20,7 @@ export function staffSignInPage({ base }: Place): string {
 }
 
 /** Staff are a separate table with a cookie of their own (domain §9). */
-export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'translator'>): AuthProvider {
+export function staffAuth({ place, translator }: AuthContext): AuthProvider {
   let reading: Promise<StaffMember | null> | undefined
   const currentMember = () => {
     reading ??= readMember().catch((error) => {

@@ -2,7 +2,7 @@ import type { GrowingTranslator } from '@goldammer/sdk/translator'
 import { createContext, useContext } from 'react'
 import type { Place } from '../place.ts'
 import type { Credentials } from '../providers/kept-session.ts'
-import type { PortalResource } from './resource.ts'
+import type { PortalResource } from '../providers/resource.ts'
 
 /** Where we are, in which words, and what this area consists of. */
 export interface Portal {

@@ -1,7 +1,7 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { Identity } from '../providers/identity.ts'
+import { mayEnter } from '../providers/resource.ts'
 import { usePortal } from './portal-context.ts'
-import { mayEnter } from './resource.ts'
 
 /** Whether one's roles open a resource of the area: what shows a link or a tab to it asks here. */
 export function useMayEnter(): (name: string) => boolean {

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { AreaDefinition } from '../areas.ts'
+import type { AreaDefinition } from '../providers/area-definition.ts'
 import {
   signInStaff,
   signInStaffByPasskey,

@@ -131,7 +131,7 @@ import {
   VenetianMask,
 } from 'lucide-react'
 import { lazy } from 'react'
-import type { PortalResource } from '../shared/resource.ts'
+import type { PortalResource } from '../providers/resource.ts'
 import { pageWith } from '../shared/words.tsx'
 import { asMovementParams } from './movements/movement-params.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
-import { Refusals } from './pages/fields.tsx'
+import { Refusals } from './pages/labelled.tsx'
 import { type Row, refusedRows } from './refused-rows.ts'
 
 /** Which rows are open: one after the other by hand, or all in which the backend has refused something. */

@@ -1,6 +1,5 @@
-import type { CmsBlock } from '@goldammer/sdk/store/model'
-import type { Prices } from '../lib/prices.ts'
 import BlogTeasers from './BlogTeasers.astro'
+import type { BlockProps } from './block.ts'
 import CallToAction from './CallToAction.astro'
 import CategoryNavigation from './CategoryNavigation.astro'
 import Faq from './Faq.astro'
@@ -23,8 +22,6 @@ import Tabs from './Tabs.astro'
 import Team from './Team.astro'
 import Text from './Text.astro'
 import Video from './Video.astro'
-
-export type BlockProps = { block: CmsBlock; prices: Prices }
 
 /** One small component for each type of block. */
 export const blocks: Record<string, ((props: BlockProps) => unknown) | undefined> = {

@@ -1,11 +1,11 @@
 import type { CompanyPost, FundingRound } from '@goldammer/sdk/store/model'
 import { useList } from '@refinedev/core'
 import { useParams } from 'react-router'
+import { isMissing } from '../../providers/status-of.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { isMissing } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { PostEditor } from './post-editor.tsx'
 

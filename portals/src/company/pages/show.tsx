@@ -1,11 +1,11 @@
 import type { CompanyPage } from '@goldammer/sdk/store/model'
 import { useParams } from 'react-router'
+import { isMissing } from '../../providers/status-of.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextView } from '../../shared/rich-text/rich-text-view.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { isMissing } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 

@@ -2,8 +2,8 @@ import type { BaseRecord } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
+import type { PortalResource } from '../../providers/resource.ts'
 import { useText } from '../portal-context.ts'
-import type { PortalResource } from '../resource.ts'
 
 type Entry = BaseRecord & { path: string; title: string }
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
+import { statusOf } from '../../providers/status-of.ts'
 import { useText } from '../portal-context.ts'
 import { Empty, Failure, NotRefreshed } from '../states/states.tsx'
-import { statusOf } from '../status-of.ts'
 import type { ListState } from './use-keyset-list.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { type BaseRecord, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { PageWish } from '../resource.ts'
+import type { PageWish } from '../../providers/resource.ts'
 
 interface Options {
   /** Names of the filters. */

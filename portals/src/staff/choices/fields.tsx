@@ -1,7 +1,8 @@
 import { Switch } from 'antd'
 import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Labelled, TextsField } from '../pages/fields.tsx'
+import { Labelled } from '../pages/labelled.tsx'
+import { TextsField } from '../pages/texts-field.tsx'
 import type { Country, Currency, Method } from './choices.ts'
 
 interface Props<Item> {

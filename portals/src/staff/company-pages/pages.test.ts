@@ -1,7 +1,7 @@
 import { isTakenSlug } from '@goldammer/sdk/rules/company-page-slug'
 import { expect, test } from 'vitest'
 import { resources } from '../../company/resources.tsx'
-import { pagesOf } from '../../shared/resource.ts'
+import { pagesOf } from '../../providers/resource.ts'
 import { inputOf, NEW_PAGE, valuesOf } from './pages.ts'
 
 test('design §5 no page of staff can be called like one of the company portal', () => {

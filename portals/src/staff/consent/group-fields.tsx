@@ -4,7 +4,8 @@ import { NumberField } from '../../shared/fields/number-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { replaced } from '../faq/faq.ts'
 import { Ordered } from '../ordered.tsx'
-import { Labelled, TextsField } from '../pages/fields.tsx'
+import { Labelled } from '../pages/labelled.tsx'
+import { TextsField } from '../pages/texts-field.tsx'
 import { type EditorEntry, type EditorGroup, isFixed, newEntry } from './consent.ts'
 
 interface Props {

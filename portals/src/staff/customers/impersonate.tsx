@@ -6,10 +6,10 @@ import { Button, Form, Input } from 'antd'
 import { Ban, Eye, VenetianMask } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
+import { statusOf } from '../../providers/status-of.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
-import { statusOf } from '../../shared/status-of.ts'
 
 interface Fields {
   reason: string

@@ -9,7 +9,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
-import { TextsField } from '../pages/fields.tsx'
+import { TextsField } from '../pages/texts-field.tsx'
 import type { Words } from '../said-by.ts'
 import { type EditorGroup, newEntry, newGroup, replaced, takenUp, withKeys, withoutKeys } from './faq.ts'
 

@@ -3,7 +3,8 @@ import { Checkbox, Input, Select } from 'antd'
 import { memo, useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { type EditorBlock, type EditorSection, type OnEdit, SCREENS, valueIn, withType, withValue } from './document.ts'
-import { Field, Labelled } from './fields.tsx'
+import { Field } from './fields.tsx'
+import { Labelled } from './labelled.tsx'
 import { MediaField } from './media-field.tsx'
 
 interface Props {

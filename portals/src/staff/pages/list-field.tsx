@@ -1,16 +1,23 @@
 import type { CmsField } from '@goldammer/sdk/rules/cms-blocks'
 import { Button } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { MoveButtons } from '../../shared/order/movable.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { isObject } from './document.ts'
-import { Field, type FieldProps, labelOf } from './fields.tsx'
+import { type FieldProps, labelOf } from './field-props.ts'
 
 type Entry = Record<string, unknown>
 
+interface Props extends FieldProps {
+  field: CmsField & { kind: 'list' }
+  /** Draws one field of an entry; handed in, because an entry has the same kinds of fields as a block. */
+  renderField: (props: FieldProps) => ReactNode
+}
+
 /** Entries of a block, such as its pictures or steps, each with fields of its own. */
-export function ListField({ field, value, pointer, onChange }: FieldProps & { field: CmsField & { kind: 'list' } }) {
+export function ListField({ field, value, pointer, onChange, renderField }: Props) {
   const t = useText()
   const entries: Entry[] = (Array.isArray(value) ? value : []).filter(isObject)
   const label = labelOf(t, field.name)
@@ -38,15 +45,15 @@ export function ListField({ field, value, pointer, onChange }: FieldProps & { fi
               />
             </div>
             {field.fields.map((one) => (
-              <Field
-                key={one.name}
-                field={one}
-                value={valueIn(one, entry)}
-                pointer={`${pointer}/${index}/${one.name}`}
-                onChange={(next, mark) =>
-                  onChange(entries.with(index, { ...entry, [one.name]: kept(one, next) }), mark)
-                }
-              />
+              <Fragment key={one.name}>
+                {renderField({
+                  field: one,
+                  value: valueIn(one, entry),
+                  pointer: `${pointer}/${index}/${one.name}`,
+                  onChange: (next, mark) =>
+                    onChange(entries.with(index, { ...entry, [one.name]: kept(one, next) }), mark),
+                })}
+              </Fragment>
             ))}
           </fieldset>
         )

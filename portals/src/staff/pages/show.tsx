@@ -1,8 +1,8 @@
 import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { useParams } from 'react-router'
+import { statusOf } from '../../providers/status-of.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Editor } from './editor.tsx'
 

@@ -11,7 +11,8 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { replaced } from '../faq/faq.ts'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
-import { Labelled, TextsField } from '../pages/fields.tsx'
+import { Labelled } from '../pages/labelled.tsx'
+import { TextsField } from '../pages/texts-field.tsx'
 import type { Words } from '../said-by.ts'
 import {
   type EditorGroup,

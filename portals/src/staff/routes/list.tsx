@@ -10,7 +10,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { replaced } from '../faq/faq.ts'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
-import { Labelled } from '../pages/fields.tsx'
+import { Labelled } from '../pages/labelled.tsx'
 import type { Words } from '../said-by.ts'
 import { Tester } from './tester.tsx'
 

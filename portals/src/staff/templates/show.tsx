@@ -5,12 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
+import { statusOf } from '../../providers/status-of.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
 import { sentKeyOf } from './list.tsx'
 
 /** A mail as it would arrive, in the language and shape that the address names. */
