@@ -6,9 +6,10 @@ import { dataFolder } from './paths.ts'
 import { removePostgres, startPostgres } from './postgres.ts'
 import { atTheEnd } from './processes.ts'
 import { secondsSince } from './progress.ts'
-import { describe, none, type Results, readPlaywright, readVitest, withExitCode } from './results.ts'
+import { describe, none, type Results, readPlaywright, readVitest, sum, withExitCode } from './results.ts'
 import { type Command, run } from './run.ts'
 import { startScratchSystem } from './scratch-system.ts'
+import { callsOf, type Shard } from './shards.ts'
 
 export const PACKAGES = ['sdk', 'tools', 'backend', 'storefront', 'portals']
 
@@ -66,8 +67,12 @@ export function runVitest(name: string, server: string, selection: Selection = {
 }
 
 /** Two systems: a shop with demo data, and an empty platform that one journey sets up. */
-export async function runPlaywright(server: string, browser: string, selection: Selection = {}): Promise<Results> {
-  const { words = [], changedSince, environment = {} } = selection
+export async function runPlaywright(
+  server: string,
+  browser: string,
+  selection: Selection & { shard?: Shard | undefined } = {},
+): Promise<Results> {
+  const { words = [], changedSince, environment = {}, shard } = selection
   // Debits follow their announcement by a day, so that a journey gets as far as the payout on the day it begins.
   const shopSettings = { PRENOTIFICATION_DAYS: '1', DEBIT_CUT_OFF: '24' }
   const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, testFolder, {
@@ -75,34 +80,41 @@ export async function runPlaywright(server: string, browser: string, selection: 
   })
   const empty = await startScratchSystem(server, testFolder, { demoData: false })
   const report = join(testFolder, 'playwright.json')
-  const tests = runTests(
-    {
-      name: 'test-e2e',
-      program: 'playwright',
-      parameters: [
-        'test',
-        '--reporter=list,json',
-        '--pass-with-no-tests',
-        ...(changedSince ? [`--only-changed=${changedSince}`] : []),
-        ...words,
-      ],
-      folder: 'e2e',
-      environment: {
-        ...surroundings(),
-        ...environment,
-        BASE_URL: url,
-        BACKEND_URL: backendUrl,
-        DATABASE_URL: databaseUrl,
-        EMPTY_URL: empty.url,
-        EMPTY_DATABASE_URL: empty.databaseUrl,
-        CHROMIUM_PATH: browser,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  const runCall = (call: string[]) =>
+    runTests(
+      {
+        name: 'test-e2e',
+        program: 'playwright',
+        parameters: [
+          'test',
+          '--reporter=list,json',
+          '--pass-with-no-tests',
+          ...call,
+          ...(changedSince ? [`--only-changed=${changedSince}`] : []),
+          ...words,
+        ],
+        folder: 'e2e',
+        environment: {
+          ...surroundings(),
+          ...environment,
+          BASE_URL: url,
+          BACKEND_URL: backendUrl,
+          DATABASE_URL: databaseUrl,
+          EMPTY_URL: empty.url,
+          EMPTY_DATABASE_URL: empty.databaseUrl,
+          CHROMIUM_PATH: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
       },
-    },
-    report,
-    readPlaywright,
-  )
-  return Promise.race([tests, broken, empty.broken])
+      report,
+      readPlaywright,
+    )
+  const runCalls = async () => {
+    const results: Results[] = []
+    for (const call of callsOf(shard)) results.push(await runCall(call))
+    return sum(results)
+  }
+  return Promise.race([runCalls(), broken, empty.broken])
 }
 
 async function runTests<Report>(command: Command, file: string, read: (report: Report) => Results): Promise<Results> {

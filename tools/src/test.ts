@@ -10,6 +10,7 @@ import { makeFolder } from './paths.ts'
 import { main } from './progress.ts'
 import { none, type Results, sum } from './results.ts'
 import { chooseRotation } from './rotation.ts'
+import { readShard } from './shards.ts'
 import { openServer, PACKAGES, reportResults, runPlaywright, runVitest, testFolder } from './suites.ts'
 
 const USAGE = `Usage: npm test                            everything; each screen once, in a language and width by rotation
@@ -19,6 +20,7 @@ const USAGE = `Usage: npm test                            everything; each scree
        npm test -- unit                    Vitest in every package
        npm test -- <${PACKAGES.join('|')}> [words]   Vitest in one package, files whose names hold the words
        npm test -- e2e [words]             the browser tests
+       npm test -- e2e --shard=<n>/<m>     the n-th of m parts of them, each for a machine of its own
        npm run test:full                   every screen, wrong input, fuzz and walk: hours`
 
 /** The tours: one visit to every page and screen. */
@@ -27,11 +29,15 @@ const TOURS = 'e2e/tours/'
 function readCommandLine() {
   // `--changed` alone stands for `--changed=`.
   const args = process.argv.slice(2).map((one) => (one === '--changed' ? '--changed=' : one))
-  const options = { rotation: { type: 'string' }, changed: { type: 'string' } } as const
+  const options = { rotation: { type: 'string' }, changed: { type: 'string' }, shard: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [scope = 'all', ...words] = positionals
   if (!['all', 'check', 'unit', 'e2e', ...PACKAGES].includes(scope)) throw new Error(`there is no part "${scope}"`)
-  return { ...values, scope, words }
+  if (values.shard !== undefined && scope !== 'e2e') throw new Error('--shard divides the browser tests: e2e')
+  if (values.shard !== undefined && values.changed !== undefined)
+    throw new Error('--shard divides all of them: not --changed')
+  const shard = values.shard === undefined ? undefined : readShard(values.shard)
+  return { ...values, shard, scope, words }
 }
 
 await main(() => reportResults(readCommandLine, USAGE, test))
@@ -71,7 +77,7 @@ async function test({ scope, words, ...named }: ReturnType<typeof readCommandLin
   }
 
   async function testInBrowser(server: string): Promise<Results> {
-    if (!change) return runPlaywright(server, browser, { words, environment })
+    if (!change) return runPlaywright(server, browser, { words, environment, shard: named.shard })
     if (!concernsScreens(change.files)) {
       return runPlaywright(server, browser, { words, environment, changedSince: change.since })
     }
