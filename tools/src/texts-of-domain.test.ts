@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { LOCALES } from '@goldammer/sdk/locales'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import { SURVEY_QUESTIONS } from '@goldammer/sdk/rules/survey'
@@ -8,12 +8,12 @@ import { inRoot } from './paths.ts'
 
 type MessageKey = Parameters<typeof translate>[1]
 
-const domain = readFileSync(inRoot('docs/domain.md'), 'utf8')
+const readPage = (subject: string) => readFileSync(inRoot('docs/domain', `${subject}.md`), 'utf8')
 
-/** The cells of the rows of a table in a chapter; the head is the first. */
-function tableOf(heading: string): string[][] {
-  const chapter = domain.slice(domain.indexOf(heading))
-  const lines = chapter.slice(chapter.indexOf('\n|') + 1).split('\n')
+/** The cells of the rows of the first table of a page; the head is the first row. */
+function tableOf(subject: string): string[][] {
+  const page = readPage(subject)
+  const lines = page.slice(page.indexOf('\n|') + 1).split('\n')
   const end = lines.findIndex((line) => !line.startsWith('|'))
   return lines.slice(0, end).map((line) =>
     line
@@ -50,7 +50,7 @@ const machines: Record<string, [machine: string, states: string[]]> = {
   'payout run posted · discarded': ['payoutRun', ['posted', 'discarded']],
 }
 
-const [, , ...labels] = tableOf('### 4.6')
+const [, , ...labels] = tableOf('labels')
 
 test('R4.01 domain §4.6 names all states of a contract, payment, identity, order of goods and round', () => {
   const named = labels.flatMap(([row = '']) => {
@@ -91,11 +91,15 @@ test.each(labels)('R4.01 domain §4.6 %s: its labels stand word for word, with i
 })
 
 test('R3.14 the questions AE1 to AE8 stand as domain §8 words them, in three languages', () => {
-  const [, , ...rows] = tableOf('## 8. Knowledge survey')
+  const [, , ...rows] = tableOf('survey')
   expect(rows.map(([id]) => id)).toEqual(SURVEY_QUESTIONS)
   for (const [id, words = ''] of rows)
     expect(words).toBe(LOCALES.map((locale) => translate(locale, `survey.${id}.question` as MessageKey)).join(' / '))
 })
+
+const pages = globSync('docs/domain/*.md', { cwd: inRoot() })
+  .map((page) => readFileSync(inRoot(page), 'utf8'))
+  .join('\n')
 
 const buttons = {
   order: ['Zahlungspflichtig investieren', 'Invest with obligation to pay', 'Inwestuję z obowiązkiem zapłaty'],
@@ -117,5 +121,5 @@ test.each([
   ['R4.01 BGB § 356a, after the order', 'checkout.revoke.submitWithdrawal', 'confirm'],
 ] as const)('%s: %s says what the law asks for', (_law, key, button) => {
   expect(LOCALES.map((locale) => translate(locale, key))).toEqual(buttons[button])
-  for (const word of buttons[button]) expect(domain).toContain(word)
+  for (const word of buttons[button]) expect(pages).toContain(word)
 })
