@@ -50,9 +50,17 @@ const CHECKS: Check[] = [
   },
 ]
 
+/** The type checks of the packages that the files belong to. */
+export function typeChecksOf(files: string[]): Check[] {
+  const names = new Set(
+    files.filter((file) => /\.(ts|tsx|astro)$/.test(file)).map((file) => `types-${file.split('/')[0]}`),
+  )
+  return CHECKS.filter(({ name }) => names.has(name))
+}
+
 /** The number of checks that found something. Needs the generated SDK. */
-export async function runChecks(): Promise<number> {
-  const waiting = [...CHECKS]
+export async function runChecks(checks = CHECKS): Promise<number> {
+  const waiting = [...checks]
   const findings: string[] = []
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
