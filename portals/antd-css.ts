@@ -29,10 +29,30 @@ const bare = (component: unknown) => createElement(component as FunctionComponen
 function everyComponent(): ReactNode[] {
   const { App, Button, DatePicker, Drawer, Dropdown, Form, Input, Menu, Modal, QRCode, Radio, Skeleton, Space } = antd
   const plain = [
-    ...[antd.Checkbox, antd.Empty, antd.InputNumber, antd.Progress, antd.Segmented, antd.Select, antd.Slider],
-    ...[antd.Spin, antd.Switch, DatePicker, Input.OTP, Input.Password, Input.Search, Input.TextArea, Radio.Group],
-    ...[Radio, Skeleton, Space, Space.Addon, panelOf(antd.message), panelOf(antd.notification), panelOf(Modal)],
-    ...[panelOf(antd.Popover), panelOf(antd.Tooltip)],
+    antd.Checkbox,
+    antd.Empty,
+    antd.InputNumber,
+    antd.Progress,
+    antd.Segmented,
+    antd.Select,
+    antd.Slider,
+    antd.Spin,
+    antd.Switch,
+    DatePicker,
+    Input.OTP,
+    Input.Password,
+    Input.Search,
+    Input.TextArea,
+    Radio.Group,
+    Radio,
+    Skeleton,
+    Space,
+    Space.Addon,
+    panelOf(antd.message),
+    panelOf(antd.notification),
+    panelOf(Modal),
+    panelOf(antd.Popover),
+    panelOf(antd.Tooltip),
   ]
   const menu = { items: [{ key: 'a', label: 'a' }] }
   return [

@@ -17,8 +17,10 @@ test('without any setting but the database everything has a default', () => {
 test.each(['localhost', '127.0.0.1', '::1'])('on %s alone the demonstration needs no secrets', (host) => {
   const config = readConfig({ DATABASE_URL, BACKEND_HOST: host })
   expect(config).toMatchObject({
-    ...{ openBy: null, staffSecondFactor: 'optional' },
-    ...{ customerSecondFactor: 'optional', acceptingSecondFactor: 'optional' },
+    openBy: null,
+    staffSecondFactor: 'optional',
+    customerSecondFactor: 'optional',
+    acceptingSecondFactor: 'optional',
   })
 })
 

@@ -16,9 +16,15 @@ const SECRETS = {
 /** All that a shop which others reach needs. */
 const SAFE = {
   ...SECRETS,
-  ...{ PUBLIC_URL, SMTP_URL: 'smtps://mail.example:465', CLAMAV_URL: 'unix:/run/clamav/clamd.ctl' },
-  ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ...{ IDENTITY_PROVIDER: 'none', CUSTODY_PROVIDER: 'none', CHURCH_TAX_PROVIDER: 'none' },
+  PUBLIC_URL,
+  SMTP_URL: 'smtps://mail.example:465',
+  CLAMAV_URL: 'unix:/run/clamav/clamd.ctl',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  IDENTITY_PROVIDER: 'none',
+  CUSTODY_PROVIDER: 'none',
+  CHURCH_TAX_PROVIDER: 'none',
   OWNER_MAIL: 'inhaberin@shop.example',
 }
 const reasonsOf = (environment: NodeJS.ProcessEnv) => unsafeSettings(readConfig({ DATABASE_URL, ...environment }))
@@ -46,8 +52,16 @@ test.each([{ PUBLIC_URL }, { HOST: '0.0.0.0' }, { BACKEND_HOST: '10.1.2.3' }])(
     const refused = (await refuseUnsafeStart(db, config).catch((error) => error)) as Error
     expect(refused.message).toContain(`Others can reach this shop (${name} is ${value})`)
     const expected = [
-      ...['WEBHOOK_SECRET', 'PURGE_SECRET', 'PREVIEW_SECRET', 'STAFF_FACTOR_KEY', 'DATA_KEY'],
-      ...['SMTP_URL', 'PAYMENT_PROVIDER', 'IDENTITY_PROVIDER', 'CUSTODY_PROVIDER', 'CHURCH_TAX_PROVIDER'],
+      'WEBHOOK_SECRET',
+      'PURGE_SECRET',
+      'PREVIEW_SECRET',
+      'STAFF_FACTOR_KEY',
+      'DATA_KEY',
+      'SMTP_URL',
+      'PAYMENT_PROVIDER',
+      'IDENTITY_PROVIDER',
+      'CUSTODY_PROVIDER',
+      'CHURCH_TAX_PROVIDER',
       'CLAMAV_URL',
       'OWNER_MAIL',
     ]

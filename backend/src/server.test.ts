@@ -33,10 +33,16 @@ async function productionSettings(): Promise<Record<string, string>> {
     .split('\n')
     .map((line) => line.split('=') as [string, string])
   return {
-    ...{ PUBLIC_URL, ...Object.fromEntries(secrets) },
-    ...{ SMTP_URL: 'smtps://mail.example:465', CLAMAV_URL: 'unix:/run/clamav/clamd.ctl' },
-    ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-    ...{ IDENTITY_PROVIDER: 'none', CUSTODY_PROVIDER: 'none', CHURCH_TAX_PROVIDER: 'none' },
+    PUBLIC_URL,
+    ...Object.fromEntries(secrets),
+    SMTP_URL: 'smtps://mail.example:465',
+    CLAMAV_URL: 'unix:/run/clamav/clamd.ctl',
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    IDENTITY_PROVIDER: 'none',
+    CUSTODY_PROVIDER: 'none',
+    CHURCH_TAX_PROVIDER: 'none',
     OWNER_MAIL: 'inhaberin@shop.example',
   }
 }

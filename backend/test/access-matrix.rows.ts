@@ -175,8 +175,18 @@ const ofBlogEntry = (withBody = false): Row => ({
 })
 
 const categoryFields = {
-  ...{ type: 'page', linkType: null, internalLink: null, externalLink: {}, name: { 'de-DE': 'Wärme' } },
-  ...{ description: {}, metaTitle: {}, metaDescription: {}, mediaId: null, active: true, visible: true, paths: {} },
+  type: 'page',
+  linkType: null,
+  internalLink: null,
+  externalLink: {},
+  name: { 'de-DE': 'Wärme' },
+  description: {},
+  metaTitle: {},
+  metaDescription: {},
+  mediaId: null,
+  active: true,
+  visible: true,
+  paths: {},
 }
 /** A call of editors on a category. */
 const ofCategory = (body?: object): Row => ({
@@ -577,7 +587,9 @@ export const ROWS: Record<string, Row> = {
   declareWithdrawal: {
     send: () => ({
       body: {
-        ...{ name: 'Jana Probst', orderNumber: 'GA-2026-999999', confirmed: true },
+        name: 'Jana Probst',
+        orderNumber: 'GA-2026-999999',
+        confirmed: true,
         email: `neu${registrations++}@neu.example`,
       },
     }),
@@ -1505,8 +1517,10 @@ export const ROWS: Record<string, Row> = {
   makeFirstAdmin: {
     send: async (scene) => ({
       body: {
-        ...{ token: await a.aFirstAdminLink(scene), name: 'Ada Admin' },
-        ...{ email: 'ada.erste@goldammer.example', password: PASSWORD },
+        token: await a.aFirstAdminLink(scene),
+        name: 'Ada Admin',
+        email: 'ada.erste@goldammer.example',
+        password: PASSWORD,
       },
     }),
     but: forEveryone('409 FIRST_ADMIN_EXISTS'),

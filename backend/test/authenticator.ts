@@ -1,7 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const [USER_PRESENT, USER_VERIFIED, KEY_INCLUDED] = [0x01, 0x04, 0x40]
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const KEY_INCLUDED = 0x40
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 
 type Options = { challenge: string; rp?: { id: string }; rpId?: string }
@@ -30,14 +32,22 @@ export function anAuthenticator(origin = 'http://localhost:3000') {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const cose = Buffer.concat([
-        ...[Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url')],
-        ...[Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
+        Buffer.from('a5010203262001215820', 'hex'),
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url'),
       ])
       const key = Buffer.concat([Buffer.alloc(16), length, credentialId, cose])
       const data = authData(variation.rpId ?? rp!.id, KEY_INCLUDED, variation, key)
       const attestation = Buffer.concat([
-        ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-        ...[text('authData'), Buffer.from([0x58, data.length]), data],
+        Buffer.from([0xa3]),
+        text('fmt'),
+        text('none'),
+        text('attStmt'),
+        Buffer.from([0xa0]),
+        text('authData'),
+        Buffer.from([0x58, data.length]),
+        data,
       ])
       const clientDataJSON = clientData('webauthn.create', challenge, variation).toString('base64url')
       const attestationObject = attestation.toString('base64url')

@@ -91,9 +91,23 @@ const rounds: Case[] = [
     path: 'funding-rounds',
     shown: ({ elements }) =>
       elements.map((it: Body) => [
-        ...[it.id, it.productId, it.productName, it.productType, it.state, it.totalVolume, it.threshold],
-        ...[it.reserved, it.waiting, it.paid, it.progress, it.investorCount, it.contractCount, it.averageAmount],
-        ...[it.startsAt, it.endsAt, it.earlyBirdEndDate],
+        it.id,
+        it.productId,
+        it.productName,
+        it.productType,
+        it.state,
+        it.totalVolume,
+        it.threshold,
+        it.reserved,
+        it.waiting,
+        it.paid,
+        it.progress,
+        it.investorCount,
+        it.contractCount,
+        it.averageAmount,
+        it.startsAt,
+        it.endsAt,
+        it.earlyBirdEndDate,
       ]),
     byHand: ({ companyId }) => sql`
       select r.id, p.id as a, p.name ->> 'de-DE' as b, p.type, r.state, v.volume::numeric / 100 as c,
@@ -199,15 +213,19 @@ const coreData: Case[] = [
     path: 'core-data',
     shown: ({ coreData: it, identityProof, structureProof }) => [
       [
-        ...[it.nameCompany, it.emailCompany, it.registerNr, it.legalForm, it.registerCourt, it.taxNr, it.taxOffice],
-        ...[
-          it.powerOfRepresentation,
-          it.foundingDate,
-          it.headquarter,
-          it.vatId,
-          identityProof !== null,
-          structureProof !== null,
-        ],
+        it.nameCompany,
+        it.emailCompany,
+        it.registerNr,
+        it.legalForm,
+        it.registerCourt,
+        it.taxNr,
+        it.taxOffice,
+        it.powerOfRepresentation,
+        it.foundingDate,
+        it.headquarter,
+        it.vatId,
+        identityProof !== null,
+        structureProof !== null,
       ],
     ],
     byHand: ({ companyId }) => sql`
@@ -257,8 +275,18 @@ const postsWhere = ({ companyId }: Reader, condition: RawBuilder<unknown>) => sq
 
 const postRows = ({ elements, total }: Body) => {
   const rows = elements.map((it: Body) => [
-    ...[it.id, it.productId, it.productName, it.kind, it.audience, it.state, it.title, it.publishAt, it.publishedAt],
-    ...[it.readerCount, it.commentCount, it.likes],
+    it.id,
+    it.productId,
+    it.productName,
+    it.kind,
+    it.audience,
+    it.state,
+    it.title,
+    it.publishAt,
+    it.publishedAt,
+    it.readerCount,
+    it.commentCount,
+    it.likes,
   ])
   return total === rows.length ? rows : [['total', total]]
 }
@@ -287,8 +315,15 @@ const threadsWhere = (
 
 const threadRows = ({ elements, total }: Body) => {
   const rows = elements.map((it: Body) => [
-    ...[it.id, it.productId, it.productName, it.postTitle, it.comment.kind, it.comment.state],
-    ...[it.handledAt, it.isOpen, it.comment.createdAt],
+    it.id,
+    it.productId,
+    it.productName,
+    it.postTitle,
+    it.comment.kind,
+    it.comment.state,
+    it.handledAt,
+    it.isOpen,
+    it.comment.createdAt,
   ])
   return total === rows.length ? rows : [['total', total]]
 }

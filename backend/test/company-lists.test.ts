@@ -102,26 +102,22 @@ async function leaveTraces({ companyId, customerId, client, name, now }: Owner) 
   await shop.db
     .insertInto('companyPage')
     .values([
-      ...[
-        {
-          ...page,
-          id: pageId,
-          slug: `fuer-${companyId}`,
-          title: JSON.stringify({ 'de-DE': name }),
-          forAll: false,
-          state: 'published',
-        },
-      ],
-      ...[
-        {
-          ...page,
-          id: newId(now),
-          slug: `entwurf-${companyId}`,
-          title: JSON.stringify({ 'de-DE': 'x' }),
-          forAll: true,
-          state: 'draft',
-        },
-      ],
+      {
+        ...page,
+        id: pageId,
+        slug: `fuer-${companyId}`,
+        title: JSON.stringify({ 'de-DE': name }),
+        forAll: false,
+        state: 'published',
+      },
+      {
+        ...page,
+        id: newId(now),
+        slug: `entwurf-${companyId}`,
+        title: JSON.stringify({ 'de-DE': 'x' }),
+        forAll: true,
+        state: 'draft',
+      },
     ])
     .execute()
   await shop.db.insertInto('companyPageReader').values({ pageId, companyId }).execute()
@@ -242,10 +238,8 @@ test('R2.25 payments, documents, messages and history of each contract are what 
   const counts = { debits: 0, documents: 0, history: 0, payouts: 0, messages: 0 }
   for (const owner of owners) {
     // The newest wait for much, the oldest have seen it all.
-    const [newest, oldest] = [
-      await read(owner, 'contracts?limit=12'),
-      await read(owner, 'contracts?limit=12&anchor=last'),
-    ]
+    const newest = await read(owner, 'contracts?limit=12')
+    const oldest = await read(owner, 'contracts?limit=12&anchor=last')
     for (const { orderId } of [...newest.elements, ...oldest.elements]) {
       const body = await read(owner, `contracts/${orderId}`)
       const { elements: messages } = await read(owner, `contracts/${orderId}/messages`)
@@ -284,7 +278,8 @@ test('R2.25 payments, documents, messages and history of each contract are what 
 type Body = any
 
 test('R6.07 of what another company has, whole or by a product of theirs, nothing is read', async () => {
-  const [own, other] = [owners[0]!, owners[1]!]
+  const own = owners[0]!
+  const other = owners[1]!
   const { elements } = await read(other, 'funding-rounds')
   const { productId, id: roundId } = elements[0]
   for (const path of ['contracts', 'posts', 'threads?open=true', 'payout-plan']) {

@@ -54,11 +54,17 @@ async function manyContracts(): Promise<string> {
   await pool.query(`create table deal as select n, gen_random_uuid() as id from generate_series(1, ${CONTRACTS}) n`)
   const number = `'CRASH-' || deal.n`
   await copy('shop_order', 'id', {
-    ...{ id: 'deal.id', order_number: number, idempotency_key: number, deep_link_code: 'md5(deal.n::text)' },
+    id: 'deal.id',
+    order_number: number,
+    idempotency_key: number,
+    deep_link_code: 'md5(deal.n::text)',
   })
   await copy('contract', 'order_id', {
-    ...{ order_id: 'deal.id', order_number: number, amount_total: '100000 + deal.n % 100 * 10000' },
-    ...{ invested_at: `(current_date - interval '3 months')::date`, cancellation_date: 'null' },
+    order_id: 'deal.id',
+    order_number: number,
+    amount_total: '100000 + deal.n % 100 * 10000',
+    invested_at: `(current_date - interval '3 months')::date`,
+    cancellation_date: 'null',
   })
   await pool.query(
     `delete from exemption_order where investor_id = $1;`.replace('$1', `'${investor}'`) +

@@ -52,7 +52,10 @@ async function aSide(investorId: string, experience: number) {
   const { orderId, orderNumber, bankAccountId } = await aContract(app, issuer, fields)
   const submitted = JSON.stringify({ bankAccount: { sepaConsent: true, mandateVersion: '2026-01' } })
   await db.updateTable('contract').set({ submitted }).where('orderId', '=', orderId).execute()
-  const [depotId, walletId, documentId, payoutId] = [newId(), newId(), newId(), newId()]
+  const depotId = newId()
+  const walletId = newId()
+  const documentId = newId()
+  const payoutId = newId()
   const exemptionOrderId = await anExemptionOrder(app, investorId, null, 10_000)
   const depot = { owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002', depotNumber: '7100042' }
   await db
@@ -68,8 +71,15 @@ async function aSide(investorId: string, experience: number) {
   await db
     .insertInto('survey')
     .values({
-      ...{ id: newId(), investorId, answers: null, investmentExperience: [experience], coveredCodes: [experience] },
-      ...{ declined: false, outcome: 'appropriate', takenAt, lockedAt: takenAt },
+      id: newId(),
+      investorId,
+      answers: null,
+      investmentExperience: [experience],
+      coveredCodes: [experience],
+      declined: false,
+      outcome: 'appropriate',
+      takenAt,
+      lockedAt: takenAt,
     })
     .execute()
   const content = Buffer.from(`%PDF-1.7 ${orderId}`)
@@ -78,7 +88,12 @@ async function aSide(investorId: string, experience: number) {
   await db
     .insertInto('contractDocument')
     .values({
-      ...{ id: documentId, orderId, customerId: investor.id, kind: 'contract', title, fileId: file.id },
+      id: documentId,
+      orderId,
+      customerId: investor.id,
+      kind: 'contract',
+      title,
+      fileId: file.id,
       createdAt: now,
     })
     .execute()
@@ -91,8 +106,13 @@ async function aSide(investorId: string, experience: number) {
   await db
     .insertInto('changeRequest')
     .values({
-      ...{ id: changeRequestId, investorId, createdBy: investor.id, state: 'withdrawn', reason: 'Umzug' },
-      ...{ changes: JSON.stringify([]), createdAt: now },
+      id: changeRequestId,
+      investorId,
+      createdBy: investor.id,
+      state: 'withdrawn',
+      reason: 'Umzug',
+      changes: JSON.stringify([]),
+      createdAt: now,
     })
     .execute()
   const { productId: draftProductId } = await anOffer(app)
@@ -103,7 +123,14 @@ async function aSide(investorId: string, experience: number) {
     await tellInvestor(scope, tx, contract, 'M08', {})
   })
   const records = {
-    ...{ orderId, orderNumber, bankAccountId, depotId, walletId, documentId, payoutId, draftProductId },
+    orderId,
+    orderNumber,
+    bankAccountId,
+    depotId,
+    walletId,
+    documentId,
+    payoutId,
+    draftProductId,
     exemptionOrderId,
     changeRequestId,
   }

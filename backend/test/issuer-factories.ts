@@ -118,7 +118,9 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
   const at = fields.submittedAt ?? scope.clock.now()
   const customer = fields.customer ?? (await aCustomer(test, { firstName, lastName, locale }))
   const stamps = { createdAt: at, updatedAt: at }
-  const [orderId, investorId, bankAccountId] = [newId(at), newId(at), newId(at)]
+  const orderId = newId(at)
+  const investorId = newId(at)
+  const bankAccountId = newId(at)
   const existing = await scope.db
     .selectFrom('investor')
     .select('id')
@@ -232,7 +234,8 @@ export async function aProductDocument(
   { access = 'public', kind = 'vib', mandatory = true, fileName = 'Übersicht „VIB“.pdf' } = {},
 ) {
   const now = scope.clock.now()
-  const [documentId, versionId] = [newId(now), newId(now)]
+  const documentId = newId(now)
+  const versionId = newId(now)
   const file = await keepFile(scope, scope.db, {
     fileName,
     mimeType: 'application/pdf',

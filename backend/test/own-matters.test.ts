@@ -53,9 +53,15 @@ const decisions: Record<string, string> = {
 
 /** What staff do with a customer's record without deciding anything. */
 const undecided = [
-  ...['requestImpersonation', 'decideImpersonation', 'startApprovedImpersonation'],
-  ...['startImpersonation', 'startCustomerDataExport', 'resendCustomerMail'],
-  ...['addCustomerNote', 'correctCustomerNote', 'addStaffTask'],
+  'requestImpersonation',
+  'decideImpersonation',
+  'startApprovedImpersonation',
+  'startImpersonation',
+  'startCustomerDataExport',
+  'resendCustomerMail',
+  'addCustomerNote',
+  'correctCustomerNote',
+  'addStaffTask',
 ]
 
 const ofInvestor = 'join investor on investor.id = investor_id where'

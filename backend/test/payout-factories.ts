@@ -32,8 +32,14 @@ export async function anExemptionOrder(test: TestApp, investorId: string, produc
   await test.db
     .insertInto('exemptionOrder')
     .values({
-      ...{ id, investorId, productId, type: 'single', amount: cents(amount), createdAt: test.clock.now() },
-      ...{ startDate: localDate('2026-01-01'), endDate: localDate('2026-12-31') },
+      id,
+      investorId,
+      productId,
+      type: 'single',
+      amount: cents(amount),
+      createdAt: test.clock.now(),
+      startDate: localDate('2026-01-01'),
+      endDate: localDate('2026-12-31'),
     })
     .execute()
   return id

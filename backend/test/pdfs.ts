@@ -63,7 +63,8 @@ export function compressedPdf(objects: PdfObjects): Buffer {
     return place
   })
   const head = `${places.join(' ')} `
-  const [container, references] = [40, 41]
+  const container = 40
+  const references = 41
   const whole: PdfObjects = {
     ...Object.fromEntries(entriesOf(objects).filter(([, body]) => typeof body !== 'string')),
     [container]: {

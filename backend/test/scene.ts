@@ -308,7 +308,8 @@ export async function aCompanyProof({ test, issuer }: Scene): Promise<string> {
 
 /** A certificate of the customer's that waits for finance. */
 export async function aCertificate({ test, customer }: Scene): Promise<string> {
-  const [id, fileId] = [newId(), await aKeptPhoto(test)]
+  const id = newId()
+  const fileId = await aKeptPhoto(test)
   const days = { validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') }
   await test.db
     .insertInto('nonAssessmentCertificate')
@@ -344,9 +345,14 @@ export async function aChangeRequest({ test, customer }: Scene): Promise<string>
   await test.db
     .insertInto('changeRequest')
     .values({
-      ...{ id, investorId: customer.investorId, createdBy: customer.id, state: 'pending', reason: 'Schreibfehler' },
+      id,
+      investorId: customer.investorId,
+      createdBy: customer.id,
+      state: 'pending',
+      reason: 'Schreibfehler',
       changes: JSON.stringify([{ field: 'birthPlace', before, after: 'Musterstadt' }]),
-      ...{ fileId, createdAt: test.clock.now() },
+      fileId,
+      createdAt: test.clock.now(),
     })
     .execute()
   return id
@@ -395,8 +401,13 @@ export async function aCompanyChangeRequest(scene: Scene): Promise<string> {
   await scene.test.db
     .insertInto('changeRequest')
     .values({
-      ...{ id, companyId: scene.issuer.companyId, createdBy: scene.customer.id, state: 'pending', reason: 'Umzug' },
-      ...{ changes: JSON.stringify([change]), createdAt: scene.test.clock.now() },
+      id,
+      companyId: scene.issuer.companyId,
+      createdBy: scene.customer.id,
+      state: 'pending',
+      reason: 'Umzug',
+      changes: JSON.stringify([change]),
+      createdAt: scene.test.clock.now(),
     })
     .execute()
   return id
@@ -487,7 +498,9 @@ export async function anImpersonationToken({ test, staffId, customer }: Scene) {
 export async function anImpersonationRequest(scene: Scene): Promise<string> {
   const { test, customer } = scene
   const now = test.clock.now()
-  const [id, staffId, expiresAt] = [newId(now), await aColleague(scene), new Date(now.getTime() + 3_600_000)]
+  const id = newId(now)
+  const staffId = await aColleague(scene)
+  const expiresAt = new Date(now.getTime() + 3_600_000)
   const row = { id, staffId, customerId: customer.id, reason: 'Rückfrage', requestedAt: now, expiresAt }
   await test.db.insertInto('impersonationRequest').values(row).execute()
   return id
@@ -579,8 +592,15 @@ export async function aPasskey({ test, customer }: Scene): Promise<string> {
   await test.db
     .insertInto('passkey')
     .values({
-      ...{ id, customerId: customer.id, credentialId: id, publicKey: Buffer.alloc(1), counter: 0 },
-      ...{ transports: [], name: 'Telefon', synced: false, createdAt: now },
+      id,
+      customerId: customer.id,
+      credentialId: id,
+      publicKey: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      name: 'Telefon',
+      synced: false,
+      createdAt: now,
     })
     .execute()
   return id
@@ -830,7 +850,8 @@ export async function anInvestorCompany({ test, customer }: Scene): Promise<stri
 /** One that has handed in its register extract. */
 export async function aProvenCompany(scene: Scene): Promise<string> {
   const { db, scope } = scene.test
-  const [id, { content }] = [await anInvestorCompany(scene), aPdfFile()]
+  const id = await anInvestorCompany(scene)
+  const { content } = aPdfFile()
   const file = await keepFile(scope, db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   await db.updateTable('investor').set({ identityProofFileId: file.id }).where('id', '=', id).execute()
   return id
@@ -878,8 +899,12 @@ export async function aWallet({ test, customer }: Scene): Promise<string> {
   await test.db
     .insertInto('wallet')
     .values({
-      ...{ id, investorId: customer.investorId, type: 'managed', walletAddress: null },
-      ...{ termsConsentAt: now, createdAt: now },
+      id,
+      investorId: customer.investorId,
+      type: 'managed',
+      walletAddress: null,
+      termsConsentAt: now,
+      createdAt: now,
     })
     .execute()
   return id
@@ -931,7 +956,11 @@ export async function aPartOffer({ test, issuer, customer }: Scene) {
   await test.db
     .insertInto('partOffer')
     .values({
-      ...{ id: partOfferId, orderId, trancheId: trancheId!, amount: cents(250_00), offeredAt: now },
+      id: partOfferId,
+      orderId,
+      trancheId: trancheId!,
+      amount: cents(250_00),
+      offeredAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
     })
     .execute()
@@ -986,12 +1015,21 @@ export async function aSharingProduct({ test, issuer }: Scene): Promise<string> 
 /** A profit of 2025 that the issuer has entered; approved: with the share of its contract. */
 export async function aProfitFigure(scene: Scene, state: 'submitted' | 'approved' = 'submitted'): Promise<string> {
   const { db, clock } = scene.test
-  const [id, productId] = [newId(), await aSharingProduct(scene)]
+  const id = newId()
+  const productId = await aSharingProduct(scene)
   await db
     .insertInto('profitFigure')
     .values({
-      ...{ id, productId, companyId: scene.issuer.companyId, kind: 'profit', year: 2025, amount: cents(50_000), state },
-      ...{ establishedOn: localDate('2026-06-30'), createdBy: newId(), createdAt: clock.now() },
+      id,
+      productId,
+      companyId: scene.issuer.companyId,
+      kind: 'profit',
+      year: 2025,
+      amount: cents(50_000),
+      state,
+      establishedOn: localDate('2026-06-30'),
+      createdBy: newId(),
+      createdAt: clock.now(),
     })
     .execute()
   if (state === 'approved')
@@ -1017,12 +1055,19 @@ export async function aProductVersion({ test, issuer, staffId }: Scene, state: '
     return product.productId
   })
   const { live: fields } = await readLive(db, productId)
-  const [now, made] = [clock.now(), { createdBy: staffId, updatedBy: staffId }]
+  const now = clock.now()
+  const made = { createdBy: staffId, updatedBy: staffId }
   await db
     .insertInto('productVersion')
     .values({
-      ...{ id: newId(), productId, number: 1, state, fields: JSON.stringify(fields) },
-      ...{ ...made, createdAt: now, updatedAt: now },
+      id: newId(),
+      productId,
+      number: 1,
+      state,
+      fields: JSON.stringify(fields),
+      ...made,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   const file = { fileName: 'vib.pdf', mimeType: 'application/pdf', content: aPdfFile().content }
@@ -1038,9 +1083,17 @@ export async function aPublishedSheet({ test, issuer }: Scene) {
 
 let promotions = 0
 export const aPromotionWish = () => ({
-  ...{ code: `PROBE${promotions++}`, name: { 'de-DE': 'Probe' }, effect: 'interest_bonus', value: 0.25 },
-  ...{ productIds: [], companiesOnly: false, combinable: false, excludesOthers: false, maxPerCustomer: null },
-  ...{ validFrom: null, validUntil: null },
+  code: `PROBE${promotions++}`,
+  name: { 'de-DE': 'Probe' },
+  effect: 'interest_bonus',
+  value: 0.25,
+  productIds: [],
+  companiesOnly: false,
+  combinable: false,
+  excludesOthers: false,
+  maxPerCustomer: null,
+  validFrom: null,
+  validUntil: null,
 })
 
 export async function aPromotion({ test: { db } }: Scene): Promise<string> {
@@ -1067,16 +1120,22 @@ export const aPdfFile = (): FormFile => ({
 let registered = 0
 /** What a register says of a company that is not there yet. */
 export const registerData = () => ({
-  ...{ nameCompany: 'Quellhain Netze GmbH', legalForm: 'GmbH', registerNr: `HRB ${90_000 + registered++}` },
-  ...{ registerCourt: 'Amtsgericht Beispielstadt', headquarter: 'Musterweg 1, 00001 Beispielstadt' },
+  nameCompany: 'Quellhain Netze GmbH',
+  legalForm: 'GmbH',
+  registerNr: `HRB ${90_000 + registered++}`,
+  registerCourt: 'Amtsgericht Beispielstadt',
+  headquarter: 'Musterweg 1, 00001 Beispielstadt',
   emailCompany: 'netze@quellhain.example',
 })
 
 /** What staff make a company and its first round of. */
 export const companyCreation = () => ({
   ...registerData(),
-  ...{ ownerEmail: 'tilda@lehm.example', roundName: 'Zweiter Brennofen', productType: 'subordinatedLoan' },
-  ...{ branch: 'crafts', totalVolume: 750000 },
+  ownerEmail: 'tilda@lehm.example',
+  roundName: 'Zweiter Brennofen',
+  productType: 'subordinatedLoan',
+  branch: 'crafts',
+  totalVolume: 750000,
 })
 
 export async function noCompanyRequest({ test, me }: Scene): Promise<void> {
@@ -1085,7 +1144,8 @@ export async function noCompanyRequest({ test, me }: Scene): Promise<void> {
 
 /** R2.25: the customer asks for a further company. */
 export async function aCompanyRequest({ test, customer }: Scene): Promise<string> {
-  const [id, createdAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const createdAt = test.clock.now()
   await test.db.deleteFrom('companyRequest').where('customerId', '=', customer.id).execute()
   await test.db
     .insertInto('companyRequest')
@@ -1096,15 +1156,25 @@ export async function aCompanyRequest({ test, customer }: Scene): Promise<string
 
 /** R3.12: somebody looks for capital and has sent a pitch deck. */
 export async function aDemand({ test }: Scene, state: 'open' | 'declined' = 'open'): Promise<string> {
-  const [id, createdAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const createdAt = test.clock.now()
   const file = { fileName: 'pitch-deck.pdf', mimeType: 'application/pdf', content: aPdfFile().content }
   const { id: pitchDeckFileId } = await keepFile(test.scope, test.db, file)
   await test.db
     .insertInto('capitalDemand')
     .values({
-      ...{ id, state, urgency: '3_6', amount: cents(75_000_000), purpose: 'Zweiter Brennofen', pitchDeckFileId },
-      ...{ companyName: 'Töpferei Ofenglut', companyForm: 'UG', contact: 'Tilda Ton', email: 'tilda@lehm.example' },
-      ...{ locale: 'de-DE', createdAt },
+      id,
+      state,
+      urgency: '3_6',
+      amount: cents(75_000_000),
+      purpose: 'Zweiter Brennofen',
+      pitchDeckFileId,
+      companyName: 'Töpferei Ofenglut',
+      companyForm: 'UG',
+      contact: 'Tilda Ton',
+      email: 'tilda@lehm.example',
+      locale: 'de-DE',
+      createdAt,
     })
     .execute()
   return id
@@ -1126,7 +1196,8 @@ export async function anOpenChecklist({ test, issuer }: Scene): Promise<string> 
 export async function aProjectFile(scene: Scene): Promise<string> {
   const { test, customer } = scene
   const roundId = await anOpenChecklist(scene)
-  const [id, at] = [newId(), test.clock.now()]
+  const id = newId()
+  const at = test.clock.now()
   const { content } = aPdfFile()
   const file = await keepFile(test.scope, test.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   const step = await test.db
@@ -1147,7 +1218,8 @@ let reports = 0
 export async function aWaivableReport({ test }: Pick<Scene, 'test'>): Promise<string> {
   const { companyId, productId, roundId } = await anIssuer(test)
   await test.db.updateTable('fundingRound').set({ state: 'draft' }).where('id', '=', roundId).execute()
-  const [id, createdAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const createdAt = test.clock.now()
   const duty = { companyId, productId, kind: 'pitchdeck', periodEnd: null, dueOn: localDate('2026-12-01') }
   await test.db
     .insertInto('report')
@@ -1158,14 +1230,22 @@ export async function aWaivableReport({ test }: Pick<Scene, 'test'>): Promise<st
 
 /** R3.15: what the issuer owes; submitted: with a version that waits. */
 export async function aReport({ test, issuer }: Scene, state: 'open' | 'submitted' = 'open') {
-  const [reportId, versionId, now] = [newId(), newId(), test.clock.now()]
+  const reportId = newId()
+  const versionId = newId()
+  const now = test.clock.now()
   reports++
   await test.db
     .insertInto('report')
     .values({
-      ...{ id: reportId, companyId: issuer.companyId, kind: 'funding_plan', productId: null, state, createdAt: now },
+      id: reportId,
+      companyId: issuer.companyId,
+      kind: 'funding_plan',
+      productId: null,
+      state,
+      createdAt: now,
       // A company owes one for each period, and the callers ask for many.
-      ...{ periodEnd: addDays(localDate('1950-01-01'), reports), dueOn: localDate('2026-12-01') },
+      periodEnd: addDays(localDate('1950-01-01'), reports),
+      dueOn: localDate('2026-12-01'),
     })
     .execute()
   if (state === 'submitted') {
@@ -1257,7 +1337,9 @@ export async function aFailedRefund({ test, issuer }: Scene): Promise<string> {
 export async function aTransferredRefund(scene: Scene): Promise<string> {
   const id = await aFailedRefund(scene)
   const { id: fileId } = await keepFile(scene.test.scope, scene.test.db, {
-    ...{ fileName: 'pain001.xml', mimeType: 'application/xml', content: Buffer.from('<Document/>') },
+    fileName: 'pain001.xml',
+    mimeType: 'application/xml',
+    content: Buffer.from('<Document/>'),
   })
   await scene.test.db.updateTable('financeTask').set({ fileId }).where('id', '=', id).execute()
   return id
@@ -1268,18 +1350,25 @@ export async function aDebitFile(
   state: 'prepared' | 'checked' | 'released' | 'filed',
   change: Updateable<DB['debitFile']> = {},
 ) {
-  const [id, createdAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const createdAt = test.clock.now()
   const { orderId } = await aContract(test, issuer, { state: '3_1_payment_open', paymentState: 'prenotified' })
   const stored =
     state === 'filed'
       ? await keepFile(test.scope, test.db, {
-          ...{ fileName: 'pain008.xml', mimeType: 'application/xml', content: Buffer.from('<Document/>') },
+          fileName: 'pain008.xml',
+          mimeType: 'application/xml',
+          content: Buffer.from('<Document/>'),
         })
       : null
   await test.db
     .insertInto('debitFile')
     .values({
-      ...{ id, dueDate: localDate('2026-11-23'), state, createdAt, fileId: stored?.id ?? null },
+      id,
+      dueDate: localDate('2026-11-23'),
+      state,
+      createdAt,
+      fileId: stored?.id ?? null,
       ...(state === 'checked' ? { checkedBy: staffId, checkedAt: createdAt } : {}),
       ...change,
     })
@@ -1293,29 +1382,35 @@ export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn
   const { test, staffId } = scene
   const issuer = await anIssuer(test)
   const contract = await aContract(test, issuer, { state: '3_2_active', investedAt: '2025-11-15' })
-  const [runId, payoutId] = [newId(), newId()]
+  const runId = newId()
+  const payoutId = newId()
   const { orderId, investorId } = contract
   const createdAt = test.clock.now()
   const amounts = { interest: cents(6750), principal: cents(0) }
   const days = { due: localDate('2026-11-15'), paymentDate: localDate(paidOn) }
   await inTransaction(test.scope, async (tx) => {
     await insertRun(tx, {
-      ...{
-        id: runId,
-        productId: issuer.productId,
-        ...days,
-        state: 'preparing',
-        items: 1,
-        createdBy: staffId,
-        createdAt,
-      },
+      id: runId,
+      productId: issuer.productId,
+      ...days,
+      state: 'preparing',
+      items: 1,
+      createdBy: staffId,
+      createdAt,
     })
     const taxes = { taxable: cents(0), capitalGainsTax: cents(0), solidarity: cents(0), church: cents(0) }
     const item = { ...amounts, ...taxes, exemptionUsed: cents(0), loss: cents(0), net: cents(6750) }
     await insertItems(tx, [
       {
-        ...{ ...item, runId, number: 1, id: payoutId, orderId, investorId, due: days.due },
-        ...{ taxRelief: null, exemptions: [] },
+        ...item,
+        runId,
+        number: 1,
+        id: payoutId,
+        orderId,
+        investorId,
+        due: days.due,
+        taxRelief: null,
+        exemptions: [],
       },
     ])
     await addToSum(tx, runId, 'planned', [item])
@@ -1365,7 +1460,8 @@ export async function aSentMail({ test, customer }: Scene): Promise<string> {
 
 /** Written by support. */
 export async function aCustomerNote({ test, customer, staffId: authorId }: Scene): Promise<string> {
-  const [id, createdAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const createdAt = test.clock.now()
   const note = { id, customerId: customer.id, authorId, text: 'Bittet um Rückruf.', createdAt }
   await test.db.insertInto('customerNote').values(note).execute()
   return id
@@ -1374,7 +1470,8 @@ export async function aCustomerNote({ test, customer, staffId: authorId }: Scene
 export const taskInput = (ownerId: string) => ({ title: 'Zurückrufen', dueOn: localDate('2026-11-24'), ownerId })
 
 export async function aStaffTask({ test, customer, staffId }: Scene, state: 'open' | 'done' = 'open') {
-  const [id, createdAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const createdAt = test.clock.now()
   const done = state === 'done' ? { doneAt: createdAt, doneBy: staffId } : {}
   await test.db
     .insertInto('staffTask')
@@ -1442,7 +1539,8 @@ export async function aFirstAdminLink({ test }: Scene): Promise<string> {
 }
 
 export async function aStaffInvitation(scene: Scene): Promise<string> {
-  const [id, token] = [await aColleague(scene, 'invited'), newToken()]
+  const id = await aColleague(scene, 'invited')
+  const token = newToken()
   const invitationExpiresAt = new Date(scene.test.clock.now().getTime() + 60_000)
   const invitation = { invitationHash: hashToken(token), invitationExpiresAt }
   await scene.test.db.updateTable('staff').set(invitation).where('id', '=', id).execute()
@@ -1451,7 +1549,8 @@ export async function aStaffInvitation(scene: Scene): Promise<string> {
 
 /** The token of a mail that stops roles somebody has given alone. */
 export async function aGrantThatWaits(scene: Scene): Promise<string> {
-  const [staffId, token] = [await aColleague(scene, 'asked'), newToken()]
+  const staffId = await aColleague(scene, 'asked')
+  const token = newToken()
   const { db } = scene.test
   const { id } = await db.selectFrom('staffGrant').select('id').where('staffId', '=', staffId).executeTakeFirstOrThrow()
   const link = { tokenHash: hashToken(token), grantId: id, email: 'inhaberin@goldammer.example' }
@@ -1526,7 +1625,8 @@ export async function aPostAttachment(
   kind: 'update' | 'ir_post' = 'update',
 ): Promise<{ postId: string; attachmentId: string }> {
   const { scope, db, clock } = scene.test
-  const [postId, attachmentId] = [await aPost(scene, kind), newId()]
+  const postId = await aPost(scene, kind)
+  const attachmentId = newId()
   const { content } = aPdfFile()
   const file = await keepFile(scope, db, { fileName: 'bauplan.pdf', mimeType: 'application/pdf', content })
   await db
@@ -1555,7 +1655,8 @@ export async function aComment({ test, issuer, customer }: Scene): Promise<strin
 }
 
 export async function aNewsletterReader({ test }: Scene): Promise<string> {
-  const [id, now] = [newId(), test.clock.now()]
+  const id = newId()
+  const now = test.clock.now()
   const dates = { createdAt: now, updatedAt: now, confirmedAt: now }
   await test.db
     .insertInto('newsletterRecipient')
@@ -1565,12 +1666,19 @@ export async function aNewsletterReader({ test }: Scene): Promise<string> {
 }
 
 export async function aContactMessage({ test }: Scene): Promise<string> {
-  const [id, createdAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const createdAt = test.clock.now()
   await test.db
     .insertInto('contactMessage')
     .values({
-      ...{ id, createdAt, updatedAt: createdAt, locale: 'de-DE' },
-      ...{ subject: 'Frage', comment: 'Wann beginnt es?', sender: 'Jana Probst', email: 'jana@neu.example' },
+      id,
+      createdAt,
+      updatedAt: createdAt,
+      locale: 'de-DE',
+      subject: 'Frage',
+      comment: 'Wann beginnt es?',
+      sender: 'Jana Probst',
+      email: 'jana@neu.example',
     })
     .execute()
   return id
@@ -1578,7 +1686,8 @@ export async function aContactMessage({ test }: Scene): Promise<string> {
 
 /** Of the scene's customer, and waiting. */
 export async function aReview({ test, issuer, customer }: Scene): Promise<string> {
-  const [id, now] = [newId(), test.clock.now()]
+  const id = newId()
+  const now = test.clock.now()
   const said = {
     locale: 'de-DE',
     title: 'Klar',
@@ -1630,7 +1739,8 @@ export async function aCompanyUser({ test, issuer }: Scene): Promise<string> {
 /** R6.07: the customer is asked to work for the issuer; `elsewhere`, so that it may be accepted and no role here changes. */
 export async function anInvitation({ test, issuer, customer }: Scene, elsewhere = false) {
   const now = test.clock.now()
-  const [id, token] = [newId(now), newToken()]
+  const id = newId(now)
+  const token = newToken()
   const email = customer.email.toLowerCase()
   await test.db.deleteFrom('companyInvitation').where('email', '=', email).execute()
   const times = { createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }
@@ -1679,11 +1789,16 @@ export async function aComplianceCase({ test, staffId }: Scene, state: 'open' | 
     .set({ state: 'pending', hold: 'pep' })
     .where('investorId', '=', investorId)
     .execute()
-  const [id, openedAt] = [newId(), test.clock.now()]
+  const id = newId()
+  const openedAt = test.clock.now()
   await test.db
     .insertInto('complianceCase')
     .values({
-      ...{ id, kind: 'pep', investorId, state, openedAt },
+      id,
+      kind: 'pep',
+      investorId,
+      state,
+      openedAt,
       ...(state === 'proposed' ? { proposedBy: staffId, proposedAt: openedAt, reason: 'Geprüft.' } : {}),
     })
     .execute()
@@ -1701,7 +1816,8 @@ export const cmsDocument = (name = 'Seite') => ({
 
 /** A page that is published and has a draft. */
 export async function aCmsPage({ test, staffId }: Scene): Promise<string> {
-  const [id, now] = [newId(), test.clock.now()]
+  const id = newId()
+  const now = test.clock.now()
   const document = JSON.stringify(cmsDocument())
   const name = JSON.stringify({ 'de-DE': 'Seite' })
   await test.db.insertInto('cmsPage').values({ id, technicalName: id, name, type: 'page', updatedAt: now }).execute()
@@ -1741,7 +1857,8 @@ export const aBlogPreview = async (scene: Scene) => aPreview(scene, 'post', awai
 
 /** An address of former days. */
 export async function aRedirect({ test }: Scene): Promise<string> {
-  const [id, foreignKey] = [newId(), idOf.product('p1')]
+  const id = newId()
+  const foreignKey = idOf.product('p1')
   const target = { routeName: 'frontend.detail.page', foreignKey, pathInfo: `/detail/${foreignKey}` }
   const address = { id, locale: 'de-DE', seoPathInfo: id, isCanonical: false, ...target }
   await test.db.insertInto('seoUrl').values(address).execute()
@@ -1790,7 +1907,11 @@ export async function aMedium({ test }: Scene): Promise<string> {
 
 let authors = 0
 export const blogAuthor = () => ({
-  ...{ slug: `autorin-${++authors}`, name: 'Lara Lerche', position: {}, description: {}, portraitMediaId: null },
+  slug: `autorin-${++authors}`,
+  name: 'Lara Lerche',
+  position: {},
+  description: {},
+  portraitMediaId: null,
 })
 
 export async function aBlogAuthor({ test }: Scene): Promise<string> {
@@ -1804,19 +1925,32 @@ export async function aBlogAuthor({ test }: Scene): Promise<string> {
 
 let posts = 0
 export const blogInput = async (scene: Scene) => ({
-  ...{ slug: { 'de-DE': `beitrag-${++posts}` }, title: { 'de-DE': 'Beitrag' }, teaser: {}, coverMediaId: null },
-  ...{ body: { 'de-DE': '<p>Text</p>' }, category: { 'de-DE': 'Wissen' }, release: 'draft' },
+  slug: { 'de-DE': `beitrag-${++posts}` },
+  title: { 'de-DE': 'Beitrag' },
+  teaser: {},
+  coverMediaId: null,
+  body: { 'de-DE': '<p>Text</p>' },
+  category: { 'de-DE': 'Wissen' },
+  release: 'draft',
   authorId: await aBlogAuthor(scene),
 })
 
 /** A draft of the blog. */
 export async function aBlogEntry(scene: Scene): Promise<string> {
-  const [id, text] = [newId(), JSON.stringify({ 'de-DE': `entwurf-${++posts}` })]
+  const id = newId()
+  const text = JSON.stringify({ 'de-DE': `entwurf-${++posts}` })
   await scene.test.db
     .insertInto('blogPost')
     .values({
-      ...{ id, slug: text, title: text, teaser: '{}', body: text, category: text, author: 'Vera Vogel' },
-      ...{ authorId: await aBlogAuthor(scene), publishedAt: null },
+      id,
+      slug: text,
+      title: text,
+      teaser: '{}',
+      body: text,
+      category: text,
+      author: 'Vera Vogel',
+      authorId: await aBlogAuthor(scene),
+      publishedAt: null,
     })
     .execute()
   return id
@@ -1825,7 +1959,9 @@ export async function aBlogEntry(scene: Scene): Promise<string> {
 /** A post that is live, with a draft beside it. */
 export async function aBlogDraft(scene: Scene): Promise<string> {
   const { db, clock } = scene.test
-  const [postId, id, now] = [await aBlogEntry(scene), newId(), clock.now()]
+  const postId = await aBlogEntry(scene)
+  const id = newId()
+  const now = clock.now()
   const document = JSON.stringify(blogDocument())
   await db
     .insertInto('blogPostVersion')
@@ -1836,12 +1972,18 @@ export async function aBlogDraft(scene: Scene): Promise<string> {
 }
 
 export const blogDocument = () => ({
-  ...{ slug: { 'de-DE': 'entwurf' }, title: { 'de-DE': 'Beitrag' }, teaser: {}, body: { 'de-DE': '<p>Text</p>' } },
-  ...{ category: { 'de-DE': 'Wissen' }, authorId: null, coverMediaId: null },
+  slug: { 'de-DE': 'entwurf' },
+  title: { 'de-DE': 'Beitrag' },
+  teaser: {},
+  body: { 'de-DE': '<p>Text</p>' },
+  category: { 'de-DE': 'Wissen' },
+  authorId: null,
+  coverMediaId: null,
 })
 
 export async function aBlogVersion({ test }: Scene, postId: string): Promise<string> {
-  const [id, document] = [newId(), JSON.stringify(blogDocument())]
+  const id = newId()
+  const document = JSON.stringify(blogDocument())
   await test.db
     .insertInto('blogPostVersion')
     .values({ id, postId, number: 1, state: 'draft', document, updatedAt: test.clock.now() })
@@ -1858,7 +2000,10 @@ export async function aRecordVersion({ test }: Scene) {
   await test.db
     .insertInto('recordVersion')
     .values({
-      ...{ id: versionId, record: 'faq', number: rows[0]!.number, document: JSON.stringify({ groups: [] }) },
+      id: versionId,
+      record: 'faq',
+      number: rows[0]!.number,
+      document: JSON.stringify({ groups: [] }),
       updatedAt: test.clock.now(),
     })
     .execute()
@@ -1872,8 +2017,13 @@ export async function aFailedWebhook({ test }: Scene): Promise<string> {
   await test.db
     .insertInto('providerEvent')
     .values({
-      ...{ id, provider: 'payment:sandbox', eventId: id, payload: JSON.stringify(event), receivedAt: test.clock.now() },
-      ...{ state: 'failed', error: 'connection terminated' },
+      id,
+      provider: 'payment:sandbox',
+      eventId: id,
+      payload: JSON.stringify(event),
+      receivedAt: test.clock.now(),
+      state: 'failed',
+      error: 'connection terminated',
     })
     .execute()
   return id

@@ -4,12 +4,10 @@ export function filesOf(zip: Buffer): Record<string, Buffer> {
   const files: Record<string, Buffer> = {}
   let at = zip.readUInt32LE(end + 16)
   while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength, extra, comment] = [
-      zip.readUInt32LE(at + 24),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-    ]
+    const size = zip.readUInt32LE(at + 24)
+    const nameLength = zip.readUInt16LE(at + 28)
+    const extra = zip.readUInt16LE(at + 30)
+    const comment = zip.readUInt16LE(at + 32)
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     files[zip.toString('utf8', at + 46, at + 46 + nameLength)] = zip.subarray(start, start + size)

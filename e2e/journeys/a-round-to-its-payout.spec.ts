@@ -36,8 +36,10 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
     const { page: desk } = await another()
     return { desk, staff: await staffApi(desk.request, `${email}@goldammer.example`) }
   }
-  const [{ desk: carla }, { desk: cem }] = [await deskOf('carla.content'), await deskOf('cem.compliance')]
-  const [{ desk: fritz }, { desk: frida }] = [await deskOf('fritz.finanz'), await deskOf('frida.finanz')]
+  const { desk: carla } = await deskOf('carla.content')
+  const { desk: cem } = await deskOf('cem.compliance')
+  const { desk: fritz } = await deskOf('fritz.finanz')
+  const { desk: frida } = await deskOf('frida.finanz')
   const { staff: adam } = await deskOf('adam.admin')
   const { page: office, api: company } = await another(OWNER)
   const { companyId } = (await company.get('/company/companies')).elements[0]

@@ -302,15 +302,22 @@ async function acceptAll(owners: { api: Api; companyId: string }[], open: Set<st
 
 /** domain §4.1: the states of a contract that is paid. */
 const wayOf = ({ asks }: Row) => [
-  ...['1_1_submitted', '1_2_kyc_pending'],
+  '1_1_submitted',
+  '1_2_kyc_pending',
   ...(asks.includes('ecsp') ? ['1_3_reflection'] : []),
-  ...['2_1_in_review', '2_4_approved', '3_1_payment_open', '3_2_active'],
+  '2_1_in_review',
+  '2_4_approved',
+  '3_1_payment_open',
+  '3_2_active',
 ]
 
 /** domain §§4.1, 10: what the investor has of a contract that is paid, by kind. */
 const papersOf = ({ row, who }: Purchase) =>
   [
-    ...['certificate', 'contract', 'offer', 'schedule'],
+    'certificate',
+    'contract',
+    'offer',
+    'schedule',
     ...(row.asks.includes('typed') ? ['typed_confirmation'] : []),
     // Who has consented that performance begins still has the right until it has begun (BGB § 356 (5)).
     ...(['withdrawal', 'waived'].includes(who === 'company' ? row.wayOfCompany : row.way)
@@ -366,7 +373,8 @@ test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and ac
   })
 
   await test.step('finance lets the debits go, the bank credits them, and the custodian enters the tokens', async () => {
-    const [{ page: first }, { page: second }] = [await another(), await another()]
+    const { page: first } = await another()
+    const { page: second } = await another()
     const fritz = await staffApi(first.request, 'fritz.finanz@goldammer.example')
     const frida = await staffApi(second.request, 'frida.finanz@goldammer.example')
     await collectFor(ordersOf(paid), fritz, frida, desk.request)
@@ -391,7 +399,8 @@ test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and ac
       await expectSoon(async () => kindsOf((await read()).documents), { timeout: 60_000 }).toEqual(papersOf(purchase))
       const arrived = async () =>
         (await read()).deliveries.map((one: { direction: string; way: string; deliveredOn: string | null }) => ({
-          ...{ direction: one.direction, way: one.way },
+          direction: one.direction,
+          way: one.way,
           isThere: one.deliveredOn !== null,
         }))
       await expectSoon(arrived).toEqual(deliveriesOf(row))
@@ -400,7 +409,9 @@ test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and ac
       expect(history.map(({ to }: { to: string }) => to)).toEqual(wayOf(row))
       const amount = row.amount + extra.accruedInterest + extra.serviceFee
       expect([investment.state, kycState, payment.state, payment.amount]).toEqual([
-        ...['3_2_active', 'successful', 'settled'],
+        '3_2_active',
+        'successful',
+        'settled',
         amount,
       ])
       for (const { id, kind, sha256 } of documents as Paper[]) {

@@ -131,11 +131,16 @@ const SHOWN: {
   told?: MessageKey
 }[] = [
   ...(['order', 'survey'] as const).map((act) => ({
-    ...{ act, as: 'kira', at: ({ draft }: Places) => draft, said: 'checkout.page.impersonated' as const },
+    act,
+    as: 'kira',
+    at: ({ draft }: Places) => draft,
+    said: 'checkout.page.impersonated' as const,
     pressed: ['checkout.buy.submit', 'common.action.continue'] as MessageKey[],
   })),
   {
-    ...{ act: 'withdraw', as: 'kira', at: ({ signed }) => signed },
+    act: 'withdraw',
+    as: 'kira',
+    at: ({ signed }) => signed,
     pressed: ['own.withdrawal.revoke_offer.open', 'own.withdrawal.withdrawal.open'],
   },
   { act: 'identity', as: 'kira', at: () => `${PROFILE}companies`, pressed: ['investor.profile.company.add'] },
@@ -157,7 +162,10 @@ const SHOWN: {
     pressed: ['own.news.markAll'],
   },
   {
-    ...{ act: 'publish', as: 'jana', at: () => `/${PROJECT_SEO_PATH}?tab=dialog`, said: 'posts.title.dialog' },
+    act: 'publish',
+    as: 'jana',
+    at: () => `/${PROJECT_SEO_PATH}?tab=dialog`,
+    said: 'posts.title.dialog',
     pressed: [],
     told: 'posts.like.button',
   },

@@ -14,7 +14,8 @@ test.describe('R2.22 the account in the investor portal', () => {
     another,
   }) => {
     const { email } = await register(api, anInvestor())
-    const [phone, tablet] = [await another(email), await another(email)]
+    const phone = await another(email)
+    const tablet = await another(email)
     await page.goto('/investor-portal/profile?tab=account')
     const sessions = page.getByRole('region', { name: t('own.sessions.title') })
     await expect(sessions.getByRole('listitem')).toHaveCount(3)

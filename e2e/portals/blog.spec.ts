@@ -16,10 +16,17 @@ test('R6.08 a live post is rewritten in a draft beside it; the shop shows it onc
     ).json()
   const authors = await (await page.request.get('/staff-api/blog-authors')).json()
   const slug = `lerche-${Date.now()}`
-  const [before, after] = ['Die Lerche singt', 'Die Lerche fliegt']
+  const before = 'Die Lerche singt'
+  const after = 'Die Lerche fliegt'
   const { id } = await call('/blog-posts', {
-    ...{ slug: { 'de-DE': slug }, title: { 'de-DE': before }, teaser: {}, body: { 'de-DE': '<p>Am Feldrain.</p>' } },
-    ...{ category: { 'de-DE': 'Wissen' }, authorId: authors.elements[0].id, coverMediaId: null, release: 'now' },
+    slug: { 'de-DE': slug },
+    title: { 'de-DE': before },
+    teaser: {},
+    body: { 'de-DE': '<p>Am Feldrain.</p>' },
+    category: { 'de-DE': 'Wissen' },
+    authorId: authors.elements[0].id,
+    coverMediaId: null,
+    release: 'now',
   })
   const { page: visitor } = await another()
   const titleInShop = visitor.getByRole('heading', { level: 1 })

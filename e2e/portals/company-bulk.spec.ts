@@ -122,7 +122,10 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
     expect(inDatabase).toHaveLength(3)
     expect(rows.map((cells) => [cells[0], cells[1], cells[2], cells[4]?.replaceAll('.', ''), cells[9]])).toEqual(
       inDatabase.map(({ number, product, name, amount, state }) => [
-        ...[number, product, name, amount],
+        number,
+        product,
+        name,
+        amount,
         t(`states.contract.${state}` as 'states.contract.3_2_active'),
       ]),
     )

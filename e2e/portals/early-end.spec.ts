@@ -26,8 +26,10 @@ test('R2.25 domain §4.5 an editor asks for an early end and takes it back; aske
     const { page: desk } = await another()
     return { desk, staff: await staffApi(desk.request, `${email}@goldammer.example`) }
   }
-  const [{ staff: carla }, { staff: cem }] = [await deskOf('carla.content'), await deskOf('cem.compliance')]
-  const [{ desk }, { staff: adam }] = [await deskOf('conny.compliance'), await deskOf('adam.admin')]
+  const { staff: carla } = await deskOf('carla.content')
+  const { staff: cem } = await deskOf('cem.compliance')
+  const { desk } = await deskOf('conny.compliance')
+  const { staff: adam } = await deskOf('adam.admin')
   const { page: visitor, api: investorApi } = await another()
   await api.login(EDITOR)
   const { companyId } = (await api.get('/company/companies')).elements[0]

@@ -24,8 +24,13 @@ test('R2.25 R3.12 R3.15 R6.07 of a lead staff make a company, and invite its fir
   const asked = await page.request.post('/store-api/content/capital-demand', {
     headers: { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' },
     multipart: {
-      ...{ urgency: '3_6', amount: '750000', purpose: 'Zweiter Brennofen', companyName: name, companyForm: 'UG' },
-      ...{ contact: 'Tilda Ton', email: mistyped },
+      urgency: '3_6',
+      amount: '750000',
+      purpose: 'Zweiter Brennofen',
+      companyName: name,
+      companyForm: 'UG',
+      contact: 'Tilda Ton',
+      email: mistyped,
     },
   })
   expect(asked.status()).toBe(204)

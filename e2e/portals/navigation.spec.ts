@@ -72,7 +72,8 @@ test('R3.16 where the entries of the menu stood is compared with now and taken u
     await page.goto('/staff/navigation?tab=footer-navigation')
     return page
   }
-  const [carla, adam] = [await deskOf('carla.content'), await deskOf('adam.admin')]
+  const carla = await deskOf('carla.content')
+  const adam = await deskOf('adam.admin')
   const namesOf = (page: Page) => page.locator('.tree-row .tree-name a').allInnerTexts()
   await expect.poll(async () => (await namesOf(carla)).length).toBeGreaterThan(1)
   const before = await namesOf(carla)

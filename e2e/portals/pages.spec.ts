@@ -145,11 +145,13 @@ test('R3.16 of two who write questions and answers the second sees both versions
       .click()
     return page
   }
-  const [carla, adam] = [await deskOf('carla.content'), await deskOf('adam.admin')]
+  const carla = await deskOf('carla.content')
+  const adam = await deskOf('adam.admin')
   const nameOf = (page: typeof carla) => page.getByLabel(`${t('staff.faq.group')}: Deutsch`).first()
   const publish = (page: typeof carla) => page.getByRole('button', { name: t('staff.pages.publish') })
   const before = await nameOf(carla).inputValue()
-  const [hers, his] = [`Von Carla ${Date.now()}`, `Von Adam ${Date.now()}`]
+  const hers = `Von Carla ${Date.now()}`
+  const his = `Von Adam ${Date.now()}`
   await nameOf(carla).fill(hers)
   await publish(carla).click()
   await expect(carla.getByText(t('staff.faq.saved'))).toBeVisible()
@@ -218,9 +220,16 @@ test('R2.14 R3.17 a page that was live is deleted after a question; its address 
 
 function sectionWith(html: string) {
   const place = {
-    ...{ name: null, cssClass: null, visibility: { mobile: true, tablet: true, desktop: true } },
-    ...{ backgroundMedia: null, backgroundColor: null, backgroundMediaMode: null },
-    ...{ marginTop: null, marginBottom: null, marginLeft: null, marginRight: null },
+    name: null,
+    cssClass: null,
+    visibility: { mobile: true, tablet: true, desktop: true },
+    backgroundMedia: null,
+    backgroundColor: null,
+    backgroundMediaMode: null,
+    marginTop: null,
+    marginBottom: null,
+    marginLeft: null,
+    marginRight: null,
   }
   const config = { content: { source: 'static', value: { 'de-DE': html } } }
   const slots = [{ slot: 'content', type: 'text', config }]

@@ -118,9 +118,16 @@ test('R2.25 R6.10 an update of a company keeps the day its text begins with, and
 
 function sectionWith(...texts: string[]) {
   const place = {
-    ...{ name: null, cssClass: null, visibility: { mobile: true, tablet: true, desktop: true } },
-    ...{ backgroundMedia: null, backgroundColor: null, backgroundMediaMode: null },
-    ...{ marginTop: null, marginBottom: null, marginLeft: null, marginRight: null },
+    name: null,
+    cssClass: null,
+    visibility: { mobile: true, tablet: true, desktop: true },
+    backgroundMedia: null,
+    backgroundColor: null,
+    backgroundMediaMode: null,
+    marginTop: null,
+    marginBottom: null,
+    marginLeft: null,
+    marginRight: null,
   }
   const blocks = texts.map((html) => {
     const config = { content: { source: 'static', value: { 'de-DE': html } } }

@@ -90,8 +90,13 @@ test('R3.12 a demand for capital is given to somebody of staff, and noted upon',
   const asked = await desk.request.post('/store-api/content/capital-demand', {
     headers: { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' },
     multipart: {
-      ...{ urgency: '3_6', amount: '750000', purpose: 'Zweiter Brennofen', companyName: name, companyForm: 'UG' },
-      ...{ contact: 'Tilda Ton', email: `ofenhaus-${Date.now()}@example.com` },
+      urgency: '3_6',
+      amount: '750000',
+      purpose: 'Zweiter Brennofen',
+      companyName: name,
+      companyForm: 'UG',
+      contact: 'Tilda Ton',
+      email: `ofenhaus-${Date.now()}@example.com`,
     },
   })
   expect(asked.status()).toBe(204)

@@ -16,7 +16,8 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
   baseURL,
 }) => {
   const email = `gesa.${randomUUID().slice(0, 8)}@goldammer.example`
-  const [name, password] = ['Gesa Greif', 'ein langes Passwort']
+  const name = 'Gesa Greif'
+  const password = 'ein langes Passwort'
   const { page } = await another()
   const data = { email: ADAM, password: PASSWORD }
   await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })

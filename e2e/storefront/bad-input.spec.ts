@@ -267,7 +267,8 @@ test('R1.09 what is missing or wrong in a field is said in the language of the p
 }) => {
   const t = textOf('pl-PL')
   await page.goto('/pl-PL/login')
-  const [email, password] = [page.getByLabel(t('account.field.email')), page.getByLabel(t('account.field.password'))]
+  const email = page.getByLabel(t('account.field.email'))
+  const password = page.getByLabel(t('account.field.password'))
   const said = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validationMessage)
   const send = page.getByRole('main').getByRole('button', { name: t('common.action.login'), exact: true })
   await send.click()

@@ -50,7 +50,8 @@ test.describe('without JavaScript', () => {
     page,
     t,
   }) => {
-    const [email, orderNumber] = [anAddress(), `GA-2026-${Date.now()}`]
+    const email = anAddress()
+    const orderNumber = `GA-2026-${Date.now()}`
     await page.goto('/faq')
     await page
       .getByRole('contentinfo')

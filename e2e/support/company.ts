@@ -6,15 +6,17 @@ export type Company = ReturnType<typeof aCompany>
 /** A company that does not exist yet. */
 export function aCompany({ name = 'Etüde Beteiligungs GmbH', iban = 'DE96999000010001099001' } = {}) {
   return {
-    ...{ name, iban, legalForm: 'GmbH', registerNr: 'HRB 00042', registryCourt: 'Amtsgericht Beispielstadt' },
-    ...{
-      street: 'Speicherweg',
-      streetNumber: '31',
-      postalCode: '00001',
-      city: 'Beispielstadt',
-      country: 'DE',
-      usPerson: false,
-    },
+    name,
+    iban,
+    legalForm: 'GmbH',
+    registerNr: 'HRB 00042',
+    registryCourt: 'Amtsgericht Beispielstadt',
+    street: 'Speicherweg',
+    streetNumber: '31',
+    postalCode: '00001',
+    city: 'Beispielstadt',
+    country: 'DE',
+    usPerson: false,
   }
 }
 

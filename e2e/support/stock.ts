@@ -106,7 +106,8 @@ async function companyStock(owner: Api, content: APIRequestContext, guest: strin
   const slug = `leitfaden-${guest.split('@')[0]!.replace('.', '-')}`
   const data = { slug, title: { 'de-DE': 'Leitfaden' }, content: { 'de-DE': '<p>Eine Runde.</p>' } }
   const made = await content.post('/staff-api/company-pages', {
-    ...{ data: { ...data, companyIds: [companyId] }, headers: SAME_ORIGIN },
+    data: { ...data, companyIds: [companyId] },
+    headers: SAME_ORIGIN,
   })
   const { id } = await made.json()
   await content.post(`/staff-api/company-pages/${id}/publication`, { headers: SAME_ORIGIN })

@@ -31,7 +31,16 @@ export function personOf(investor: Investor) {
     investor
   return {
     salutation: 'not_specified',
-    ...{ firstName, lastName, street, streetNumber, postalCode, city, phone, birthPlace, idNo, placeOfIssue },
+    firstName,
+    lastName,
+    street,
+    streetNumber,
+    postalCode,
+    city,
+    phone,
+    birthPlace,
+    idNo,
+    placeOfIssue,
     birthDate: { day, month, year },
     country: 'DE',
     state: 'DE-BE',

@@ -8,9 +8,22 @@ type Json = any
 
 /** Lists of what is published, of our own programs, or of one's own papers: what is searched for there names nobody else. */
 const OF_CONTENT = [
-  ...['/webhooks', '/cms-pages', '/cms-choices', '/landing-pages', '/addresses', '/blog-posts', '/snippets'],
-  ...['/media-library', '/products', '/comments', '/reviews'],
-  ...['/search', '/search-suggest', '/content/search', '/investor/documents', '/investor/investments'],
+  '/webhooks',
+  '/cms-pages',
+  '/cms-choices',
+  '/landing-pages',
+  '/addresses',
+  '/blog-posts',
+  '/snippets',
+  '/media-library',
+  '/products',
+  '/comments',
+  '/reviews',
+  '/search',
+  '/search-suggest',
+  '/content/search',
+  '/investor/documents',
+  '/investor/investments',
 ]
 const TYPED = ['text', 'search', 'who', 'customer', 'name', 'email', 'iban', 'at']
 

@@ -7,17 +7,33 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 const ID = '0199a3c47b1e7d2f8a6b5c4d3e2f1a0b'
 const SECOND = '0199a3c47b1e7d2f8a6b5c4d3e2f1a0c'
 const address = (id: string, street: string) => ({
-  ...{ id, firstName: 'Jana', lastName: 'Probst', street, zipcode: '00001', city: 'Beispielstadt', countryId: ID },
+  id,
+  firstName: 'Jana',
+  lastName: 'Probst',
+  street,
+  zipcode: '00001',
+  city: 'Beispielstadt',
+  countryId: ID,
   country: { id: ID, name: 'Deutschland' },
 })
 const home = address(ID, 'Musterweg 11')
 const customer = {
-  ...{ id: ID, customerNumber: '10001', accountType: 'private', firstName: 'Jana', lastName: 'Probst' },
-  ...{ email: 'jana@post.example', defaultBillingAddressId: ID, defaultShippingAddressId: ID },
-  ...{ activeBillingAddress: home, activeShippingAddress: home },
+  id: ID,
+  customerNumber: '10001',
+  accountType: 'private',
+  firstName: 'Jana',
+  lastName: 'Probst',
+  email: 'jana@post.example',
+  defaultBillingAddressId: ID,
+  defaultShippingAddressId: ID,
+  activeBillingAddress: home,
+  activeShippingAddress: home,
 }
 const CONTEXT = {
-  ...{ token: 'a', context: { languageIdChain: [] }, customer, paymentMethod: { id: ID, name: 'SEPA-Lastschrift' } },
+  token: 'a',
+  context: { languageIdChain: [] },
+  customer,
+  paymentMethod: { id: ID, name: 'SEPA-Lastschrift' },
   extensions: { memberships: [], impersonation: null },
 }
 const empty = { elements: [], total: 0, unread: 0, next: null, previous: null }

@@ -182,7 +182,8 @@ async function acceptAll(call: Call) {
   const filters = { state: ['2_1_in_review'] }
   const { asOf } = await call('contracts/bulk-preview', { action: 'accept', filters })
   const began = performance.now()
-  let [succeeded, failed] = [0, 0]
+  let succeeded = 0
+  let failed = 0
   let after: string | null = null
   do {
     const part: Json = await call('contracts/selection', {

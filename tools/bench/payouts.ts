@@ -115,7 +115,8 @@ async function payOut(
 ) {
   const { rows } = await db.query(`select product_id from contract where order_number = 'PAY-1'`)
   const productId = rows[0].product_id.replaceAll('-', '')
-  const [first, second] = [await signIn(worker.url, finance[0]), await signIn(worker.url, finance[1])]
+  const first = await signIn(worker.url, finance[0])
+  const second = await signIn(worker.url, finance[1])
   let began = performance.now()
   const { id } = await first('/payout-runs', { productId, dueDate })
   await until(db, id, ({ state }) => state === 'draft')

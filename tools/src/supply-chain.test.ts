@@ -42,7 +42,10 @@ test('ASVS 15.1.2 every installed package has a licence that is allowed; one wit
 })
 
 const entry = (id: string, affected: object[], more: object = {}) => ({
-  ...{ id, modified: '2026-11-01T00:00:00Z', summary: `about ${id}`, affected },
+  id,
+  modified: '2026-11-01T00:00:00Z',
+  summary: `about ${id}`,
+  affected,
   ...more,
 })
 const ofNpm = (name: string, ...events: object[]) => ({

@@ -41,7 +41,8 @@ test('domain §2 a draft is kept for 30 days after its last change, then it is d
 
 test('design §1 a guest’s cart goes with its session, a customer’s stays', async () => {
   const customer = await aCustomer(shop)
-  const [guest, visitor] = [shop.client(), await loggedIn(shop, customer)]
+  const guest = shop.client()
+  const visitor = await loggedIn(shop, customer)
   const items = [{ id: idOf.product('p18'), type: 'product' }]
   for (const one of [guest, visitor]) await one.post('/checkout/cart/line-item', { items })
   const carts = async () => ({
@@ -72,7 +73,8 @@ test('design §1 a staff session that nobody signed out of is deleted once it is
 })
 
 test('domain §9 an address that opened a session as a customer is deleted once nobody can use it', async () => {
-  const [{ id: staffId }, { id: customerId }] = [await aStaffMember(shop), await aCustomer(shop)]
+  const { id: staffId } = await aStaffMember(shop)
+  const { id: customerId } = await aCustomer(shop)
   const expiresAt = new Date(TODAY.getTime() + 60_000)
   await shop.db
     .insertInto('impersonationToken')

@@ -22,21 +22,39 @@ async function countryId(iso: string) {
 }
 
 const anAddress = async () => ({
-  ...{ firstName: 'Neele', lastName: 'Neu', street: 'Musterweg 4', city: 'Beispielstadt' },
-  ...{ zipcode: '12', countryId: await countryId('DE') },
+  firstName: 'Neele',
+  lastName: 'Neu',
+  street: 'Musterweg 4',
+  city: 'Beispielstadt',
+  zipcode: '12',
+  countryId: await countryId('DE'),
 })
 
 test('R2.06 R5.15 a registration is refused with every wrong field at once, whether its shape or a rule refuses it', async () => {
   const answer = await app.client().post('/account/register', {
-    ...{ accountType: 'business', company: ' ', vatIds: ['DE1', 'ATU1'], email: 'neele', password: 'kurz' },
-    ...{ firstName: 'Neele', lastName: '', acceptedDataProtection: false, storefrontUrl: 'https://fremd.example' },
+    accountType: 'business',
+    company: ' ',
+    vatIds: ['DE1', 'ATU1'],
+    email: 'neele',
+    password: 'kurz',
+    firstName: 'Neele',
+    lastName: '',
+    acceptedDataProtection: false,
+    storefrontUrl: 'https://fremd.example',
     billingAddress: await anAddress(),
   })
   expect(pointersOf(answer as never)).toEqual([
     400,
     [
-      ...['/acceptedDataProtection', '/billingAddress/zipcode', '/company', '/email', '/lastName', '/password'],
-      ...['/storefrontUrl', '/vatIds/0', '/vatIds/1'],
+      '/acceptedDataProtection',
+      '/billingAddress/zipcode',
+      '/company',
+      '/email',
+      '/lastName',
+      '/password',
+      '/storefrontUrl',
+      '/vatIds/0',
+      '/vatIds/1',
     ],
   ])
 })
@@ -55,15 +73,23 @@ test('R2.22 R5.15 profile and bank account are refused with every wrong field at
   // Nothing of them is confirmed, so nothing is locked.
   const client = await loggedIn(app, await aCustomer(app))
   const profile = await client.send('PUT', '/store-api/investor/profile', {
-    ...{ firstName: '', lastName: ' ', postalCode: '12', country: 'DE', expirationDate: '2026-02-30' },
-    ...{ nationality: 'ZZ', phone: '1'.repeat(300) },
+    firstName: '',
+    lastName: ' ',
+    postalCode: '12',
+    country: 'DE',
+    expirationDate: '2026-02-30',
+    nationality: 'ZZ',
+    phone: '1'.repeat(300),
   })
   expect(pointersOf(profile as never)).toEqual([
     400,
     ['/expirationDate', '/firstName', '/lastName', '/nationality', '/phone', '/postalCode'],
   ])
   const account = await client.post('/investor/bank-accounts', {
-    ...{ accountHolder: 'Jemand Anderes', iban: 'DE00', bic: 'X', bank: 'x'.repeat(200) },
+    accountHolder: 'Jemand Anderes',
+    iban: 'DE00',
+    bic: 'X',
+    bank: 'x'.repeat(200),
   })
   expect(pointersOf(account as never)).toEqual([400, ['/accountHolder', '/bank', '/bic', '/iban']])
 })
@@ -81,14 +107,19 @@ test('R3.01 R5.15 a company is refused with every wrong field at once, that its 
 })
 
 test('R3.01 R5.15 core data is refused with every wrong field at once, that the register entry is known too', async () => {
-  const [issuer, other] = [await anIssuer(app), await anIssuer(app)]
+  const issuer = await anIssuer(app)
+  const other = await anIssuer(app)
   const entry = { registerNr: 'HRB 4711', registerCourt: 'Beispielstadt' }
   await app.db.updateTable('company').set(entry).where('id', '=', other.companyId).execute()
   const { client } = await aMember(app, issuer.companyId, 'owner')
   const path = `/company/${issuer.companyId}/core-data`
   const { coreData } = (await client.get(path)).body
   const answer = await client.send('PUT', `/store-api${path}`, {
-    ...{ ...coreData, ...entry, emailCompany: 'keine', foundingDate: '2099-01-01', vatId: 'DE1' },
+    ...coreData,
+    ...entry,
+    emailCompany: 'keine',
+    foundingDate: '2099-01-01',
+    vatId: 'DE1',
     socialLinks: { linkedIn: 'http://unsicher.example' },
   })
   expect(pointersOf(answer as never)).toEqual([

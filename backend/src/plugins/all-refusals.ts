@@ -4,8 +4,19 @@ import { complaintsOf, violationsOf } from './errors.ts'
 
 /** Keywords that judge a value of the right type: what people type, where the others are mistakes of a client. */
 const OF_VALUES = new Set([
-  ...['minLength', 'maxLength', 'pattern', 'format', 'const', 'enum', 'minItems', 'maxItems'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'const',
+  'enum',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
 ])
 
 /** A day that is none is read by no rule: it is left out. */

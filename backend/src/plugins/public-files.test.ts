@@ -14,7 +14,10 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 test('R3.20 a medium is public, kept for good, and an SVG opened by itself runs nothing', async () => {
   const id = newId()
   const file = await keepFile(shop.parts, shop.db, {
-    ...{ fileName: 'Titel 1.svg', mimeType: 'image/svg+xml', content: svg, isPublic: true },
+    fileName: 'Titel 1.svg',
+    mimeType: 'image/svg+xml',
+    content: svg,
+    isPublic: true,
   })
   await shop.db.insertInto('media').values({ id, fileId: file.id, createdAt: shop.clock.now() }).execute()
   const answer = await shop.app.inject({ url: mediaUrl(id, file.fileName) })

@@ -24,8 +24,13 @@ test('a request is logged in one line, which holds nothing a person has typed or
   await app.inject('/previews/geheim')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      ...{ method: 'POST', route: '/search', path: '/search', status: 200, msg: 'request' },
-      ...{ address: '127.0.0.0/24', actor: 'visitor' },
+      method: 'POST',
+      route: '/search',
+      path: '/search',
+      status: 200,
+      msg: 'request',
+      address: '127.0.0.0/24',
+      actor: 'visitor',
     }),
     expect.objectContaining({ path: '/download/:ticket' }),
     expect.objectContaining({ path: '/previews/:token' }),

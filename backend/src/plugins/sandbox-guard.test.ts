@@ -81,7 +81,10 @@ test('R8.07 a mandate is signed by the customer it was made for, and shown to no
     .insertInto('sandbox.bankSession')
     .values({
       ...page,
-      ...{ id: orderId, paymentId: payment.id, amount: payment.amount, mandateReference: payment.mandateReference! },
+      id: orderId,
+      paymentId: payment.id,
+      amount: payment.amount,
+      mandateReference: payment.mandateReference!,
     })
     .execute()
   const browser = shop.browser()

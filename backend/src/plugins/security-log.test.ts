@@ -39,7 +39,8 @@ test('R8.07 a sign-in that succeeds, fails or has to wait, and a new password, s
 
 test('R8.07 M3 a passkey that is added, signs in, is refused or goes stands in the security log of its account', async () => {
   const customer = await aCustomer(shop)
-  const [visitor, device] = [await loggedIn(shop, customer), anAuthenticator()]
+  const visitor = await loggedIn(shop, customer)
+  const device = anAuthenticator()
   const begun = async (path: string) => (await visitor.post(path)).body.options
   const credential = device.register(await begun('/account/passkeys/begin'))
   const { id } = (await visitor.post('/account/passkeys', { name: 'Telefon', credential })).body
@@ -61,7 +62,8 @@ test('R8.07 M3 a passkey that is added, signs in, is refused or goes stands in t
 
 test('R6.09 M3 a passkey of staff stands in the security log as one of a customer does', async () => {
   const staff = await aStaffMember(shop)
-  const [browser, device] = [shop.browser(), anAuthenticator()]
+  const browser = shop.browser()
+  const device = anAuthenticator()
   const post = (path: string, body: object = {}) => browser.send('POST', `/staff-api${path}`, body)
   await post('/login', { email: staff.email, password: PASSWORD })
   const { options } = (await post('/account/passkeys/begin', { password: PASSWORD })).body
@@ -73,7 +75,10 @@ test('R6.09 M3 a passkey of staff stands in the security log as one of a custome
   await post(`/account/passkeys/${id}/remove`, { credential: await assertion(3) })
   expect(
     (await eventsOf(staff.id)).map(({ kind, actorKind, accountKind, operation }) => [
-      ...[kind, actorKind, accountKind, operation],
+      kind,
+      actorKind,
+      accountKind,
+      operation,
     ]),
   ).toEqual([
     ['signedIn', 'staff', 'staff', 'staffLogin'],
@@ -116,7 +121,8 @@ test('R8.07 wrong passwords from everywhere on one account become a few rows, of
 })
 
 test('R2.22 a customer sees what happened to their own sign-in, and nobody else’s; staff with the right search all of it', async () => {
-  const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
+  const customer = await aCustomer(shop)
+  const other = await aCustomer(shop)
   await shop.client().login(customer.email, 'falsch')
   const visitor = await loggedIn(shop, customer)
   await loggedIn(shop, other)

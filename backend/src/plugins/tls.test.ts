@@ -134,7 +134,8 @@ async function connectTo(port: number, host: string, query: string): Promise<voi
 }
 
 test('R8.04 sslmode=verify-full takes no database without TLS, of another name or of an unknown authority', async () => {
-  const [plain, secure] = [await aDatabaseServer(false), await aDatabaseServer(true)]
+  const plain = await aDatabaseServer(false)
+  const secure = await aDatabaseServer(true)
   const known = `sslmode=verify-full&sslrootcert=${file('ca.pem')}`
   await expect(connectTo(plain.port, 'localhost', known)).rejects.toThrow('does not support SSL')
   await expect(connectTo(secure.port, 'localhost', 'sslmode=verify-full')).rejects.toThrow('unable to')

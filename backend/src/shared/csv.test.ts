@@ -66,7 +66,15 @@ test('a file without rows has its headers', async () => {
 test('hundredths are written as a decimal number with two places, in the format’s own point', () => {
   const amounts = [0, 5, 99, 100, 123_456, 12_345_678_901, -5, -100, -123_450]
   expect(amounts.map((amount) => decimal(amount, 'german'))).toEqual([
-    ...['0,00', '0,05', '0,99', '1,00', '1234,56', '123456789,01', '-0,05', '-1,00', '-1234,50'],
+    '0,00',
+    '0,05',
+    '0,99',
+    '1,00',
+    '1234,56',
+    '123456789,01',
+    '-0,05',
+    '-1,00',
+    '-1234,50',
   ])
   expect(decimal(-123_450, 'international')).toBe('-1234.50')
 })

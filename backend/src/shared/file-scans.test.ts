@@ -76,10 +76,8 @@ test('R8.07 what is infected is shown to nobody and goes out with no mail, and s
 })
 
 test('R8.07 with the scanner out of order uploads wait and nothing is lost; one it cannot judge keeps no other waiting', async () => {
-  const [strange, usual] = [
-    await sendDeck(plainPdf(onePage, Buffer.from('%PDF-1.6\n%strange\n'))),
-    await sendDeck(clean),
-  ]
+  const strange = await sendDeck(plainPdf(onePage, Buffer.from('%PDF-1.6\n%strange\n')))
+  const usual = await sendDeck(clean)
   clamd.answer = (_, socket) => void socket.end('lp0 on fire\0')
   await expect(shop.runTimedJob('files.scan')).rejects.toThrow('ClamAV cannot say')
   for (const path of [strange, usual]) expect(refusalOf(await sina.get(path))).toEqual([404, 'FILE_NOT_SCANNED'])
@@ -113,7 +111,8 @@ test('R8.07 files that the scanner never judges do not keep later uploads from i
 })
 
 test('R8.07 what is there from before is shown until the same job has scanned it', async () => {
-  const [path, other] = [await sendDeck(clean), await sendDeck(infected)]
+  const path = await sendDeck(clean)
+  const other = await sendDeck(infected)
   await shop.db.updateTable('file').set({ scan: 'not_scanned' }).where('scan', '=', 'waiting').execute()
   expect([(await sina.get(path)).status, (await sina.get(other)).status]).toEqual([200, 200])
   await shop.runTimedJob('files.scan')
@@ -124,10 +123,12 @@ test('R8.07 what is there from before is shown until the same job has scanned it
 test('R8.07 lists say beside a file what the scanner leaves to be said of it', async () => {
   const marksOf = async (path: string) => {
     const [, id] = /demands\/(\w+)/.exec(path)!
-    const [list, single] = [await sina.get('/capital-demands'), await sina.get(`/capital-demands/${id}`)]
+    const list = await sina.get('/capital-demands')
+    const single = await sina.get(`/capital-demands/${id}`)
     return [list.body.elements.find((one: { id: string }) => one.id === id).scan, single.body.demand.scan]
   }
-  const [good, bad] = [await sendDeck(clean), await sendDeck(infected)]
+  const good = await sendDeck(clean)
+  const bad = await sendDeck(infected)
   expect(await marksOf(good)).toEqual(['waiting', 'waiting'])
   await shop.runTimedJob('files.scan')
   expect([await marksOf(good), await marksOf(bad)]).toEqual([

@@ -64,7 +64,8 @@ async function scanFiles(scope: Scope): Promise<void> {
     return
   }
   const failed: string[] = []
-  let [inARow, reason]: [number, Error | null] = [0, null]
+  let inARow: number = 0
+  let reason: Error | null = null
   for (;;) {
     const done = await scanNext(scope, failed)
     if (done === null) break

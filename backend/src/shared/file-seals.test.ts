@@ -50,8 +50,10 @@ const healthOfSeals = async () => {
 }
 
 test('R8.07 neither the disk nor the row of a file says what is in it, and the file reads as it came', async () => {
-  const [file, twin] = [await keep(), await keep()]
-  const [bytes, twinBytes] = [await onDisk(file.storageKey), await onDisk(twin.storageKey)]
+  const file = await keep()
+  const twin = await keep()
+  const bytes = await onDisk(file.storageKey)
+  const twinBytes = await onDisk(twin.storageKey)
   for (const part of ['Probst', 'DE89', 'L01X00T47']) expect(bytes.toString('latin1')).not.toContain(part)
   expect(bytes.equals(twinBytes)).toBe(false)
   expect(JSON.stringify(await getFile(shop.db, file.id))).not.toContain('Probst')
@@ -59,7 +61,8 @@ test('R8.07 neither the disk nor the row of a file says what is in it, and the f
 })
 
 test('R8.07 bytes that were changed or belong to another file are not shown', async () => {
-  const [file, other] = [await keep(), await keep(Buffer.from('another paper'))]
+  const file = await keep()
+  const other = await keep(Buffer.from('another paper'))
   const bytes = await onDisk(file.storageKey)
   await shop.parts.ports.storage.put(other.storageKey, bytes)
   const { wrappedKey } = file
@@ -90,7 +93,8 @@ test('R8.07 a job seals the files from before, and who reads one meanwhile gets 
 })
 
 test('R8.07 one file from before that cannot be read keeps no other from being sealed, and is not lost', async () => {
-  const [missing, usual] = [await keepPlain(), await keepPlain()]
+  const missing = await keepPlain()
+  const usual = await keepPlain()
   await shop.parts.ports.storage.remove(`plain/${missing}`)
   await expect(shop.runTimedJob('files.seal')).rejects.toThrow()
   expect((await getFile(shop.db, usual)).keyId).not.toBeNull()
@@ -101,7 +105,10 @@ test('R8.07 one file from before that cannot be read keeps no other from being s
 
 test('R8.07 a medium stays as everybody may see it', async () => {
   const { storageKey, keyId } = await keepFile(shop.scope, shop.db, {
-    ...{ fileName: 'bild.webp', mimeType: 'image/webp', content, isPublic: true },
+    fileName: 'bild.webp',
+    mimeType: 'image/webp',
+    content,
+    isPublic: true,
   })
   expect([(await onDisk(storageKey)).toString(), keyId]).toEqual([SECRET, null])
   await shop.db.deleteFrom('file').where('storageKey', '=', storageKey).execute()

@@ -147,7 +147,8 @@ export async function readPage<Row>(
   if (back) rows.reverse()
 
   const mark = (row: (typeof rows)[number], place: Place | null): Mark => [row.keysetValue, row.keysetId, place]
-  const [first, last] = [rows[0], rows.at(-1)]
+  const first = rows[0]
+  const last = rows.at(-1)
   const hasBefore = back
     ? more
     : turned !== null || (jumps && first !== undefined && (await isBefore(query, sorting, sort, mark(first, null))))

@@ -45,7 +45,11 @@ async function insertMedium(
   // A photograph is drawn anew; a film and a drawing stay as they came.
   const uploaded = width === null || mimeType === 'image/svg+xml'
   const file = await keepFile(scope, tx, {
-    ...{ fileName, mimeType, content, uploaded, isPublic: true },
+    fileName,
+    mimeType,
+    content,
+    uploaded,
+    isPublic: true,
     ...(fileId && { id: fileId }),
   })
   const createdAt = scope.clock.now()

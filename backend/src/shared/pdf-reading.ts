@@ -68,7 +68,8 @@ function isActive(dictionary: PdfDict, resolve: Resolve): boolean {
 function isActiveRoot(root: PdfDict, resolve: Resolve): boolean {
   const opened = resolve(root.get('OpenAction'))
   if (root.has('AA') || (opened && !isPage(opened, resolve))) return true
-  const [names, form] = [resolve(root.get('Names')), resolve(root.get('AcroForm'))]
+  const names = resolve(root.get('Names'))
+  const form = resolve(root.get('AcroForm'))
   if (names instanceof PdfDict && names.has('JavaScript')) return true
   // A form in XML brings its own programs (XFA, taken out of the standard with ISO 32000-2).
   return form instanceof PdfDict && form.has('XFA')

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
-const [ivBytes, tagBytes] = [12, 16]
+const ivBytes = 12
+const tagBytes = 16
 
 /** AES-256-GCM under a key of 32 bytes: the IV, the tag, and what is sealed. `about` binds it to its place. */
 export function sealBytes(key: Buffer | KeyObject, plain: Uint8Array, about: string): Buffer {

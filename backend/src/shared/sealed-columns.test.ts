@@ -108,9 +108,18 @@ test('R8.07 no row of the database says IBAN, tax id or ID number, and who may s
   await shop.db
     .insertInto('exemptionOrder')
     .values({
-      ...{ id: newId(now), investorId: id, type: 'joint', amount: 100 as never, createdAt: now },
-      ...{ startDate: '2027-01-01' as never, endDate: '2027-12-31' as never, spouseTaxId: SPOUSE_TAX_ID },
-      ...{ spouseFirstName: 'Karl', spouseLastName: 'Doppelhof', consentedAt: now, spouseConsentedAt: now },
+      id: newId(now),
+      investorId: id,
+      type: 'joint',
+      amount: 100 as never,
+      createdAt: now,
+      startDate: '2027-01-01' as never,
+      endDate: '2027-12-31' as never,
+      spouseTaxId: SPOUSE_TAX_ID,
+      spouseFirstName: 'Karl',
+      spouseLastName: 'Doppelhof',
+      consentedAt: now,
+      spouseConsentedAt: now,
     })
     .execute()
 

@@ -9,11 +9,14 @@ export type Kind = 'iban' | 'taxId' | 'taxNumber' | 'idNumber' | 'json'
 const SEALED = Buffer.from('sealed1:')
 /** Of a value from before, which the next start seals (0700-sealed-columns.sql). */
 const PLAIN = Buffer.from('plain-1:')
-const [endingAt, hashAt, headBytes] = [12, 16, 32]
+const endingAt = 12
+const hashAt = 16
+const headBytes = 32
 const hashBytes = headBytes - hashAt
 
 const asHex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
-const [sealedHex, plainHex] = [asHex(SEALED), asHex(PLAIN)]
+const sealedHex = asHex(SEALED)
+const plainHex = asHex(PLAIN)
 
 type Key = { seal: KeyObject; hash: KeyObject; mark: Buffer }
 

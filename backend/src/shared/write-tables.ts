@@ -9,10 +9,18 @@ const cli = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', impo
 const run = spawnSync(
   cli,
   [
-    ...['--dialect', 'postgres', '--camel-case', '--out-file', out, '--url', process.env.DATABASE_URL ?? ''],
+    '--dialect',
+    'postgres',
+    '--camel-case',
+    '--out-file',
+    out,
+    '--url',
+    process.env.DATABASE_URL ?? '',
     // Every bigint column is an amount in cents, every date a legal day (style §3).
-    ...['--type-mapping', '{"int8":"Cents","date":"LocalDate","numeric":"number"}'],
-    ...['--exclude-pattern', '{graphile_worker.*,*kysely_*}'],
+    '--type-mapping',
+    '{"int8":"Cents","date":"LocalDate","numeric":"number"}',
+    '--exclude-pattern',
+    '{graphile_worker.*,*kysely_*}',
   ],
   { stdio: 'inherit' },
 )

@@ -33,8 +33,14 @@ async function aPurchase(app: TestApp, name: ActName): Promise<Scene> {
   } else await submitOffer(app, offer, investor, { units: 2 })
   const member = await aMember(app, offer.issuerId, 'owner')
   return {
-    ...{ customerId: investor.id, companyId: offer.issuerId, productId: offer.productId, lineItemId },
-    ...{ investor: client.token!, member: member.client.token!, finance: ['', ''], eventId: newEventId() },
+    customerId: investor.id,
+    companyId: offer.issuerId,
+    productId: offer.productId,
+    lineItemId,
+    investor: client.token!,
+    member: member.client.token!,
+    finance: ['', ''],
+    eventId: newEventId(),
   }
 }
 
@@ -46,7 +52,13 @@ async function aPayout(app: TestApp): Promise<Scene> {
   await aRunningContract(app, issuer, { duration: 12, amount: 175_000 })
   const finance = await Promise.all(['Fritz Finanz', 'Frieda Finanz'].map((person) => someoneOfFinance(app, person)))
   return {
-    ...{ customerId: exempt.customer.id, companyId: issuer.companyId, productId: issuer.productId, lineItemId: '' },
-    ...{ investor: '', member: '', finance: [finance[0]!.cookie, finance[1]!.cookie], eventId: newEventId() },
+    customerId: exempt.customer.id,
+    companyId: issuer.companyId,
+    productId: issuer.productId,
+    lineItemId: '',
+    investor: '',
+    member: '',
+    finance: [finance[0]!.cookie, finance[1]!.cookie],
+    eventId: newEventId(),
   }
 }

@@ -8,10 +8,8 @@ const isStanding = (state: string) => ['open', 'proposed', 'refused'].includes(s
 export async function checkCompliance(world: World): Promise<void> {
   const { db } = world.app
   const ids = world.investors.map((one) => one.investorId)
-  const [cases, checks] = [
-    await casesOf(world),
-    await db.selectFrom('identityCheck').selectAll().where('investorId', 'in', ids).execute(),
-  ]
+  const cases = await casesOf(world)
+  const checks = await db.selectFrom('identityCheck').selectAll().where('investorId', 'in', ids).execute()
   for (const one of cases) {
     if (one.kind === 'pep' && one.state === 'cleared')
       expect(one.decidedBy, 'two pairs of eyes clear a PEP').not.toBe(one.proposedBy)

@@ -14,7 +14,8 @@ const keyOf = ({ id, attempt }: Pick<Delivery, 'id' | 'attempt'>) => `${id}_${at
 /** domain §4.1: finance hands over, notes what became of it and orders again; the custodian answers, is down, or tells nonsense. */
 async function deliver(world: World, { who, what, size }: Dice): Promise<void> {
   const all = await deliveriesOf(world)
-  const [fritz, frieda] = [await world.staffOf(world.finance[0]), await world.staffOf(world.finance[1])]
+  const fritz = await world.staffOf(world.finance[0])
+  const frieda = await world.staffOf(world.finance[1])
   const one = pick(all, who)
   const handOver = async () => {
     const lists = size % 3 === 0 ? [fritz, frieda] : [fritz]

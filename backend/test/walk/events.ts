@@ -199,13 +199,16 @@ async function decideCase(world: World, { who, what, size }: Dice): Promise<void
   const undecided = cases.filter(({ state }) => state === 'open' || state === 'proposed')
   const found = pick(undecided.length > 0 && size % 4 > 0 ? undecided : cases, who)
   if (!found) return
-  const [first, second] = [await world.staffOf(world.compliance), await world.staffOf(world.otherCompliance)]
+  const first = await world.staffOf(world.compliance)
+  const second = await world.staffOf(world.otherCompliance)
   const path = `/compliance-cases/${found.id}`
   const decide = (decision: string) => first(`${path}/decide`, { decision, reason: 'Geprüft.' })
   // Mostly what brings it on; confirming one's own proposal and what is decided already is tried, too.
   const next = found.state === 'proposed' ? () => second(`${path}/confirm`) : () => decide('clear')
   const deeds = [
-    ...[next, next, next],
+    next,
+    next,
+    next,
     () => first(`${path}/confirm`),
     () => decide('refuse'),
     () => second(`${path}/reopen`, { reason: 'Neue Papiere.' }),
@@ -242,6 +245,17 @@ async function bank(world: World, { who, what }: Dice): Promise<void> {
 }
 
 export const deeds = {
-  ...{ order, pay, identify, goStraight, decide, wayOut, cancel, bank },
-  ...{ answerPart, changeCountry, decideCancellation, decideCase, declare },
+  order,
+  pay,
+  identify,
+  goStraight,
+  decide,
+  wayOut,
+  cancel,
+  bank,
+  answerPart,
+  changeCountry,
+  decideCancellation,
+  decideCase,
+  declare,
 }

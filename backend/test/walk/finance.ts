@@ -114,7 +114,8 @@ export async function checkPayouts(world: World): Promise<void> {
 /** At the end finance pays whatever is owed: then nothing is. */
 export async function payEveryone(world: World): Promise<void> {
   const { app, finance, offers } = world
-  const [fritz, frieda] = [await world.staffOf(finance[0]), await world.staffOf(finance[1])]
+  const fritz = await world.staffOf(finance[0])
+  const frieda = await world.staffOf(finance[1])
   await app.runJobs()
   for (const { id, state } of await runsOf(world))
     if (state === 'draft') heard(await fritz(`/payout-runs/${id}/discard`))

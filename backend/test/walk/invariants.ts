@@ -38,10 +38,8 @@ function checkVolume(
   for (const [index, { productId }] of world.offers.entries()) {
     const capacity = (index === 0 ? 10 : 6) * unit
     const contracts = all.filter((one) => one.productId === productId && isLive(one))
-    const [waiting, reserved] = [
-      contracts.filter((one) => one.waitlistedAt),
-      contracts.filter((one) => !one.waitlistedAt),
-    ]
+    const waiting = contracts.filter((one) => one.waitlistedAt)
+    const reserved = contracts.filter((one) => !one.waitlistedAt)
     const held = parts.filter((part) => part.productId === productId && part.state === 'open')
     const heldAmount = held.reduce((total, part) => total + part.amount, 0)
     expect(sum(reserved) + heldAmount, 'reserved and held volume').toBeLessThanOrEqual(capacity)

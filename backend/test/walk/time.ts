@@ -8,8 +8,15 @@ import type { World } from './world.ts'
 
 const hour = 3_600_000
 const timers = [
-  ...['sandbox-bank', 'payments-file', 'part-offers', 'contract-timers', 'funding-rounds', 'identity-expiry'],
-  ...['payments-overdue', 'sandbox-custody', 'deliveries-missing'],
+  'sandbox-bank',
+  'payments-file',
+  'part-offers',
+  'contract-timers',
+  'funding-rounds',
+  'identity-expiry',
+  'payments-overdue',
+  'sandbox-custody',
+  'deliveries-missing',
 ]
 
 /** Time passes, and what runs by the clock runs; days may have been missed. */

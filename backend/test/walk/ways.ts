@@ -32,7 +32,9 @@ export const ways: Record<string, readonly string[]> = {
     'error pending',
     'successful none',
     // Compliance: a PEP known later, a reset, a decision looked at again.
-    ...['successful pending', 'rejected error', 'rejected pending'],
+    'successful pending',
+    'rejected error',
+    'rejected pending',
   ],
   compliance_case: [
     '- open',

@@ -36,8 +36,12 @@ export async function aWorld(app: TestApp) {
     volume: 6 * 250_00,
     tariff: { minInvestment: cents(250_00) },
     product: {
-      ...{ type: 'tokenized_bond', regime: 'wppg_wib', tokenProviderProductId: 'tok_walk' },
-      ...{ vibConfirmation: false, singleInvestmentLimitRequired: false, voluntaryWithdrawalDays: 60 },
+      type: 'tokenized_bond',
+      regime: 'wppg_wib',
+      tokenProviderProductId: 'tok_walk',
+      vibConfirmation: false,
+      singleInvestmentLimitRequired: false,
+      voluntaryWithdrawalDays: 60,
     },
     // Mostly not funded, so that what was delivered has to come back.
     round: { ...round(30), threshold: cents(5 * 250_00) },
@@ -52,12 +56,10 @@ export async function aWorld(app: TestApp) {
   const company = await aMember(app, loan.issuerId, 'owner')
   const exemptionOrderId = await anExemptionOrder(app, investors[0]!.investorId, loan.productId, EXEMPTION)
   const staff = (name: string, role: string) => aStaffMember(app, { name, roles: [role] })
-  const [compliance, otherCompliance, fritz, frieda] = [
-    await staff('Conny Compliance', 'compliance'),
-    await staff('Cem Compliance', 'compliance'),
-    await staff('Fritz Finanz', 'finance'),
-    await staff('Frieda Finanz', 'finance'),
-  ]
+  const compliance = await staff('Conny Compliance', 'compliance')
+  const otherCompliance = await staff('Cem Compliance', 'compliance')
+  const fritz = await staff('Fritz Finanz', 'finance')
+  const frieda = await staff('Frieda Finanz', 'finance')
   return {
     app,
     offers: [loan, bond, token],
@@ -81,21 +83,31 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 /** Where bonds and tokens are kept. */
 async function withPlaces({ scope, db }: TestApp, investor: TestInvestor) {
   const createdAt = scope.clock.now()
-  const [depotId, walletId] = [newId(createdAt), newId(createdAt)]
+  const depotId = newId(createdAt)
+  const walletId = newId(createdAt)
   const { investorId } = investor
   const bank = { bank: 'Beispielbank Nord', blz: '99900001', depotNumber: '4711' }
   await db
     .insertInto('depot')
     .values({
-      ...{ id: depotId, investorId, depotType: 'single', owner: investor.name },
-      ...{ ...bank, beneficialOwnerConsent: true, createdAt },
+      id: depotId,
+      investorId,
+      depotType: 'single',
+      owner: investor.name,
+      ...bank,
+      beneficialOwnerConsent: true,
+      createdAt,
     })
     .execute()
   await db
     .insertInto('wallet')
     .values({
-      ...{ id: walletId, investorId, type: 'own', walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-      ...{ termsConsentAt: createdAt, createdAt },
+      id: walletId,
+      investorId,
+      type: 'own',
+      walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      termsConsentAt: createdAt,
+      createdAt,
     })
     .execute()
   return { ...investor, depotId, walletId }

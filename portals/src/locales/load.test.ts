@@ -38,7 +38,8 @@ function saidBy(files: Iterable<string>): string[] {
   const names = [...files].flatMap((file) =>
     [...read(file).matchAll(/['`]([a-z]+\.[\w.]*)/gi)].map(([, name]) => name!),
   )
-  const [whole, begun] = [new Set(names), [...new Set(names)].map((name) => name.replace(/\.?$/, '.'))]
+  const whole = new Set(names)
+  const begun = [...new Set(names)].map((name) => name.replace(/\.?$/, '.'))
   return known.filter((key) => whole.has(key) || begun.some((start) => key.startsWith(start)))
 }
 

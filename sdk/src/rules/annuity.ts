@@ -25,7 +25,8 @@ const ratePerPeriod = ({ rate, periodsPerYear }: AnnuityTerms): number => rate *
 export function annuityPayment(terms: AnnuityTerms): Cents {
   const { principal, rate, periods } = terms
   if (rate === 0) return shareOf(principal, 1, periods)
-  const [whole, step] = [BigInt(WHOLE), BigInt(ratePerPeriod(terms))]
+  const whole = BigInt(WHOLE)
+  const step = BigInt(ratePerPeriod(terms))
   const grown = (whole + step) ** BigInt(periods)
   const base = whole ** BigInt(periods)
   return cents(Number(divideHalfUp(BigInt(principal) * step * grown, whole * (grown - base))))

@@ -28,7 +28,10 @@ test('HGB § 232 (2): a silent partner alone shares in losses', () => {
 const loan = { type: 'subordinatedLoan', tokenProviderProductId: null } as const
 const term = {
   ...loan,
-  ...{ durationMonths: 60, durationDays: null, contractEndOfTerm: null, cancellationPossibleDate: null },
+  durationMonths: 60,
+  durationDays: null,
+  contractEndOfTerm: null,
+  cancellationPossibleDate: null,
 }
 test.each([
   [term, '2026-12-08', { months: 60, days: null }],

@@ -28,7 +28,8 @@ export function areCouponDates(days: readonly LocalDate[], months: number, endOf
   const regular = whole ? days : days.slice(0, -1)
   const periods = whole ?? periodsThrough(regular, months)
   if (!periods) return false
-  const [before, last] = [regular.at(-1)!, days.at(-1)!]
+  const before = regular.at(-1)!
+  const last = days.at(-1)!
   if (!whole && last !== endOfTerm) return false
   const limit = addMonths(periods.anchor, monthsBetween(periods.anchor, before) + 2 * months)
   return endOfTerm === null || (endOfTerm >= last && endOfTerm < limit)

@@ -5,7 +5,8 @@ import { dayFraction, days30E360 } from './day-count.ts'
 import { daysBetween } from './local-dates.ts'
 
 test.each(vectors.dayCount.cases)('R3.09 from $from to $to', (span) => {
-  const [from, to] = [localDate(span.from), localDate(span.to)]
+  const from = localDate(span.from)
+  const to = localDate(span.to)
   expect(days30E360(from, to)).toBe(span['30/360'])
   expect(daysBetween(from, to)).toBe(span.actual)
 })

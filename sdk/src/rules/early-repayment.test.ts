@@ -5,9 +5,16 @@ import { interestAfterRepayments } from './early-repayment.ts'
 import { endedSchedule, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
 
 const terms: ScheduleTerms = {
-  ...{ type: 'seedInvest2', principal: cents(100_000), rate: basisPoints(675), valuta: localDate('2025-11-15') },
-  ...{ interestRatePeriod: 'yearly', repayment: 'bullet', durationMonths: 36, durationDays: null },
-  ...{ contractEndOfTerm: null, couponDates: '' },
+  type: 'seedInvest2',
+  principal: cents(100_000),
+  rate: basisPoints(675),
+  valuta: localDate('2025-11-15'),
+  interestRatePeriod: 'yearly',
+  repayment: 'bullet',
+  durationMonths: 36,
+  durationDays: null,
+  contractEndOfTerm: null,
+  couponDates: '',
 }
 const repaid = (day: string, amount: number) => ({ day: localDate(day), amount: cents(amount) })
 const interestOf = (repayments: ReturnType<typeof repaid>[], some: Partial<ScheduleTerms> = {}) => {

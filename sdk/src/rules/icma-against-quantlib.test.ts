@@ -85,9 +85,16 @@ test('R3.08 R3.09 domain §6 accrued interest, coupons, stubs and early ends are
   fc.assert(
     fc.property(bonds, ({ interestRatePeriod, day, dates, notional, before, after, within, at, principal, rate }) => {
       const terms: ScheduleTerms = {
-        ...{ type: 'bond', principal: cents(principal), rate: basisPoints(rate), interestRatePeriod },
-        ...{ repayment: 'bullet', durationMonths: 60, durationDays: null, contractEndOfTerm: null },
-        ...{ valuta: dates[0]!, couponDates: dates.join(',') },
+        type: 'bond',
+        principal: cents(principal),
+        rate: basisPoints(rate),
+        interestRatePeriod,
+        repayment: 'bullet',
+        durationMonths: 60,
+        durationDays: null,
+        contractEndOfTerm: null,
+        valuta: dates[0]!,
+        couponDates: dates.join(','),
       }
       const period = { start: dates[at]!, end: dates[at + 1]! }
       const bought = between(period.start, period.end, within)

@@ -38,7 +38,8 @@ export function taxLater(
 /** The largest number up to the limit that passes; none above one that does not pass any more. */
 function mostOf(limit: number, passes: (part: number) => boolean): number {
   if (passes(limit)) return limit
-  let [passing, failing] = [0, limit]
+  let passing = 0
+  let failing = limit
   while (failing - passing > 1) {
     const middle = Math.floor((passing + failing) / 2)
     if (passes(middle)) passing = middle

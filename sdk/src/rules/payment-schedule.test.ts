@@ -31,7 +31,9 @@ test.each(vectors.bullet.cases)('R3.09 $name', ({ principal, rateBp, valuta, int
   expect(
     paymentSchedule({
       ...terms,
-      ...{ principal: cents(principal), rate: basisPoints(rateBp), valuta: localDate(valuta) },
+      principal: cents(principal),
+      rate: basisPoints(rateBp),
+      valuta: localDate(valuta),
       interestRatePeriod: PERIODS[intervalMonths as keyof typeof PERIODS],
       durationMonths: rows.length * intervalMonths,
     }),
@@ -82,20 +84,26 @@ test('domain §6 venture debt pays once, for the exact days', () => {
 test('domain §6 venture debt for 211 days at 8 % on 5,000 pays 234.44', () =>
   expect(
     paymentSchedule({
-      ...{ ...terms, type: 'ventureDebt', principal: cents(500_000), rate: basisPoints(800) },
-      ...{
-        valuta: localDate('2026-04-01'),
-        interestRatePeriod: 'end_of_term',
-        durationMonths: null,
-        durationDays: 211,
-      },
+      ...terms,
+      type: 'ventureDebt',
+      principal: cents(500_000),
+      rate: basisPoints(800),
+      valuta: localDate('2026-04-01'),
+      interestRatePeriod: 'end_of_term',
+      durationMonths: null,
+      durationDays: 211,
     }),
   ).toEqual([{ date: '2026-10-29', interest: 23_444, principal: 500_000 }]))
 
 test('domain §6 venture debt pays by its interest period, each for its exact days', () => {
   const debt: ScheduleTerms = {
-    ...{ ...terms, type: 'ventureDebt', principal: cents(500_000), rate: basisPoints(800) },
-    ...{ valuta: localDate('2026-12-01'), interestRatePeriod: 'half_yearly', durationMonths: 36 },
+    ...terms,
+    type: 'ventureDebt',
+    principal: cents(500_000),
+    rate: basisPoints(800),
+    valuta: localDate('2026-12-01'),
+    interestRatePeriod: 'half_yearly',
+    durationMonths: 36,
   }
   // 182, 183, 183, 183, 182 and 183 days of 360.
   expect(paymentSchedule(debt).map(({ date, interest }) => [date, interest])).toEqual([
@@ -164,7 +172,10 @@ test.each([
   'domain §6 the first coupon is broken by ICMA: %s',
   (_name, interestRatePeriod, valuta, coupon, interest) => {
     const [first] = paymentSchedule({
-      ...{ ...securities, interestRatePeriod, couponDates: coupon, contractEndOfTerm: localDate(coupon) },
+      ...securities,
+      interestRatePeriod,
+      couponDates: coupon,
+      contractEndOfTerm: localDate(coupon),
       valuta: localDate(valuta),
     })
     expect(first).toEqual({ date: coupon, interest, principal: 1_000_000 })
@@ -173,7 +184,8 @@ test.each([
 
 test('domain §6 a security that ends between two coupons pays to its last day, and no coupon after it', () => {
   const rows = paymentSchedule({
-    ...{ ...securities, valuta: localDate('2027-09-15') },
+    ...securities,
+    valuta: localDate('2027-09-15'),
     contractEndOfTerm: localDate('2028-08-31'),
   })
   expect(rows).toEqual([
@@ -190,8 +202,12 @@ test('domain §4.1 §6 a security that is ended before its first coupon pays for
 
 test('domain §6 coupons in the year count by ICMA: a long first and a stub at the end by notional periods, an early end by its days', () => {
   const notes: ScheduleTerms = {
-    ...{ ...securities, rate: basisPoints(575), interestRatePeriod: 'half_yearly', valuta: localDate('2028-05-01') },
-    ...{ couponDates: '2029-01-15,2029-07-15,2030-01-15', contractEndOfTerm: localDate('2030-03-10') },
+    ...securities,
+    rate: basisPoints(575),
+    interestRatePeriod: 'half_yearly',
+    valuta: localDate('2028-05-01'),
+    couponDates: '2029-01-15,2029-07-15,2030-01-15',
+    contractEndOfTerm: localDate('2030-03-10'),
   }
   const rows = paymentSchedule(notes)
   expect(rows.map(({ date, interest }) => [date, interest])).toEqual([
@@ -206,14 +222,19 @@ test('domain §6 coupons in the year count by ICMA: a long first and a stub at t
   expect(paymentSchedule({ ...notes, couponDates: `${notes.couponDates},2030-03-10` })).toEqual(rows)
   // 47 of the 181 days to 15 July.
   expect(endedSchedule(notes, localDate('2029-03-03')).at(-1)).toEqual({
-    ...{ date: '2029-03-03', interest: 7_465, principal: 1_000_000 },
+    date: '2029-03-03',
+    interest: 7_465,
+    principal: 1_000_000,
   })
 })
 
 test('domain §6 dates that do not fit the interest period pay no coupon twice', () =>
   expect(
     paymentSchedule({
-      ...{ ...securities, rate: basisPoints(575), valuta: localDate('2028-07-15'), contractEndOfTerm: null },
+      ...securities,
+      rate: basisPoints(575),
+      valuta: localDate('2028-07-15'),
+      contractEndOfTerm: null,
       couponDates: '2028-07-15,2029-01-15,2029-07-15',
     }).reduce((sum, { interest }) => sum + interest, 0),
   ).toBe(57_500))

@@ -3,12 +3,19 @@ import { basisPoints, localDate } from '../units.ts'
 import { type PlannedProduct, type PlannedTariff, planMisfits } from './plan-checks.ts'
 
 const aTariff = (change: Partial<PlannedTariff> = {}): PlannedTariff => ({
-  ...{ interestRate: basisPoints(575), earlyBirdInterestRate: null, interestRatePeriod: 'half_yearly' },
-  ...{ repayment: 'bullet', ...change },
+  interestRate: basisPoints(575),
+  earlyBirdInterestRate: null,
+  interestRatePeriod: 'half_yearly',
+  repayment: 'bullet',
+  ...change,
 })
 const aBond = (change: Partial<PlannedProduct> = {}): PlannedProduct => ({
-  ...{ type: 'bond', accruedInterest: true, accruedInterestRate: basisPoints(575), tariffs: [aTariff()] },
-  ...{ accruedInterestPeriods: '2027-07-15,2028-01-15,2028-07-15', contractEndOfTerm: localDate('2028-07-15') },
+  type: 'bond',
+  accruedInterest: true,
+  accruedInterestRate: basisPoints(575),
+  tariffs: [aTariff()],
+  accruedInterestPeriods: '2027-07-15,2028-01-15,2028-07-15',
+  contractEndOfTerm: localDate('2028-07-15'),
   ...change,
 })
 const coupons = (accruedInterestPeriods: string, end: string | null = null) =>

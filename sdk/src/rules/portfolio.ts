@@ -56,7 +56,9 @@ export function portfolioDevelopment(days: readonly PortfolioDay[], today: Local
   if (!first) return []
   const ends = [1, 3, 12].map((months) => periodEnds(first.date, today, months))
   const chosen = ends.find((one) => one.length <= MOST_POINTS) ?? ends.at(-1)!
-  let [outstanding, received, next] = [0, 0, 0]
+  let outstanding = 0
+  let received = 0
+  let next = 0
   return chosen.map((day) => {
     for (let moving = moved[next]; moving && moving.date <= day; moving = moved[++next]) {
       outstanding += moving.capital - moving.repaid - moving.lost

@@ -23,8 +23,16 @@ const bulletLoan = (
   durationMonths: number,
 ) =>
   paymentSchedule({
-    ...{ type: 'subordinatedLoan', principal: cents(amount), rate: basisPoints(rate), valuta, interestRatePeriod },
-    ...{ repayment: 'bullet', durationMonths, durationDays: null, contractEndOfTerm: null, couponDates: '' },
+    type: 'subordinatedLoan',
+    principal: cents(amount),
+    rate: basisPoints(rate),
+    valuta,
+    interestRatePeriod,
+    repayment: 'bullet',
+    durationMonths,
+    durationDays: null,
+    contractEndOfTerm: null,
+    couponDates: '',
   })
 
 test.each(vectors.xirr.cases)(

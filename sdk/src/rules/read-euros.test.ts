@@ -49,7 +49,14 @@ test('an amount is not below zero', () => {
 test('a rate is never grouped: what stands after its separator are decimals, in every language', () => {
   const rates = ['6,5', '6.5', '4,255', '4.255', '12', '-1,5', '1.234,5', '6,5,5']
   expect(rates.map((text) => readNumber(text, { isGrouped: false }))).toEqual([
-    ...[6.5, 6.5, 4.255, 4.255, 12, -1.5, null, null],
+    6.5,
+    6.5,
+    4.255,
+    4.255,
+    12,
+    -1.5,
+    null,
+    null,
   ])
 })
 

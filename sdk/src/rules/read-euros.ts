@@ -14,7 +14,8 @@ export function readNumber(text: string, { isGrouped = true } = {}): number | nu
   const plain = text.replace(BESIDE, '').replace(/^−/, '-')
   const [, sign, digits = ''] = /^(-?)(\d[\d.,]*|[.,]\d+)$/.exec(plain) ?? []
   const at = isGrouped ? decimalsAt(digits) : digits.search(/[.,]|$/)
-  const [whole, decimals] = [digits.slice(0, at), digits.slice(at + 1)]
+  const whole = digits.slice(0, at)
+  const decimals = digits.slice(at + 1)
   if (digits === '' || !WHOLE.test(whole) || !/^\d*$/.test(decimals)) return null
   const number = Math.min(Number(`${whole.replace(/\D/g, '') || '0'}.${decimals || '0'}`), MOST)
   return sign && number > 0 ? -number : number

@@ -7,7 +7,8 @@ import { addDays } from './local-dates.ts'
 import { refundAfterWithdrawal } from './refund-interest.ts'
 
 test.each(vectors.refundInterest.cases)('R4.01 paid $paidOn, repaid $repaidOn: $refund', (row) => {
-  const [paidOn, repaidOn] = [localDate(row.paidOn), localDate(row.repaidOn)]
+  const paidOn = localDate(row.paidOn)
+  const repaidOn = localDate(row.repaidOn)
   expect(days30E360(paidOn, repaidOn)).toBe(row.days)
   expect(refundAfterWithdrawal(cents(row.principal), basisPoints(row.rateBp), paidOn, repaidOn)).toEqual({
     interest: row.expected,
@@ -16,8 +17,10 @@ test.each(vectors.refundInterest.cases)('R4.01 paid $paidOn, repaid $repaidOn: $
 })
 
 test('R4.01 domain §6 what venture debt has borne is counted by its exact days, as its payments are', () => {
-  const [principal, rate] = [cents(500_000), basisPoints(800)]
-  const [paidOn, repaidOn] = [localDate('2026-12-15'), localDate('2027-01-15')]
+  const principal = cents(500_000)
+  const rate = basisPoints(800)
+  const paidOn = localDate('2026-12-15')
+  const repaidOn = localDate('2027-01-15')
   // 31 days of 360, which 30E/360 counts as 30.
   expect(refundAfterWithdrawal(principal, rate, paidOn, repaidOn, 'act/360').interest).toBe(3_444)
   expect(refundAfterWithdrawal(principal, rate, paidOn, repaidOn).interest).toBe(3_333)

@@ -57,8 +57,14 @@ test('R3.09 R3.08 a security repays its amount to the cent, whenever it is bough
     fc.property(facts, ({ valuta, coupons, termEnd, ended, rate, principal }) => {
       fc.pre(termEnd !== null || Math.max(...coupons) > valuta)
       const one: ScheduleTerms = {
-        ...{ type: 'tokenized_bond', principal: cents(principal), rate: basisPoints(rate), valuta: day(valuta) },
-        ...{ interestRatePeriod: 'yearly', repayment: 'bullet', durationMonths: 60, durationDays: null },
+        type: 'tokenized_bond',
+        principal: cents(principal),
+        rate: basisPoints(rate),
+        valuta: day(valuta),
+        interestRatePeriod: 'yearly',
+        repayment: 'bullet',
+        durationMonths: 60,
+        durationDays: null,
         contractEndOfTerm: termEnd === null ? null : day(termEnd),
         couponDates: coupons.map(day).join(', '),
       }

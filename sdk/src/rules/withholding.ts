@@ -90,24 +90,34 @@ const notTaxedHere = 'EStG § 49 (1) no. 5 c aa'
 /** What frees whom from what. All that no row names is withheld. */
 export const TAX_RELIEFS: readonly ReliefRow[] = [
   {
-    ...{ taxpayer: 'person', paper: 'non_assessment', incomes: every },
+    taxpayer: 'person',
+    paper: 'non_assessment',
+    incomes: every,
     paragraph: 'EStG § 44a (1) sentence 4, (2) sentence 1 no. 2',
   },
   {
-    ...{ taxpayer: 'person', paper: 'business_income', incomes: ['platform_loan'] },
+    taxpayer: 'person',
+    paper: 'business_income',
+    incomes: ['platform_loan'],
     paragraph: 'EStG § 43 (2) sentence 3 no. 2',
   },
   {
-    ...{ taxpayer: 'partnership', paper: 'business_income', incomes: ['platform_loan'] },
+    taxpayer: 'partnership',
+    paper: 'business_income',
+    incomes: ['platform_loan'],
     paragraph: 'EStG § 43 (2) sentence 3 no. 2',
   },
   {
-    ...{ taxpayer: 'corporation', paper: null, incomes: ['platform_loan'] },
+    taxpayer: 'corporation',
+    paper: null,
+    incomes: ['platform_loan'],
     paragraph: 'EStG § 43 (2) sentence 3 no. 1',
   },
   { taxpayer: 'corporation', paper: 'tax_exempt', incomes: ['platform_loan', 'bond'], paragraph: noExemptBody },
   {
-    ...{ taxpayer: 'other_body', paper: 'legal_form', incomes: ['platform_loan'] },
+    taxpayer: 'other_body',
+    paper: 'legal_form',
+    incomes: ['platform_loan'],
     paragraph: 'EStG § 43 (2) sentence 3 no. 1, sentence 4',
   },
   { taxpayer: 'other_body', paper: 'tax_exempt', incomes: ['platform_loan', 'bond'], paragraph: noExemptBody },
@@ -115,7 +125,9 @@ export const TAX_RELIEFS: readonly ReliefRow[] = [
   { taxpayer: 'person_abroad', paper: 'residence', incomes: ['platform_loan', 'bond'], paragraph: notTaxedHere },
   { taxpayer: 'company_abroad', paper: 'residence', incomes: ['platform_loan', 'bond'], paragraph: notTaxedHere },
   {
-    ...{ taxpayer: 'company_abroad', paper: 'treaty', incomes: every },
+    taxpayer: 'company_abroad',
+    paper: 'treaty',
+    incomes: every,
     paragraph: 'EStG § 50c (2) sentence 1 no. 1',
   },
 ]

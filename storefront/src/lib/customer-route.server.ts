@@ -27,7 +27,8 @@ export async function customer(context: APIContext): Promise<Response | Request 
 async function resume(context: APIContext): Promise<Response | Request> {
   const { request, locals } = context
   const data = await readForm(request)
-  const [username, answered] = [data.get(`${OWN}username`), data.get(`${OWN}challenge`)]
+  const username = data.get(`${OWN}username`)
+  const answered = data.get(`${OWN}challenge`)
   if (typeof username !== 'string' && typeof answered !== 'string') return askAgain(context, data)
   const options = await asVisitor({ request, locals })
   try {

@@ -46,7 +46,8 @@ export type RichTextSettings = {
 export function richText(html: string, settings: RichTextSettings): string {
   const safe = sanitize(html, settings.html ? HTML_OPTIONS : OPTIONS)
   // Staff change these words.
-  const [enlarge, info] = [escapeMarkup(settings.enlarge), escapeMarkup(settings.info)]
+  const enlarge = escapeMarkup(settings.enlarge)
+  const info = escapeMarkup(settings.info)
   return withTooltips(withZoom(withTables(safe), enlarge), { ...settings, info })
 }
 

@@ -10,7 +10,8 @@ export const POST: APIRoute = async (page) => {
   const form = await readForm(page.request)
   const { locale } = page.locals
   const options = await asVisitor(page)
-  const [added, removed] = [form.get('add'), form.get('remove')]
+  const added = form.get('add')
+  const removed = form.get('remove')
   const id = added ?? removed
   if (!isProductId(id)) return seeOther(localePath(locale, paths.wishlist), options.client)
   const cookie = await changeWish(page, options, id, added !== null)

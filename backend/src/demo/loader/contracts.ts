@@ -306,13 +306,16 @@ async function insertDelivery(
     await tx
       .insertInto('delivery')
       .values({
-        ...{ id, orderId, direction, way, state: 'confirmed', units: contract.units },
-        ...{
-          orderedAt: when,
-          sentAt: when,
-          acceptedAt: way === 'wallet' ? when : null,
-          confirmedOn: toLocalDate(when),
-        },
+        id,
+        orderId,
+        direction,
+        way,
+        state: 'confirmed',
+        units: contract.units,
+        orderedAt: when,
+        sentAt: when,
+        acceptedAt: way === 'wallet' ? when : null,
+        confirmedOn: toLocalDate(when),
       })
       .execute()
     let from: string | null = null

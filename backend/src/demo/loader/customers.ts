@@ -119,8 +119,14 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
     await tx
       .insertInto('wallet')
       .values({
-        ...{ id: idOf.wallet(key), investorId, type, walletAddress, termsConsentAt, termsVersion: '2026-01' },
-        ...{ isDefault: index === 0, createdAt: termsConsentAt },
+        id: idOf.wallet(key),
+        investorId,
+        type,
+        walletAddress,
+        termsConsentAt,
+        termsVersion: '2026-01',
+        isDefault: index === 0,
+        createdAt: termsConsentAt,
       })
       .execute()
   }
@@ -334,7 +340,10 @@ async function insertIdentityCheck({ tx, scope, now }: Loading, key: string, kyc
   await tx
     .insertInto('complianceCase')
     .values({
-      ...{ id: namedId(`demo.compliance.${key}`), investorId: idOf.investor(key), kind, state: 'open' },
+      id: namedId(`demo.compliance.${key}`),
+      investorId: idOf.investor(key),
+      kind,
+      state: 'open',
       openedAt: kyc.heldAt ? new Date(kyc.heldAt) : decidedAt,
     })
     .execute()

@@ -9,13 +9,19 @@ const day = 86_400_000
 /** What two companies asked for: of the full round nobody has decided, that of the Genussrecht goes on. Days count from today. */
 const wishes = [
   {
-    ...{ productKey: 'p8', companyKey: 'mooremess', askedDaysAgo: 2, lastDayIn: 10 },
+    productKey: 'p8',
+    companyKey: 'mooremess',
+    askedDaysAgo: 2,
+    lastDayIn: 10,
     reason:
       'Das Volumen ist gezeichnet, und auf der Warteliste stehen mehr Anleger, als noch nachrücken können. Wir möchten die Stellen zum Jahreswechsel besetzen.',
     refusal: null,
   },
   {
-    ...{ productKey: 'p12', companyKey: 'kruemelwerk', askedDaysAgo: 15, lastDayIn: 7 },
+    productKey: 'p12',
+    companyKey: 'kruemelwerk',
+    askedDaysAgo: 15,
+    lastDayIn: 7,
     reason: 'Die zweite Linie ist bestellt; das bisher gezeichnete Volumen genügt für die Anzahlung.',
     refusal:
       'Die Anzahlung deckt die Linie nicht. Im Informationsblatt steht der volle Betrag als Verwendungszweck; die Runde läuft deshalb wie geplant weiter.',
@@ -44,8 +50,14 @@ export async function loadEarlyEnds({ tx, now }: Loading): Promise<void> {
     await tx
       .insertInto('earlyEnd')
       .values({
-        ...{ id, fundingRoundId, reason, askedBy, createdAt, ...decision },
-        ...{ lastDay: addDays(toLocalDate(now), lastDayIn), state: refusal === null ? 'pending' : 'refused' },
+        id,
+        fundingRoundId,
+        reason,
+        askedBy,
+        createdAt,
+        ...decision,
+        lastDay: addDays(toLocalDate(now), lastDayIn),
+        state: refusal === null ? 'pending' : 'refused',
       })
       .execute()
     const step = { entity: 'early_end', entityId: id }

@@ -22,9 +22,14 @@ export async function loadMailings({ tx, now }: Loading): Promise<void> {
   await tx
     .insertInto('companyMailing')
     .values({
-      ...{ id: namedId('demo.mailing.quellhain'), companyId, text: TEXT, writtenBy: customerId },
-      ...{ filters: json({ state: ['3_2_active'] }), recipients: Number(recipients) },
-      ...{ state: 'waiting', createdAt: now },
+      id: namedId('demo.mailing.quellhain'),
+      companyId,
+      text: TEXT,
+      writtenBy: customerId,
+      filters: json({ state: ['3_2_active'] }),
+      recipients: Number(recipients),
+      state: 'waiting',
+      createdAt: now,
     })
     .execute()
 }

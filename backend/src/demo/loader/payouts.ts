@@ -30,7 +30,11 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
       .filter(({ due }) => contract.state !== '8_6_terminated' || due !== contract.cancellationDate)
       .map(({ due, interest, principal }) => ({
         id: namedId(`demo.payout.${contract.orderId}.${due}`),
-        ...{ contract, due, interest, principal, paidOn: paymentDay(due) },
+        contract,
+        due,
+        interest,
+        principal,
+        paidOn: paymentDay(due),
         isTaxed: productOf.get(contract.productId)!.withholdingAgent !== 'none',
       })),
   )
@@ -40,7 +44,10 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
       own
         .filter(({ isTaxed }) => isTaxed)
         .map(({ id, contract: { productId }, paidOn, interest }) => ({
-          ...{ id, productId, paidOn, gross: interest },
+          id,
+          productId,
+          paidOn,
+          gross: interest,
           income: incomeOf(productOf.get(productId)!),
         })),
     ),
@@ -49,18 +56,32 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
   const rows = paid.map(({ id, contract, due, interest, principal, paidOn }) => {
     const { exemptionUsed, taxable, capitalGainsTax, solidarity, church } = taxOf.get(id) ?? untaxed
     return {
-      ...{ id, orderId: contract.orderId, investorId: contract.investorId, due, interest, principal },
-      ...{ exemptionUsed, taxable, capitalGainsTax, solidarity, church },
+      id,
+      orderId: contract.orderId,
+      investorId: contract.investorId,
+      due,
+      interest,
+      principal,
+      exemptionUsed,
+      taxable,
+      capitalGainsTax,
+      solidarity,
+      church,
       churchTaxRate: church > 0 ? churchRateOf(contract.investorId) : 0,
       tax: cents(capitalGainsTax + solidarity + church),
-      ...{ bankAccountId: contract.bankAccountId, paidOn, bookedAt: new Date(`${paidOn}T09:00:00Z`) },
+      bankAccountId: contract.bankAccountId,
+      paidOn,
+      bookedAt: new Date(`${paidOn}T09:00:00Z`),
     }
   })
   await insertMany(rows, (part) => tx.insertInto('payout').values(part))
   const paidOnOf = new Map(paid.map(({ id, paidOn }) => [id, paidOn]))
   const uses = taxed.flatMap(({ id, orders }) =>
     orders.map(({ orderId, used }) => ({
-      ...{ payoutId: id, exemptionOrderId: orderId, year: yearOf(paidOnOf.get(id)!), used },
+      payoutId: id,
+      exemptionOrderId: orderId,
+      year: yearOf(paidOnOf.get(id)!),
+      used,
     })),
   )
   await insertMany(uses, (part) => tx.insertInto('payoutExemption').values(part))

@@ -64,7 +64,10 @@ function noticeOf(funding: DemoProduct['funding']): string | null {
   const { type, tokenProviderProductId, noticeMonths, cancellationPossibleDate, contractEndOfTerm } = funding
   if (noticeMonths === null || !isLeastTerm(funding)) return null
   const deadline = noticeDeadline({
-    ...{ type, tokenProviderProductId, noticeMonths, minimumEnd: null },
+    type,
+    tokenProviderProductId,
+    noticeMonths,
+    minimumEnd: null,
     cancellationPossibleDate: cancellationPossibleDate === null ? null : localDate(cancellationPossibleDate),
     endOfTerm: contractEndOfTerm === null ? null : localDate(contractEndOfTerm),
   })

@@ -47,8 +47,13 @@ export async function loadReports({ scope, tx, now }: Loading): Promise<void> {
     await tx
       .insertInto('reportVersion')
       .values({
-        ...{ id: newId(now), reportId, number: 1, fileId: first.fileId },
-        ...{ uploadedBy: owner.customerId, uploadedAt: at, ...decision },
+        id: newId(now),
+        reportId,
+        number: 1,
+        fileId: first.fileId,
+        uploadedBy: owner.customerId,
+        uploadedAt: at,
+        ...decision,
       })
       .execute()
     await tx.updateTable('report').set({ state }).where('id', '=', reportId).execute()

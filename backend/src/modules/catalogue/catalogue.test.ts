@@ -183,7 +183,8 @@ describe('criteria', () => {
   })
 
   test('an id is found as the wire writes it, alone, among others and within', async () => {
-    const [one, other] = [idOf.product('p1'), idOf.product('p4')]
+    const one = idOf.product('p1')
+    const other = idOf.product('p4')
     const alone = { type: 'equals', field: 'id', value: one }
     const among = { type: 'equalsAny', field: 'id', value: `${one}|${other}` }
     const within = { type: 'multi', operator: 'or', queries: [alone, { ...alone, value: other }] }

@@ -6,7 +6,8 @@ import { currencyId } from '../reference/reference-data.ts'
 
 const shop = demoShop()
 /** A good at 49.90 EUR, and an investment from 250 EUR. */
-const [good, loan] = [idOf.product('p18'), idOf.product('p1')]
+const good = idOf.product('p18')
+const loan = idOf.product('p1')
 
 let visitor: Visitor
 beforeEach(async () => {

@@ -116,7 +116,9 @@ test('R2.27 staff decide on what waits, with a reason where it is not shown, and
   await piotr.post(`${path('p6')}/review`, { ...review, title: 'Neu geschrieben' })
   expect(refusalOf(await rule(one.id, { decision: 'show' }, version))).toEqual([409, 'RECORD_CHANGED'])
   expect((await carla.get('/reviews?limit=100')).body.elements.at(-1)).toMatchObject({
-    ...{ id: one.id, title: 'Neu geschrieben', ruling: null },
+    id: one.id,
+    title: 'Neu geschrieben',
+    ruling: null,
   })
 })
 

@@ -259,7 +259,8 @@ test.each([
   async (kind, legalForm) => {
     const { visitor, id: customerId } = await aVerifiedInvestor()
     const now = app.clock.now()
-    const [investorId, stranger] = [newId(now), newId(now)]
+    const investorId = newId(now)
+    const stranger = newId(now)
     const company = { kind, name: 'Fiktiv Holding GmbH', legalForm, registerNr: 'HRB 00001' }
     const stamps = { createdAt: now, updatedAt: now }
     await app.db
@@ -296,7 +297,9 @@ test.each([
     expect(waiting).toMatchObject([{ name: 'Fiktiv Holding GmbH', needsNewCheck: true }])
     await conny.decide(asked.body.id, { accepted: true })
     expect((await visitor.get(`/investor/companies/${investorId}`)).body).toMatchObject({
-      ...{ kind: 'partnership', kycState: 'none', verifiedFields: [] },
+      kind: 'partnership',
+      kycState: 'none',
+      verifiedFields: [],
       company: { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG' },
     })
     expect((await profileOf(visitor)).kycState).toBe('successful')

@@ -14,7 +14,9 @@ export type Cost = StoredCost & { amount: Cents }
 /** WpHG §§ 63 (7), 70: every cost and inducement over the term. */
 export function costsOf(product: OrderedProduct, amount: Cents, serviceFee: Cents): Cost[] {
   const own = (product.costs as StoredCost[]).map(({ key, percent, paidBy }) => ({
-    ...{ key, percent, paidBy },
+    key,
+    percent,
+    paidBy,
     amount: shareOf(amount, percent, 10_000),
   }))
   if (serviceFee === 0) return own

@@ -357,8 +357,18 @@ async function readRows(
   ])
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
   return {
-    ...{ product, investor, line, standing, held, latestDisclosure, survey, listed },
-    ...{ accounts, places, counted, automatic },
+    product,
+    investor,
+    line,
+    standing,
+    held,
+    latestDisclosure,
+    survey,
+    listed,
+    accounts,
+    places,
+    counted,
+    automatic,
   }
 }
 

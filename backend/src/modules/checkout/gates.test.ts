@@ -82,7 +82,8 @@ test('R5.08 an ecsp offer asks for the loss simulation, of which only the confir
 
 test('R5.08 a loss simulation that was noted holds for every ecsp offer for a year, and is asked for again then', async () => {
   const ecsp = { product: { ...ecspToken, regime: 'ecsp', ecsp: true } }
-  const [first, second] = [await anOffer(app, ecsp), await anOffer(app, ecsp)]
+  const first = await anOffer(app, ecsp)
+  const second = await anOffer(app, ecsp)
   const investor = await anInvestor(app)
   const client = await loggedIn(app, investor)
   const before = app.clock.now()
@@ -305,7 +306,10 @@ async function aCompany(
   const bankAccountId = (await client.post('/investor/bank-accounts', account, { 'investor-id': id })).body.id
   const representatives = [
     {
-      ...{ firstName: 'Jana', lastName: 'Probst', isPep: false, dateOfBirth: '1988-07-04' },
+      firstName: 'Jana',
+      lastName: 'Probst',
+      isPep: false,
+      dateOfBirth: '1988-07-04',
       companyRole: 'managing_director',
     },
   ]
@@ -320,17 +324,27 @@ test('R1.04 a person and the company they act for have a draft each; the order t
   const company = await aCompany(investor, client)
   const asCompany = await walkDraft(client, productId, company.id)
   const typed = {
-    ...{ fullName: company.name, address: 'Musterweg 4', contact: 'post@post.example', place: 'Beispielstadt' },
-    ...{ ...company.typedConfirmation, date: '2026-11-20' },
+    fullName: company.name,
+    address: 'Musterweg 4',
+    contact: 'post@post.example',
+    place: 'Beispielstadt',
+    ...company.typedConfirmation,
+    date: '2026-11-20',
   }
   const { company: data, representatives } = company
   const { street: _, ...homeless } = data
   const refused = await asCompany.save('personal-data', {
-    ...{ company: homeless, representatives, actsOnOwnAccount: true, confirmed: true },
+    company: homeless,
+    representatives,
+    actsOnOwnAccount: true,
+    confirmed: true,
   })
   expect(refusalOf(refused)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /company/street'])
   const american = await asCompany.save('personal-data', {
-    ...{ company: { ...data, usPerson: true }, representatives, actsOnOwnAccount: true, confirmed: true },
+    company: { ...data, usPerson: true },
+    representatives,
+    actsOnOwnAccount: true,
+    confirmed: true,
   })
   expect(refusalOf(american)).toEqual([400, 'US_PERSON_REFUSED /company/usPerson'])
   const [jana] = representatives
@@ -339,7 +353,10 @@ test('R1.04 a person and the company they act for have a draft each; the order t
     ['shareholder', 'REPRESENTATIVE_REQUIRED /representatives'],
   ] as const) {
     const unrepresented = await asCompany.save('personal-data', {
-      ...{ company: data, representatives: [{ ...jana, companyRole }], actsOnOwnAccount: true, confirmed: true },
+      company: data,
+      representatives: [{ ...jana, companyRole }],
+      actsOnOwnAccount: true,
+      confirmed: true,
     })
     expect(refusalOf(unrepresented)).toEqual([400, refusal])
   }

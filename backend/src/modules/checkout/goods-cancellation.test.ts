@@ -93,7 +93,10 @@ test('R4.03 domain §2 a download that is paid is taken back with its money, by 
   const { id, visitor, path, pay, cancel, amount } = await anOrder(book, { digitalContentWaiver: true })
   expect((await pay()).body).toMatchObject({
     // The consent alone ends nothing; a file that is opened does (BGB § 356 (5)).
-    ...{ state: 'completed', deliveryState: null, withdrawalUntil: '2026-12-04', withdrawalLapsedAt: null },
+    state: 'completed',
+    deliveryState: null,
+    withdrawalUntil: '2026-12-04',
+    withdrawalLapsedAt: null,
   })
   const downloadsOf = async () => {
     const [order] = (await visitor.post('/order', { ids: [id] })).body.orders.elements

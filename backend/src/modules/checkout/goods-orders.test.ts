@@ -47,10 +47,17 @@ async function anOrder(fields: Parameters<typeof aCustomer>[1] = {}) {
 test('R4.03 domain §2 finance books the transfer, support ships: the customer is told, the order is completed and stays', async () => {
   const { id, orderNumber, customer, transfer, path } = await anOrder()
   expect((await fritz.get(path)).body).toMatchObject({
-    ...{ orderNumber, state: 'open', deliveryState: 'open', acts: ['bookTransfer', 'cancel'], own: false },
+    orderNumber,
+    state: 'open',
+    deliveryState: 'open',
+    acts: ['bookTransfer', 'cancel'],
+    own: false,
     payment: { method: 'transfer', state: 'created', reference: orderNumber, amount: transfer.amount },
     positions: [{ quantity: 2, unitPrice: 49.9, totalPrice: 99.8, taxRate: 19 }],
-    ...{ shippingCosts: 4.9, total: transfer.amount, currency: 'EUR', email: customer.email },
+    shippingCosts: 4.9,
+    total: transfer.amount,
+    currency: 'EUR',
+    email: customer.email,
     paymentDeadline: toLocalDate(days(7)),
   })
   expect((await sina.get(path)).body.acts).toEqual([])
@@ -77,7 +84,9 @@ test('R4.03 domain §2 finance books the transfer, support ships: the customer i
   await shop.runJobs()
   expect(await mailsTo(customer.email)).toContain(`Ihre Bestellung ${orderNumber} ist unterwegs`)
   const steps = shipped.body.steps.map((step: { of: string; state: string; actorName: string | null }) => [
-    ...[step.of, step.state, step.actorName],
+    step.of,
+    step.state,
+    step.actorName,
   ])
   expect(steps).toEqual(
     expect.arrayContaining([
@@ -111,7 +120,8 @@ test('R4.03 a transfer that comes once its order is cancelled is booked with a r
   const finance = await someoneOf(shop, 'finance', 'Franka Finanz')
   const late = { ...transfer, bookedOn: toLocalDate(days(6)) }
   expect(refusalOf(await finance.post(`${path}/transfer`, { ...late, reason: ' ' }))).toEqual([
-    ...[400, 'VIOLATION::IS_BLANK_ERROR /reason'],
+    400,
+    'VIOLATION::IS_BLANK_ERROR /reason',
   ])
   const { body } = await finance.post(`${path}/transfer`, { ...late, reason: 'Erst jetzt auf dem Auszug.' })
   expect(body).toMatchObject({ state: 'cancelled', payment: { state: 'refunded' }, acts: [] })
@@ -128,7 +138,8 @@ test('R4.03 goods that come back are refunded: a transfer becomes a task of fina
   await sina.post(`${path}/shipment`)
   expect(refusalOf(await fritz.post(`${path}/refund`, { reason: 'Widerruf' }))).toEqual([409, 'INVALID_TRANSITION'])
   expect(refusalOf(await sina.post(`${path}/return`, { reason: ' ' }))).toEqual([
-    ...[400, 'VIOLATION::IS_BLANK_ERROR /reason'],
+    400,
+    'VIOLATION::IS_BLANK_ERROR /reason',
   ])
   const left = await stock()
   const back = await sina.post(`${path}/return`, { reason: 'Widerruf' })
@@ -161,7 +172,8 @@ test('R4.03 goods that come back are refunded: a transfer becomes a task of fina
     'INVALID_TRANSITION',
   ])
   expect((await fritz.post(`${other.path}/refund`, { reason: 'Zurück' })).body).toMatchObject({
-    ...{ state: 'cancelled', payment: { state: 'cancelled' } },
+    state: 'cancelled',
+    payment: { state: 'cancelled' },
   })
 })
 

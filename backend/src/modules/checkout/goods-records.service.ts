@@ -88,7 +88,11 @@ function pricesOf(record: OrderRecord, scope: Scope) {
   return {
     currency: record.currency!.isoCode as Schemas['GoodsOrder']['currency'],
     positions: order.lineItems!.map(({ id, label, quantity, unitPrice, totalPrice, price }) => ({
-      ...{ id, label, quantity: quantity!, unitPrice: unitPrice!, totalPrice: totalPrice! },
+      id,
+      label,
+      quantity: quantity!,
+      unitPrice: unitPrice!,
+      totalPrice: totalPrice!,
       taxRate: price!.calculatedTaxes![0]?.taxRate ?? 0,
     })),
     shippingCosts: order.shippingTotal!,

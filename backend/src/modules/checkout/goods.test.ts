@@ -205,7 +205,9 @@ test('R1.06 goods may be paid in advance: the mail says where to, and there is n
   expect(body.transactions[0].paymentMethodId).toBe(PAYMENT_PREPAYMENT_ID)
   const { creditorName: creditor, creditorIban: iban } = shop.scope.config
   expect((await visitor.get(`/investing/orders/${body.id}/status`)).body).toMatchObject({
-    ...{ paid: false, redirectUrl: null, mandateReference: null },
+    paid: false,
+    redirectUrl: null,
+    mandateReference: null,
     transfer: { creditor, iban, reference: body.orderNumber },
   })
   const mails = await shop.mails(customer.email)

@@ -159,7 +159,13 @@ export async function placeGoodsOrder(
     await takeOrdered(tx, session, goods, now)
     const consentAt = request.digitalContentWaiver ? now : null
     await confirmOrder(scope, tx, {
-      ...{ id, orderNumber, customerId, amountTotal, cart, byTransfer, consentAt },
+      id,
+      orderNumber,
+      customerId,
+      amountTotal,
+      cart,
+      byTransfer,
+      consentAt,
       billing: activeBillingAddress,
       shipping: cart.shipping ? (activeShippingAddress ?? null) : null,
       waived: request.digitalContentWaiver === true,

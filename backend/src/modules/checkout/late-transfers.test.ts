@@ -56,16 +56,17 @@ test.each(['created', 'failed', 'authorised', 'prenotified', 'returned'] as cons
   async (reached) => {
     const { id, visitor, path, book, amount, customer } = await aSwitchedOrder(reached)
     expect((await fritz.get(path)).body).toMatchObject({
-      ...{ acts: expect.arrayContaining(['bookTransfer']), booking: { amount, effect: 'replacesDebit' } },
-      ...{
-        payment: { method: 'debit', state: reached },
-        earlierPayments: [{ method: 'transfer', state: 'cancelled' }],
-      },
+      acts: expect.arrayContaining(['bookTransfer']),
+      booking: { amount, effect: 'replacesDebit' },
+      payment: { method: 'debit', state: reached },
+      earlierPayments: [{ method: 'transfer', state: 'cancelled' }],
     })
     const { body } = await book()
     expect(body).toMatchObject({
-      ...{ state: 'in_progress', payment: { method: 'transfer', state: 'settled', settledOn: today } },
-      ...{ earlierPayments: [{ method: 'debit', state: 'cancelled' }], booking: null },
+      state: 'in_progress',
+      payment: { method: 'transfer', state: 'settled', settledOn: today },
+      earlierPayments: [{ method: 'debit', state: 'cancelled' }],
+      booking: null,
     })
     expect(refusalOf(await book())).toEqual([409, 'INVALID_TRANSITION'])
     // Nobody who has paid is asked again, nor is the order cancelled as unpaid.
@@ -88,7 +89,8 @@ test('R4.03 domain §2 a debit that is at the bank when the transfer is booked g
   const { id, path, book, debitId, amount } = await aSwitchedOrder('filed')
   expect((await fritz.get(path)).body.booking).toEqual({ amount, effect: 'debitGoesBack' })
   expect((await book()).body).toMatchObject({
-    ...{ state: 'in_progress', payment: { method: 'transfer', state: 'settled' } },
+    state: 'in_progress',
+    payment: { method: 'transfer', state: 'settled' },
     earlierPayments: [{ method: 'debit', state: 'filed' }],
   })
   await tell({ type: 'collection.settled', paymentId: debitId, on: today })
@@ -125,8 +127,10 @@ test('R4.03 domain §2 what was debited and is transferred on top is booked, and
   const { id, path, book, amount } = await aSwitchedOrder('settled')
   expect((await fritz.get(path)).body.booking).toEqual({ amount, effect: 'goesBack' })
   expect((await book()).body).toMatchObject({
-    ...{ state: 'in_progress', payment: { method: 'debit', state: 'settled' } },
-    ...{ earlierPayments: [{ method: 'transfer', state: 'refunded', settledOn: today }], booking: null },
+    state: 'in_progress',
+    payment: { method: 'debit', state: 'settled' },
+    earlierPayments: [{ method: 'transfer', state: 'refunded', settledOn: today }],
+    booking: null,
   })
   expect(await tasksOf(id)).toEqual([{ kind: 'refund_by_hand', amount }])
 })
@@ -135,7 +139,9 @@ test('R4.03 domain §2 a transfer to an order that was switched and then cancell
   const { id, path, book, amount, visitor } = await aSwitchedOrder()
   await visitor.post('/order/state/cancel', { orderId: id })
   expect((await fritz.get(path)).body).toMatchObject({
-    ...{ state: 'cancelled', acts: ['bookTransfer'], booking: { amount, effect: 'goesBack' } },
+    state: 'cancelled',
+    acts: ['bookTransfer'],
+    booking: { amount, effect: 'goesBack' },
   })
   expect(refusalOf(await book())).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
   expect((await book('War schon unterwegs.')).body).toMatchObject({ state: 'cancelled', acts: [], booking: null })

@@ -12,6 +12,8 @@ export function mandateOf(
   return {
     text,
     version: `${version}-${versionOf({ creditor, creditorId, noticeDays })}`,
-    ...{ creditor, creditorId, noticeDays },
+    creditor,
+    creditorId,
+    noticeDays,
   }
 }

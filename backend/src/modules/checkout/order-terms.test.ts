@@ -177,7 +177,10 @@ test('R2.28 the summary names every term that binds, and account and depot as on
   const { iban } = (await client.get('/investor/bank-accounts')).body.elements[0]
   await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
   expect(walk.draft.figures).toMatchObject({
-    ...{ repayment: 'annuity', interestRatePeriod: 'quarterly', valuta: '2030-01-31', preMoney: 1_000_000 },
+    repayment: 'annuity',
+    interestRatePeriod: 'quarterly',
+    valuta: '2030-01-31',
+    preMoney: 1_000_000,
     bankAccount: expect.stringMatching(new RegExp(`^.+, ${iban.slice(0, 4)} \\*{4} ${iban.slice(-4)}$`)),
   })
   const bond = { type: 'bond', regime: 'wppg_wib', isin: 'XF0000GAMB05', ...NO_2A, askDepotDataInvestor: true }

@@ -51,7 +51,8 @@ test('R3.08 two sessions of one investor race for what the limit leaves: one ord
 /** The customer's company, with all that the checkout asks of one. */
 async function aCompanyOf({ id: customerId }: TestInvestor) {
   const now = app.clock.now()
-  const [investorId, bankAccountId] = [newId(now), newId(now)]
+  const investorId = newId(now)
+  const bankAccountId = newId(now)
   const file = await keepFile(app.scope, app.db, {
     fileName: 'auszug.pdf',
     mimeType: 'application/pdf',

@@ -19,7 +19,8 @@ const aPage = (more: object = {}) => ({
 })
 
 async function aScene() {
-  const [one, other] = [await anIssuer(app), await anIssuer(app)]
+  const one = await anIssuer(app)
+  const other = await anIssuer(app)
   const reader = async (companyId: string) => {
     const { client } = await aMember(app, companyId, 'viewer')
     return {

@@ -74,8 +74,14 @@ async function stopped(outcome: string): Promise<{ investor: Investor; orderId: 
 }
 
 const thirdParty = {
-  ...{ firstName: 'Dora', lastName: 'Dritte', birthDate: { day: 1, month: 5, year: 1980 } },
-  ...{ street: 'Musterweg', streetNumber: '5', postalCode: '00001', city: 'Beispielstadt', country: 'DE' },
+  firstName: 'Dora',
+  lastName: 'Dritte',
+  birthDate: { day: 1, month: 5, year: 1980 },
+  street: 'Musterweg',
+  streetNumber: '5',
+  postalCode: '00001',
+  city: 'Beispielstadt',
+  country: 'DE',
 }
 /** An order on somebody else's account, its mandate given. */
 async function forAnother(offer: Offer, investor: Investor): Promise<string> {
@@ -95,7 +101,9 @@ test('R4.02 R6.07 a politically exposed person goes on when one of compliance pr
   const { investor, orderId, id } = await stopped('hold_pep')
   expect(await read(id)).toMatchObject({
     case: { kind: 'pep', state: 'open', waitingContracts: 1, waitingAmount: 500 },
-    ...{ acts: ['clear', 'refuse'], source: 'provider', check: { state: 'pending', hold: true } },
+    acts: ['clear', 'refuse'],
+    source: 'provider',
+    check: { state: 'pending', hold: true },
     contracts: [{ orderId, state: '1_2_kyc_pending' }],
   })
   expect(refusalOf(await confirm(cem, id))).toEqual([409, 'INVALID_TRANSITION'])
@@ -261,7 +269,8 @@ test('R4.02 a sanctions hit is only taken note of', async () => {
 })
 
 test('R4.02 an order on somebody else’s account waits for compliance, and nothing is accepted or collected before', async () => {
-  const [offer, investor] = [await anOffer(app), await anInvestor(app)]
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app)
   const orderId = await forAnother(offer, investor)
   const id = await caseOf(investor)
   expect(await stateOf(orderId)).toBe('1_2_kyc_pending')
@@ -274,7 +283,8 @@ test('R4.02 an order on somebody else’s account waits for compliance, and noth
 })
 
 test('R4.02 an order on somebody else’s account ends when compliance refuses, and its case when the order ends', async () => {
-  const [offer, investor] = [await anOffer(app), await anInvestor(app)]
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app)
   const orderId = await forAnother(offer, investor)
   await decide(conny, await caseOf(investor), 'refuse')
   await app.runJobs()
@@ -290,7 +300,8 @@ test('R4.02 an order on somebody else’s account ends when compliance refuses, 
 })
 
 test('R4.02 who has said to be a US person waits for compliance, also after saying no', async () => {
-  const [offer, investor] = [await anOffer(app), await anInvestor(app)]
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app)
   const { orderId } = await submitOffer(app, offer, investor)
   await app.runJobs()
   await app.db.updateTable('payment').set({ state: 'authorised' }).where('orderId', '=', orderId).execute()
@@ -307,7 +318,8 @@ test('R4.02 who has said to be a US person waits for compliance, also after sayi
 })
 
 test('R4.02 a US person who is refused loses what waits and begins no checkout', async () => {
-  const [offer, investor] = [await anOffer(app), await anInvestor(app, { kyc: 'none' })]
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app, { kyc: 'none' })
   const { orderId } = await submitOffer(app, offer, investor)
   await app.runJobs()
   const client = await loggedIn(app, investor)
@@ -325,7 +337,8 @@ test('R4.02 a US person who is refused loses what waits and begins no checkout',
 })
 
 test('R4.02 a confirmed person who becomes politically exposed waits for compliance again', async () => {
-  const [offer, investor] = [await anOffer(app), await anInvestor(app)]
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app)
   const client = await loggedIn(app, investor)
   await change(client, { politicallyExposedPerson: true })
   await change(client, { politicallyExposedPerson: false })
@@ -432,7 +445,8 @@ test('domain §3 a refusal ends the exemption that is in force', async () => {
 
 test('domain §3 the migration closes the cases of those who have deleted their account, no others', async () => {
   const path = new URL('../../../migrations/0341-exemption-cases-of-the-deleted.sql', import.meta.url)
-  const [gone, here] = [await aGmbhAndCoKg(await anInvestor(app)), await aGmbhAndCoKg(await anInvestor(app))]
+  const gone = await aGmbhAndCoKg(await anInvestor(app))
+  const here = await aGmbhAndCoKg(await anInvestor(app))
   const { id } = gone.company
   await app.db.updateTable('customer').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute()
   await app.pool.query(readFileSync(path, 'utf8'))
@@ -481,7 +495,8 @@ test('R6.07 two who decide at once leave one decision', async () => {
   const answers = await Promise.all([confirm(cem, id), decide(conny, id, 'refuse'), confirm(cem, id)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   await app.runJobs()
-  const [state, { state: decided }] = [await stateOf(orderId), (await read(id)).case]
+  const state = await stateOf(orderId)
+  const { state: decided } = (await read(id)).case
   expect(`${decided} ${state}`).toMatch(/^(cleared 2_1_in_review|refused 8_2_rejected)$/)
 })
 

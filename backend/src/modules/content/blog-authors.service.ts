@@ -42,7 +42,8 @@ const mapped = (texts: Translated): Translated =>
 
 async function written(tx: Tx, input: Input, id: string | null) {
   const refusals: ErrorEntry[] = []
-  const [name, slug] = [input.name.trim(), input.slug.trim()]
+  const name = input.name.trim()
+  const slug = input.slug.trim()
   if (name === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/name' })
   if (!slugForm.test(slug)) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/slug' })
   const other = await tx

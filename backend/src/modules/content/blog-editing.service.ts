@@ -258,7 +258,8 @@ async function keepBeside(
     await tx.updateTable('blogPostVersion').set(change).where('id', '=', open.id).execute()
     return
   }
-  const [id, number] = [newId(), await repository.nextNumber(tx, 'post', postId)]
+  const id = newId()
+  const number = await repository.nextNumber(tx, 'post', postId)
   await tx
     .insertInto('blogPostVersion')
     .values({ ...change, id, postId, number, publishedAt: null })

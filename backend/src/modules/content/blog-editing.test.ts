@@ -14,9 +14,15 @@ afterAll(() => app.close())
 
 let made = 0
 const aPost = (more: object = {}) => ({
-  ...{ slug: { 'de-DE': `beitrag-${++made}` }, title: { 'de-DE': `Beitrag ${made}` }, teaser: {}, coverMediaId: null },
-  ...{ body: { 'de-DE': '<p>Text</p><script>steal()</script>' }, category: { 'de-DE': 'Wissen' }, authorId },
-  ...{ release: 'now', ...more },
+  slug: { 'de-DE': `beitrag-${++made}` },
+  title: { 'de-DE': `Beitrag ${made}` },
+  teaser: {},
+  coverMediaId: null,
+  body: { 'de-DE': '<p>Text</p><script>steal()</script>' },
+  category: { 'de-DE': 'Wissen' },
+  authorId,
+  release: 'now',
+  ...more,
 })
 const inShop = async (slug: string) => (await app.client().get(`/content/blog/${slug}`)).status
 
@@ -105,7 +111,8 @@ test('R6.08 what a post said stays to be compared, and is kept once as it was be
 
 test('R2.14 R6.08 an address that a live post has left leads on to it', async () => {
   const post = aPost()
-  const [before, after] = [post.slug['de-DE'], `${post.slug['de-DE']}-neu`]
+  const before = post.slug['de-DE']
+  const after = `${post.slug['de-DE']}-neu`
   const { id } = (await carla.post('/blog-posts', post)).body
   await carla.send('PUT', `/blog-posts/${id}`, { ...post, slug: { 'de-DE': after } })
   const { status, body } = await app.client().get(`/content/blog/${before}`)
@@ -211,7 +218,8 @@ test('R6.08 an author has a name and an address of their own; posts follow a new
 
 test('R6.08 a draft stands beside a live post: the shop shows what is published until the draft is, and it can be dropped', async () => {
   const post = aPost()
-  const [slug, newSlug] = [post.slug['de-DE'], `${post.slug['de-DE']}-neu`]
+  const slug = post.slug['de-DE']
+  const newSlug = `${post.slug['de-DE']}-neu`
   const { id, version } = (await carla.post('/blog-posts', post)).body
   const save = (more: object, of?: string) => carla.send('PUT', `/blog-posts/${id}`, { ...post, ...more }, of)
   const titleInShop = async (at = slug) => (await app.client().get(`/content/blog/${at}`)).body.title
@@ -230,7 +238,8 @@ test('R6.08 a draft stands beside a live post: the shop shows what is published 
   await save({ ...changed, title: { 'de-DE': 'Neuester Titel' }, release: 'draft' })
   const numbers = async () =>
     (await carla.get(`/blog-posts/${id}/versions`)).body.elements.map((one: { number: number; state: string }) => [
-      ...[one.number, one.state],
+      one.number,
+      one.state,
     ])
   expect(await numbers()).toEqual([
     [2, 'draft'],
@@ -267,7 +276,10 @@ test('R6.08 what is planned beside a live post takes its place at its moment, wi
   const now = app.clock.now()
   const at = new Date(now.getTime() + 600_000)
   const planned = await carla.send('PUT', `/blog-posts/${id}`, {
-    ...{ ...post, title: { 'de-DE': 'Später' }, release: 'at', publishAt: at.toISOString() },
+    ...post,
+    title: { 'de-DE': 'Später' },
+    release: 'at',
+    publishAt: at.toISOString(),
   })
   expect(planned.body).toMatchObject({ state: 'published', openState: 'scheduled', publishAt: at.toISOString() })
   await app.runTimedJob('content.publishPosts')

@@ -14,8 +14,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const blank = {
-  ...{ type: 'page', linkType: null, internalLink: null, externalLink: {}, description: {}, metaTitle: {} },
-  ...{ metaDescription: {}, mediaId: null, active: true, visible: true, paths: {} },
+  type: 'page',
+  linkType: null,
+  internalLink: null,
+  externalLink: {},
+  description: {},
+  metaTitle: {},
+  metaDescription: {},
+  mediaId: null,
+  active: true,
+  visible: true,
+  paths: {},
 }
 const list = async () => (await carla.get('/categories')).body
 const create = (fields: object, tree = 'catalogue', parentId: string | null = null) =>
@@ -152,7 +161,10 @@ test('R3.16 a page that links lead to stays one, and staff read which these are'
   const id = await idOfNew({ ...named('Gezeiten'), paths: { 'de-DE': 'gezeiten' } })
   const shown = await idOfNew({ ...named('Ebbe'), type: 'link', linkType: 'category', internalLink: id })
   const { body: redirect } = await carla.post('/addresses', {
-    ...{ locale: 'de-DE', kind: 'category', targetId: id, path: 'flut' },
+    locale: 'de-DE',
+    kind: 'category',
+    targetId: id,
+    path: 'flut',
   })
   const faq = await app.db.selectFrom('faqEntry').select(['id', 'question', 'answer']).executeTakeFirstOrThrow()
   const answer = (link: string) =>
@@ -171,7 +183,8 @@ test('R3.16 a page that links lead to stays one, and staff read which these are'
       400,
       [
         {
-          ...{ code: 'CATEGORY_LINKED', source: { pointer: '/type' } },
+          code: 'CATEGORY_LINKED',
+          source: { pointer: '/type' },
           meta: { parameters: { links: `Ebbe, ${question}, /flut` } },
         },
       ],

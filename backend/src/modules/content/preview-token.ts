@@ -26,7 +26,8 @@ export function previewAddress({ now, ...previewed }: Omit<Previewed, 'expiresAt
 /** What a token of that kind is for; null for one that is forged or over. */
 export function readPreviewToken(token: string, kind: Previewed['kind'], secret: string, now: Date): Previewed | null {
   const end = token.lastIndexOf('.')
-  const [payload, signature] = [token.slice(0, end), token.slice(end + 1)]
+  const payload = token.slice(0, end)
+  const signature = token.slice(end + 1)
   const expected = Buffer.from(sign(payload, secret))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null

@@ -72,8 +72,18 @@ const strip = ({ paymentMethods, countries, currencies }: any) => ({
 })
 
 const folder = (name: string) => ({
-  ...{ type: 'folder', linkType: null, internalLink: null, externalLink: {}, name: { 'de-DE': name } },
-  ...{ description: {}, metaTitle: {}, metaDescription: {}, mediaId: null, active: true, visible: true, paths: {} },
+  type: 'folder',
+  linkType: null,
+  internalLink: null,
+  externalLink: {},
+  name: { 'de-DE': name },
+  description: {},
+  metaTitle: {},
+  metaDescription: {},
+  mediaId: null,
+  active: true,
+  visible: true,
+  paths: {},
 })
 
 test('R3.16 each entry of the navigation has versions of its own, from its beginning on', async () => {

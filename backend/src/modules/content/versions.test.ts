@@ -38,13 +38,23 @@ async function aPage({ published = true } = {}) {
 }
 
 const block = (type: string, config: object) => ({
-  ...{ type, sectionPosition: 'main', sizingMode: null, slots: [{ slot: 'content', type, config }] },
+  type,
+  sectionPosition: 'main',
+  sizingMode: null,
+  slots: [{ slot: 'content', type, config }],
   ...place,
 })
 const place = {
-  ...{ name: null, cssClass: null, visibility: { mobile: true, tablet: true, desktop: true }, backgroundMedia: null },
-  ...{ backgroundColor: null, backgroundMediaMode: null },
-  ...{ marginTop: null, marginBottom: null, marginLeft: null, marginRight: null },
+  name: null,
+  cssClass: null,
+  visibility: { mobile: true, tablet: true, desktop: true },
+  backgroundMedia: null,
+  backgroundColor: null,
+  backgroundMediaMode: null,
+  marginTop: null,
+  marginBottom: null,
+  marginLeft: null,
+  marginRight: null,
 }
 const section = (...blocks: object[]) => ({
   ...place,
@@ -177,7 +187,8 @@ test('R3.17 a page is published by itself at its moment; a change makes it a dra
 
 test('R3.17 a page whose address somebody took before its moment is a draft again, and the others are published', async () => {
   const at = { release: 'at', publishAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString() }
-  const [late, other] = [await aPage({ published: false }), await aPage({ published: false })]
+  const late = await aPage({ published: false })
+  const other = await aPage({ published: false })
   for (const { id } of [late, other]) expect((await publish(id, at)).status).toBe(200)
   const seo = { id: newId(), locale: 'de-DE', routeName: 'frontend.detail.page', foreignKey: newId(), pathInfo: '/x' }
   await app.db

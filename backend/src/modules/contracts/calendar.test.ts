@@ -91,8 +91,10 @@ describe('domain, conventions: legal days are days in Berlin', () => {
   ])('R4.01 fourteen days of withdrawal %s', async (_name, concludedAt, lastDay, inTime, tooLate) => {
     at(concludedAt)
     const offer = await anOffer(app, longRound)
-    const [early, late] = [await anInvestor(app), await anInvestor(app)]
-    const [first, second] = [await accepted(offer, early), await accepted(offer, late)]
+    const early = await anInvestor(app)
+    const late = await anInvestor(app)
+    const first = await accepted(offer, early)
+    const second = await accepted(offer, late)
     expect((await contractOf(first)).withdrawalUntil).toBe(lastDay)
     at(inTime)
     expect(await withdraw(early, first)).toBe('withdrawn')
@@ -323,7 +325,9 @@ test.each([
     at(`${on}T09:00:00Z`)
     await tell(orderId, { type: 'collection.settled', on: localDate(on) })
     expect(await contractOf(orderId)).toMatchObject({
-      ...{ state: '3_2_active', investedAt: '2027-02-26', accruedInterest: 64_47 },
+      state: '3_2_active',
+      investedAt: '2027-02-26',
+      accruedInterest: 64_47,
     })
     expect(await paymentOf(orderId)).toMatchObject({ state: 'settled', settledOn: on })
     const client = await loggedIn(app, investor)
@@ -403,8 +407,13 @@ const aSecurity = () =>
     ...longRound,
     tariff: { interestRate: 650 },
     product: {
-      ...{ type: 'tokenized_bond', regime: 'wppg_wib', singleInvestmentLimitRequired: false, vibConfirmation: false },
-      ...{ accruedInterest: true, accruedInterestRate: 650, contractEndOfTerm: localDate('2028-03-01') },
+      type: 'tokenized_bond',
+      regime: 'wppg_wib',
+      singleInvestmentLimitRequired: false,
+      vibConfirmation: false,
+      accruedInterest: true,
+      accruedInterestRate: 650,
+      contractEndOfTerm: localDate('2028-03-01'),
       accruedInterestPeriods: '2026-03-01,2027-03-01,2028-03-01',
     },
   })

@@ -13,6 +13,10 @@ export async function voidRequests(scope: Scope, tx: Tx, orderIds: readonly stri
     .execute()
   for (const { id } of rows)
     await writeHistory(scope, tx, {
-      ...{ entity: 'cancellation_request', entityId: id, event: 'void', from: 'pending', to: 'void' },
+      entity: 'cancellation_request',
+      entityId: id,
+      event: 'void',
+      from: 'pending',
+      to: 'void',
     })
 }

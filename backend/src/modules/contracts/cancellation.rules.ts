@@ -6,15 +6,15 @@ import type { LocalDate } from '@goldammer/sdk/units'
 
 /** What the product and the tariff say of when their contracts can end. */
 export const termsColumns = [
-  ...(['product.type', 'product.tokenProviderProductId', 'product.noticeMonths'] as const),
-  ...([
-    'product.cancellationPossibleDate',
-    'product.contractEndOfTerm',
-    'product.accruedInterest',
-    'product.accruedInterestPeriods',
-    'product.valuta',
-    'tariff.repayment',
-  ] as const),
+  'product.type',
+  'product.tokenProviderProductId',
+  'product.noticeMonths',
+  'product.cancellationPossibleDate',
+  'product.contractEndOfTerm',
+  'product.accruedInterest',
+  'product.accruedInterestPeriods',
+  'product.valuta',
+  'tariff.repayment',
 ] as const
 
 /** A contract with its product and tariff, as far as they say when it can end. */

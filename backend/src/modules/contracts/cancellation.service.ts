@@ -185,7 +185,8 @@ async function refuse(
   nextState(contractMachine, contract.state, 'markCancellation')
   const open = await cancellations.findRequest(tx, contract.orderId)
   if (open?.state === 'pending') throw new AppError('CANCELLATION_REQUEST_OPEN')
-  const [terms, today] = [await termsOf(tx, contract), toLocalDate(scope.clock.now())]
+  const terms = await termsOf(tx, contract)
+  const today = toLocalDate(scope.clock.now())
   const refusal = refuseCancellation(wish, terms, today)
   if (!refusal) return
   throw new AppError(refusal, { pointer: '/cancellationDate', ...dayOf(refusal, wish.kind, terms, today) })

@@ -211,14 +211,21 @@ test('R4.01 what the company asks for compliance decides, and says why it refuse
   const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
   const id = await requestOf(orderId)
   expect((await conny.get(`/cancellation-requests/${id}`)).body).toMatchObject({
-    ...{ requestedBy: 'company', overdue: false, reason: cause.reason, mayDecide: true, decidedBy: null },
+    requestedBy: 'company',
+    overdue: false,
+    reason: cause.reason,
+    mayDecide: true,
+    decidedBy: null,
     file: expect.stringMatching(/^kuendigung-.*\.pdf$/),
   })
   const decide = (confirmed: boolean, reason: string) =>
     conny.post(`/cancellation-requests/${id}/decide`, { confirmed, reason })
   expect(refusalOf(await decide(false, ' '))).toEqual([400, 'REJECTION_REASON_REQUIRED /reason'])
   expect((await decide(false, 'Der Grund trägt nicht.')).body).toMatchObject({
-    ...{ state: 'refused', decidedSide: 'compliance', decidedBy: conny.name, mayDecide: false },
+    state: 'refused',
+    decidedSide: 'compliance',
+    decidedBy: conny.name,
+    mayDecide: false,
     decisionReason: 'Der Grund trägt nicht.',
   })
   expect(refusalOf(await decide(true, 'Doch.'))).toEqual([409, 'INVALID_TRANSITION'])
@@ -231,7 +238,9 @@ test('R4.01 what the company asks for compliance decides, and says why it refuse
 })
 
 test('R4.01 compliance finds what is undecided first, the most urgent at the top, and reads the proof, which is noted', async () => {
-  const [first, second, decided] = [await aLife(), await aLife(), await aLife()]
+  const first = await aLife()
+  const second = await aLife()
+  const decided = await aLife()
   const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
   await send(decided.client, decided.own, wish)
   await decided.company.client.post(`${decided.ofCompany}/confirm`)
@@ -243,14 +252,19 @@ test('R4.01 compliance finds what is undecided first, the most urgent at the top
   const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
   const idsOf = async (query = '') =>
     (await conny.get(`/cancellation-requests?limit=100${query}`)).body.elements.map(({ id }: { id: string }) => id)
-  const [a, b, c] = [await requestOf(first.orderId), await requestOf(second.orderId), await requestOf(decided.orderId)]
+  const a = await requestOf(first.orderId)
+  const b = await requestOf(second.orderId)
+  const c = await requestOf(decided.orderId)
   const mine = (ids: string[]) => ids.filter((id) => [a, b, c].includes(id))
   expect(mine(await idsOf())).toEqual([a, b, c])
   expect(mine(await idsOf('&state=pending'))).toEqual([a, b])
   expect(mine(await idsOf('&requestedBy=company'))).toEqual([])
   expect((await conny.get(`/cancellation-requests/${a}`)).body.overdue).toBe(true)
   expect((await conny.get(`/cancellation-requests/${c}`)).body).toMatchObject({
-    ...{ state: 'confirmed', decidedSide: 'company', decidedBy: null, overdue: false },
+    state: 'confirmed',
+    decidedSide: 'company',
+    decidedBy: null,
+    overdue: false,
   })
   const proof = await conny.get(`/cancellation-requests/${a}/file`)
   expect([proof.status, proof.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -368,7 +382,10 @@ test('R4.01 where the minimum duration reaches to the end of term, the screen sa
   await endsOn(issuer, null)
   const { body } = await client.get(own)
   expect(body.regular).toMatchObject({
-    ...{ possible: false, refusal: 'CANCELLATION_AFTER_END_OF_TERM', earliestDate: null, latestDate: null },
+    possible: false,
+    refusal: 'CANCELLATION_AFTER_END_OF_TERM',
+    earliestDate: null,
+    latestDate: null,
     refusalText: 'Nicht möglich: Der Vertrag endet am 10.01.2027 von selbst, bevor eine Kündigung wirken kann.',
   })
   expect(refusalOf(await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' }))).toEqual([

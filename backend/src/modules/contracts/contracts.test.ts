@@ -229,7 +229,8 @@ describe('the life of a contract (domain §4.1)', () => {
   })
 
   test('R4.01 only the issuer of a contract releases it, and a viewer may not', async () => {
-    const [offer, foreign] = [await anOffer(app), await anOffer(app)]
+    const offer = await anOffer(app)
+    const foreign = await anOffer(app)
     const { orderId } = await submitOffer(app, offer, await anInvestor(app))
     await app.runJobs()
     const stranger = await aMember(app, foreign.issuerId, 'owner')
@@ -259,7 +260,8 @@ describe('the life of a contract (domain §4.1)', () => {
 
   test('R4.01 an ecsp offer waits for its reflection period, in which it can be revoked', async () => {
     const offer = await anOffer(app, { product: { type: 'bond', regime: 'ecsp', ecsp: true, vibConfirmation: false } })
-    const [calm, quick] = [await anInvestor(app), await anInvestor(app)]
+    const calm = await anInvestor(app)
+    const quick = await anInvestor(app)
     const kept = await submitOffer(app, offer, calm)
     const taken = await submitOffer(app, offer, quick)
     await app.runJobs()
@@ -313,7 +315,8 @@ describe('the life of a contract (domain §4.1)', () => {
 
   test('R4.01 withdrawal is open to 24:00 of its last day, and asks for the second step', async () => {
     const offer = await anOffer(app)
-    const [early, late] = [await anInvestor(app), await anInvestor(app)]
+    const early = await anInvestor(app)
+    const late = await anInvestor(app)
     const member = await aMember(app, offer.issuerId, 'owner')
     const concluded = async (investor: TestInvestor) => {
       const { orderId } = await submitOffer(app, offer, investor)
@@ -323,7 +326,8 @@ describe('the life of a contract (domain §4.1)', () => {
       await app.runJobs()
       return orderId
     }
-    const [first, second] = [await concluded(early), await concluded(late)]
+    const first = await concluded(early)
+    const second = await concluded(late)
     await onDay(new Date('2026-12-04T22:59:59Z'), async () => {
       const client = await loggedIn(app, early)
       // The day that the dashboard names is the last one, not the one whose midnight ends it.
@@ -352,11 +356,9 @@ describe('the life of a contract (domain §4.1)', () => {
 
   test('R4.01 offers lapse: without identity after 14 days, without mandate after 7, without answer after 30', async () => {
     const offer = await anOffer(app)
-    const [nobody, unsigned, forgotten] = [
-      await anInvestor(app, { kyc: 'none' }),
-      await anInvestor(app),
-      await anInvestor(app),
-    ]
+    const nobody = await anInvestor(app, { kyc: 'none' })
+    const unsigned = await anInvestor(app)
+    const forgotten = await anInvestor(app)
     const ids = [
       (await submitOffer(app, offer, nobody)).orderId,
       (await submitOffer(app, offer, unsigned)).orderId,
@@ -504,7 +506,10 @@ describe("the investor's view", () => {
     expect([wrong.status, firstError(wrong).code]).toEqual([400, 'FRAMEWORK__INVALID_SORT_QUERY'])
     const dashboard = await client.get('/investor/dashboard')
     expect(dashboard.body).toMatchObject({
-      ...{ investedTotal: 0, contractCount: 0, subscribedTotal: 3000, subscribedCount: 3 },
+      investedTotal: 0,
+      contractCount: 0,
+      subscribedTotal: 3000,
+      subscribedCount: 3,
       kycState: 'successful',
     })
     expect(dashboard.body.tasks.filter((task: { kind: string }) => task.kind === 'sign_mandate')).toHaveLength(3)

@@ -99,9 +99,13 @@ async function listAnnounced(
       const { contract, product } = holdingOf.get(orderId)!
       return [
         {
-          ...{ orderId, productId: contract.productId, orderNumber: contract.orderNumber },
-          ...{ productName: inLocale(product.name, scope.locale), issuer: product.issuer.name },
-          ...{ day, amount: toEuros(amount) },
+          orderId,
+          productId: contract.productId,
+          orderNumber: contract.orderNumber,
+          productName: inLocale(product.name, scope.locale),
+          issuer: product.issuer.name,
+          day,
+          amount: toEuros(amount),
         },
       ]
     })

@@ -53,8 +53,12 @@ export async function declareWithdrawal(
     const right = contract ? wayOutNow(contract, receivedAt) : undefined
     if (!contract || !right || right.kind === 'none') {
       const message = {
-        ...{ subject: `Widerruf ${orderNumber}`, comment: declaration, sender: said.name, email },
-        ...{ phone: '', page: '' },
+        subject: `Widerruf ${orderNumber}`,
+        comment: declaration,
+        sender: said.name,
+        email,
+        phone: '',
+        page: '',
       }
       await keepMessage(visit, tx, message, { withdraws: orderNumber, isMailed })
     } else if (contract.customerId === ownerOf(scope)) await leave(scope, tx, contract, right.kind)
@@ -63,7 +67,10 @@ export async function declareWithdrawal(
       visit,
       tx,
       {
-        ...{ email, declaration, sender: said.name, declaredAt: receivedAt },
+        email,
+        declaration,
+        sender: said.name,
+        declaredAt: receivedAt,
         // Anybody can have this mail sent to anybody: its subject is no place for words of theirs.
         orderNumber: isOrderNumber(orderNumber) ? orderNumber : '',
       },

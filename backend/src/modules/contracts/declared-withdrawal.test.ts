@@ -83,7 +83,9 @@ test('R4.01 BGB § 356a without login a declaration is taken at once, holds the 
     { orderNumber, declaration, receivedAt: TODAY.toISOString() },
   ])
   expect(await contractOf(orderId)).toMatchObject({
-    ...{ state: '8_1_withdrawn', withdrawalDeclaredOn: '2026-11-20', withdrawalChannel: 'form' },
+    state: '8_1_withdrawn',
+    withdrawalDeclaredOn: '2026-11-20',
+    withdrawalChannel: 'form',
   })
   expect(await caseOf(orderId)).toMatchObject({ state: 'cleared', decidedBy: null })
   await app.runJobs()
@@ -171,7 +173,8 @@ test('R4.01 until it is decided nothing is debited, dunned or ended for time, an
 })
 
 test('R4.01 until it is decided nothing is paid out of the contract, prepared or released', async () => {
-  const [fritz, frieda] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Frieda Finanz')]
+  const fritz = await someoneOfFinance(app)
+  const frieda = await someoneOfFinance(app, 'Frieda Finanz')
   const issuer = await aPayingIssuer(app)
   const declareOf = async ({ orderId }: { orderId: string }) => {
     const { orderNumber, customerId } = await contractOf(orderId)
@@ -182,11 +185,9 @@ test('R4.01 until it is decided nothing is paid out of the contract, prepared or
       .executeTakeFirstOrThrow()
     await declare({ name: 'Jana Probst', orderNumber, email })
   }
-  const [paid, later, sooner] = [
-    await aRunningContract(app, issuer),
-    await aRunningContract(app, issuer),
-    await aRunningContract(app, issuer),
-  ]
+  const paid = await aRunningContract(app, issuer)
+  const later = await aRunningContract(app, issuer)
+  const sooner = await aRunningContract(app, issuer)
   await app.db
     .updateTable('contract')
     .set({ withdrawalUntil: '2026-12-04' as never })

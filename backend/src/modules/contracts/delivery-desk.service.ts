@@ -197,7 +197,12 @@ export async function retryDelivery(
     const { delivery } = await getActable(scope, tx, id, 'retry')
     if (delivery.state === 'failed')
       await moveDelivery(scope, tx, delivery, 'retry', {
-        ...{ attempt: delivery.attempt + 1, batch: null, sentAt: null, acceptedAt: null, problem: null, reason },
+        attempt: delivery.attempt + 1,
+        batch: null,
+        sentAt: null,
+        acceptedAt: null,
+        problem: null,
+        reason,
       })
     if (delivery.way === 'wallet') await queueTransfer(scope, tx, id)
     await writeAudit(scope, tx, {

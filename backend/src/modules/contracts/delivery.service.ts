@@ -45,7 +45,11 @@ export async function moveDelivery(
 ): Promise<void> {
   const state = nextState(deliveryMachine, delivery.state as UnitDeliveryState, event)
   await writeHistory(scope, tx, {
-    ...{ entity: 'delivery', entityId: delivery.id, event, from: delivery.state, to: state },
+    entity: 'delivery',
+    entityId: delivery.id,
+    event,
+    from: delivery.state,
+    to: state,
     reason: reason ?? null,
   })
   await tx
@@ -86,7 +90,11 @@ async function order(
     .executeTakeFirst()
   if (made)
     await writeHistory(scope, tx, {
-      ...{ entity: 'delivery', entityId: made.id, event: 'order', from: null, to: 'ordered' },
+      entity: 'delivery',
+      entityId: made.id,
+      event: 'order',
+      from: null,
+      to: 'ordered',
     })
   if (way === 'depot') return
   const { id } =

@@ -33,14 +33,22 @@ async function anUnpaidContract(type: 'tokenized_bond' | 'tokenized_products' | 
     .where('type', 'in', ['tokenized_bond', 'tokenized_products'])
     .execute()
   const contract = await aContract(app, issuer, { state: '3_1_payment_open', paymentState: 'filed' })
-  const [id, at] = [newId(), app.clock.now()]
+  const id = newId()
+  const at = app.clock.now()
   const { investorId, orderId } = contract
   if (type === 'bond' && withTarget) {
     await app.db
       .insertInto('depot')
       .values({
-        ...{ id, investorId, depotType: 'single', owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002' },
-        ...{ depotNumber: '7100042', beneficialOwnerConsent: true, createdAt: at },
+        id,
+        investorId,
+        depotType: 'single',
+        owner: 'Jana Probst',
+        bank: 'Musterkasse',
+        blz: '99900002',
+        depotNumber: '7100042',
+        beneficialOwnerConsent: true,
+        createdAt: at,
       })
       .execute()
     await app.db.updateTable('contract').set({ depotId: id }).where('orderId', '=', orderId).execute()
@@ -171,7 +179,8 @@ test('R4.01 without a wallet the delivery fails where finance sees it, and a con
 })
 
 test('R4.01 tokens come back when the contract ends: what is on its way once it has arrived, and what was repaid', async () => {
-  const [under, repaid] = [await anUnpaidContract('tokenized_bond'), await anUnpaidContract('tokenized_bond')]
+  const under = await anUnpaidContract('tokenized_bond')
+  const repaid = await anUnpaidContract('tokenized_bond')
   for (const { orderId } of [under, repaid]) await settle(orderId)
   await app.runJobs()
   await move(under.orderId, 'withdraw')
@@ -269,7 +278,9 @@ test('BGB § 356 (5) the right to withdraw from a token lapses when its order is
   await settle(orderId)
   expect(await lapsedAt(orderId)).toBeNull()
   expect(await right()).toMatchObject({
-    ...{ kind: 'withdrawal', reason: null, lapsedAt: null },
+    kind: 'withdrawal',
+    reason: null,
+    lapsedAt: null,
     hint: expect.stringContaining('erlischt vorher, sobald wir mit der Übertragung an Ihr Wallet beginnen'),
   })
   await app.runJobs()

@@ -25,7 +25,8 @@ async function on(day: string, time = '09:00:00') {
 /** A contract whose debit came back today, for the bank's reason. */
 async function aReturn(code: string, fields: Parameters<typeof aContract>[2] = {}) {
   const contract = await aContract(app, await anIssuer(app), {
-    ...{ state: '3_1_payment_open', paymentState: 'filed' },
+    state: '3_1_payment_open',
+    paymentState: 'filed',
     ...fields,
   })
   const { id: paymentId } = await app.db
@@ -50,15 +51,17 @@ test('issue 8 R4.03 finance sees who owes what and since when, what they were re
   await on('2026-11-20')
   const owed = await aReturn('AC04', { amount: 75_000 })
   expect(await one(owed.id)).toMatchObject({
-    ...{
-      orderNumber: owed.orderNumber,
-      customerName: 'Jana Probst',
-      amount: 750,
-      standing: 'owed',
-      returnCode: 'AC04',
-    },
-    ...{ unpaidSince: TODAY.toISOString(), deadline: '2026-12-20T09:00:00.000Z', daysLeft: 30, mayAct: true },
-    ...{ reminders: [], nextReminder: '2026-11-30T09:00:00.000Z' },
+    orderNumber: owed.orderNumber,
+    customerName: 'Jana Probst',
+    amount: 750,
+    standing: 'owed',
+    returnCode: 'AC04',
+    unpaidSince: TODAY.toISOString(),
+    deadline: '2026-12-20T09:00:00.000Z',
+    daysLeft: 30,
+    mayAct: true,
+    reminders: [],
+    nextReminder: '2026-11-30T09:00:00.000Z',
   })
   await on('2026-12-01')
   await app.runJobs()
@@ -163,12 +166,10 @@ test('issue 8 R4.03 finance gives more time with a reason: the investor is told 
   expect((await reminders(owed)).at(-1)!.text).toContain('10.01.2027')
   const { rows } = await app.pool.query(`select details from audit where action = 'payment.extended'`)
   expect(rows.at(-1).details).toEqual({
-    ...{
-      orderNumber: owed.orderNumber,
-      from: '2026-12-20',
-      until: '2027-01-10',
-      reason: 'Gehalt kommt erst im Januar.',
-    },
+    orderNumber: owed.orderNumber,
+    from: '2026-12-20',
+    until: '2027-01-10',
+    reason: 'Gehalt kommt erst im Januar.',
   })
   const stateOn = async (day: string, time?: string) => {
     await on(day, time)
@@ -211,7 +212,8 @@ test('issue 8 R4.03 more time that finance gives while the contract is about to 
   })
   await timers
   expect(await contract()).toMatchObject({
-    ...{ state: '3_1_payment_open', paymentDueAt: new Date('2027-01-10T22:59:59.999Z') },
+    state: '3_1_payment_open',
+    paymentDueAt: new Date('2027-01-10T22:59:59.999Z'),
   })
 })
 
@@ -245,7 +247,10 @@ test('R4.03 domain §4.3 a payer who dies while compliance looks at another retu
   for (const dead of [{ id, orderId }, known]) {
     await clears(dead.orderId)
     expect(await one(dead.id)).toMatchObject({
-      ...{ standing: 'resting', returnCode: 'MD07', deadline: null, mayAct: false },
+      standing: 'resting',
+      returnCode: 'MD07',
+      deadline: null,
+      mayAct: false,
     })
   }
 })

@@ -25,15 +25,22 @@ const book = (orderId: string, investorId: string, due: string, sums: { interest
   app.db
     .insertInto('payout')
     .values({
-      ...{ id: newId(), orderId, investorId, due: localDate(due), paidOn: localDate(due), bookedAt: TODAY },
-      ...{ interest: cents(sums.interest), principal: cents(sums.principal) },
+      id: newId(),
+      orderId,
+      investorId,
+      due: localDate(due),
+      paidOn: localDate(due),
+      bookedAt: TODAY,
+      interest: cents(sums.interest),
+      principal: cents(sums.principal),
     })
     .execute()
 
 /** Somebody with three contracts of two issuers, and somebody else with one of the first. */
 async function aHolder() {
   const customer = await aCustomer(app)
-  const [wind, bread] = [await anIssuer(app), await anIssuer(app)]
+  const wind = await anIssuer(app)
+  const bread = await anIssuer(app)
   await nameIssuer(wind, 'Windwerk Muster GmbH')
   await nameIssuer(bread, 'Backhaus Muster GmbH')
   await inBranch(bread, 'food', 'fixedInterest')
@@ -203,7 +210,10 @@ test('R2.21 an export of more contracts than are read at once misses none', asyn
     .values(
       ids.map((id, index) => ({
         ...order,
-        ...{ id, orderNumber: `GA-2024-${100_000 + index}`, deepLinkCode: id, idempotencyKey: id },
+        id,
+        orderNumber: `GA-2024-${100_000 + index}`,
+        deepLinkCode: id,
+        idempotencyKey: id,
         billingAddress: JSON.stringify(order.billingAddress),
         shippingAddress: null,
         customerSnapshot: JSON.stringify(order.customerSnapshot),
@@ -215,8 +225,12 @@ test('R2.21 an export of more contracts than are read at once misses none', asyn
     .values(
       ids.map((orderId, index) => ({
         ...contract,
-        ...{ orderId, orderNumber: `GA-2024-${100_000 + index}`, productId: bread.productId },
-        ...{ tariffId: bread.tariffId, trancheId: bread.trancheId, companyId: bread.companyId },
+        orderId,
+        orderNumber: `GA-2024-${100_000 + index}`,
+        productId: bread.productId,
+        tariffId: bread.tariffId,
+        trancheId: bread.trancheId,
+        companyId: bread.companyId,
         submitted: '{}',
       })),
     )

@@ -112,7 +112,11 @@ export async function readInvestment(
     deliveries: given
       .filter(({ state }) => state !== 'void')
       .map(({ direction, way, units, orderedAt, confirmedOn }) => ({
-        ...{ direction, way, units, orderedAt: orderedAt.toISOString(), deliveredOn: confirmedOn },
+        direction,
+        way,
+        units,
+        orderedAt: orderedAt.toISOString(),
+        deliveredOn: confirmedOn,
       })),
     payment: payment ? toContractPayment(payment, isLiveContract(contract.state), scope.locale, now) : null,
     kycState,

@@ -77,10 +77,12 @@ export async function sendText(
     const now = scope.clock.now()
     const { orderId, customerId, disclosed, disclosedName } = contract
     const since = { day: new Date(now.getTime() - day), lately: latelySince(now) }
-    const [sent, customer] = [
-      await messages.countSent(tx, orderId, textHash, since),
-      await tx.selectFrom('customer').select('deletedAt').where('id', '=', customerId).executeTakeFirstOrThrow(),
-    ]
+    const sent = await messages.countSent(tx, orderId, textHash, since)
+    const customer = await tx
+      .selectFrom('customer')
+      .select('deletedAt')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
     const isGone = customer.deletedAt !== null || !disclosedName
     const refusal = refuseMessage({ disclosed, isGone, hasText: sent.hasText, sentToday: Number(sent.today) })
     if (refusal) throw new AppError(refusal)

@@ -4,7 +4,12 @@ import { type OutlookFacts, outlookOf, usualNext } from './outlook.ts'
 import { type ContractState, contractMachine } from './states.ts'
 
 const facts = (state: ContractState, more: Partial<OutlookFacts> = {}): OutlookFacts => ({
-  ...{ state, reflects: false, waits: false, mayWithdraw: false, isCancellable: true, roundEnded: false },
+  state,
+  reflects: false,
+  waits: false,
+  mayWithdraw: false,
+  isCancellable: true,
+  roundEnded: false,
   ...more,
 })
 const eventsOf = (of: OutlookFacts) => outlookOf(of).next.map(({ event }) => event)

@@ -44,7 +44,8 @@ test('domain §6 M21 comes for each payment of its own, and not for one that was
   app.clock.set(new Date('2026-11-16T08:00:00Z'))
   const paying = await aPayingIssuer(app)
   const paid = await aRunningContract(app, paying)
-  const [fritz, frieda] = [await someoneOfFinance(app, 'Fritz Finanz'), await someoneOfFinance(app, 'Frieda Finanz')]
+  const fritz = await someoneOfFinance(app, 'Fritz Finanz')
+  const frieda = await someoneOfFinance(app, 'Frieda Finanz')
   expect((await aPostedRun(app, fritz, frieda, paying.productId)).state).toBe('posted')
   const suspended = await aRunningContract(app, await aPayingIssuer(app), { state: '3_1_payment_open' })
   const depot = await aRunningContract(app, await aPayingIssuer(app, 'depot_bank', 'bond'))
@@ -79,10 +80,16 @@ test('domain §6 a coupon whose day has passed is the depot bank’s, never over
     }
   }
   expect(await seen()).toEqual({
-    ...{ states: ['planned', 'planned'], overdueTotal: 0, november: [67.5, 0, 0], next: '2026-11-15' },
+    states: ['planned', 'planned'],
+    overdueTotal: 0,
+    november: [67.5, 0, 0],
+    next: '2026-11-15',
   })
   app.clock.set(new Date('2026-11-17T08:00:00Z'))
   expect(await seen()).toEqual({
-    ...{ states: ['depot_bank', 'depot_bank'], overdueTotal: 0, november: [0, 67.5, 0], next: '2027-11-15' },
+    states: ['depot_bank', 'depot_bank'],
+    overdueTotal: 0,
+    november: [0, 67.5, 0],
+    next: '2027-11-15',
   })
 })

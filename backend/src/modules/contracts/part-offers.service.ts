@@ -72,7 +72,8 @@ export async function answerPartOffer(
 /** Under the tranche's lock: nobody else was given the part, but the volume itself may have been cut meanwhile. */
 async function takePart(scope: Scope, tx: Tx, contract: Contract, amount: Cents): Promise<Contract> {
   const { orderId, tariffId, productId } = contract
-  const [capacity, volumes] = [await readCapacity(tx, productId), await repository.sumVolumes(tx, productId)]
+  const capacity = await readCapacity(tx, productId)
+  const volumes = await repository.sumVolumes(tx, productId)
   const place = placeFor({ tariffId, amount }, capacity, volumes)
   if (!place || place.free < amount) throw new AppError('PART_OFFER_CLOSED')
   await closePartOffers(scope, tx, orderId, 'accepted')

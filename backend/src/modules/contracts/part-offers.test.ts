@@ -191,7 +191,8 @@ test('R4.04 a yes races with what frees more, and with leaving the list: nothing
     const { client, offer, anna, clara, a, c, d, revoke, partOffer } = await aFreedPart()
     const yes = client.post(pathOf(c.orderId), { partOfferId: partOffer.id, accepted: true })
     await Promise.all([yes, other === 'leaves' ? revoke(clara, c.orderId) : revoke(anna, a.orderId)])
-    const [mine, next] = [await contractOf(c.orderId), await contractOf(d.orderId)]
+    const mine = await contractOf(c.orderId)
+    const next = await contractOf(d.orderId)
     if (other === 'leaves') {
       expect([mine.state, next.state]).toEqual(['8_1_withdrawn', '2_1_in_review'])
       expect(await reservedOf(offer.productId)).toBe(8 * unit)

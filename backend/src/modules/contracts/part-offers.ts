@@ -19,7 +19,8 @@ export async function offerPart(
   { trancheId, amount }: { trancheId: string; amount: Cents },
 ): Promise<void> {
   const now = scope.clock.now()
-  const [id, expiresAt] = [newId(now), new Date(now.getTime() + PART_OFFER_HOURS * hour)]
+  const id = newId(now)
+  const expiresAt = new Date(now.getTime() + PART_OFFER_HOURS * hour)
   await partOffers.insertPartOffer(tx, {
     id,
     orderId: contract.orderId,

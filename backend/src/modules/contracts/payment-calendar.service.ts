@@ -26,7 +26,9 @@ export async function listPayments(scope: Scope, month: string): Promise<Schemas
     open
       .filter(({ due }) => due >= first && due <= last)
       .map(({ due: day, ...payment }) => ({
-        ...{ orderId: contract.orderId, day, ...payment },
+        orderId: contract.orderId,
+        day,
+        ...payment,
         tax: taxes.taxOf(contract.orderId, day, product) as number | null,
       })),
   )

@@ -52,28 +52,30 @@ const offersOf = (types: readonly FundingType[], interestRatePeriods: readonly I
         const interestRate = basisPoints(PRODUCT_TYPE_RULES[type].brokenPeriod === null ? 0 : rate)
         const end = commonEnd === null ? null : addDays(localDate('2027-06-01'), commonEnd)
         const tariff = {
-          ...{ id: 'tariff', interestRate, earlyBirdInterestRate: null, earlyBirdEndDate: null },
-          ...{
-            interestRatePeriod,
-            repayment,
-            durationMonths: durationDays === null ? periods * months : null,
-            durationDays,
-          },
+          id: 'tariff',
+          interestRate,
+          earlyBirdInterestRate: null,
+          earlyBirdEndDate: null,
+          interestRatePeriod,
+          repayment,
+          durationMonths: durationDays === null ? periods * months : null,
+          durationDays,
         }
         return {
           amount: cents(amount * 100),
           tariff,
           product: {
-            ...{
-              type,
-              accruedInterest,
-              accruedInterestRate: accruedInterest ? basisPoints(rate) : null,
-              preMoney: null,
-            },
-            ...{ accruedInterestPeriods: accruedInterest ? coupons.join(',') : '', totalVolume: cents(100_000_000) },
+            type,
+            accruedInterest,
+            accruedInterestRate: accruedInterest ? basisPoints(rate) : null,
+            preMoney: null,
+            accruedInterestPeriods: accruedInterest ? coupons.join(',') : '',
+            totalVolume: cents(100_000_000),
             contractEndOfTerm: accruedInterest ? coupons.at(-1)! : end,
             valuta: commonStart === null ? null : addDays(today, commonStart),
-            ...{ tariffs: [tariff], collectible: null, withholdingAgent: 'platform' },
+            tariffs: [tariff],
+            collectible: null,
+            withholdingAgent: 'platform',
           },
         }
       },
@@ -92,8 +94,12 @@ function printedPlan(
     ...sample,
     contract: {
       ...sample.contract,
-      ...{ amountTotal: amount, interest: tariff.interestRate, earlyBirdBonus: 0, investedAt: localDate(investedAt) },
-      ...{ duration: tariff.durationMonths, durationDays: tariff.durationDays },
+      amountTotal: amount,
+      interest: tariff.interestRate,
+      earlyBirdBonus: 0,
+      investedAt: localDate(investedAt),
+      duration: tariff.durationMonths,
+      durationDays: tariff.durationDays,
     },
     product: { ...sample.product, ...product },
     tariff: { ...sample.tariff, ...tariff },
@@ -115,18 +121,25 @@ test.each(terms)(
     fc.assert(
       fc.property(offersOf([type], [period]), ({ product, tariff, amount }) => {
         const figures = figuresOf({
-          ...{ product, tariff, amount, promotions: [], now, prenotificationDays: 14, waitlisted: false },
+          product,
+          tariff,
+          amount,
+          promotions: [],
+          now,
+          prenotificationDays: 14,
+          waitlisted: false,
         } as unknown as Parameters<typeof figuresOf>[0])
         const planned = figures.plannedPayments
 
         const contract = {
-          ...{ state: '3_2_active', amountTotal: amount, interest: tariff.interestRate, investedAt: figures.valuta },
-          ...{
-            duration: tariff.durationMonths,
-            durationDays: tariff.durationDays,
-            tariffId: tariff.id,
-            cancellationDate: null,
-          },
+          state: '3_2_active',
+          amountTotal: amount,
+          interest: tariff.interestRate,
+          investedAt: figures.valuta,
+          duration: tariff.durationMonths,
+          durationDays: tariff.durationDays,
+          tariffId: tariff.id,
+          cancellationDate: null,
         } as unknown as ScheduledContract
         const held = product as unknown as ScheduledProduct
         const open = payoutsOf({ contract, product: held, booked: [] }, today)
@@ -169,7 +182,13 @@ test('domain §6 venture debt earns for its exact days, however often it is paid
   fc.assert(
     fc.property(debts, ({ product, tariff, amount }) => {
       const figures = figuresOf({
-        ...{ product, tariff, amount, promotions: [], now, prenotificationDays: 14, waitlisted: false },
+        product,
+        tariff,
+        amount,
+        promotions: [],
+        now,
+        prenotificationDays: 14,
+        waitlisted: false,
       } as unknown as Parameters<typeof figuresOf>[0])
       const { plannedPayments, valuta, termEnd } = figures
       const days = Math.max(0, daysBetween(valuta, termEnd!))

@@ -22,8 +22,15 @@ export type Holding = {
 export type Portfolio = { holdings: Holding[]; days: BookedDay[] }
 
 const nothing: Booked = {
-  ...{ interest: 0, principal: 0, tax: 0, loss: 0, lastPaidOn: null },
-  ...{ paid: new Set(), taken: 0, repaidEarly: [], end: null },
+  interest: 0,
+  principal: 0,
+  tax: 0,
+  loss: 0,
+  lastPaidOn: null,
+  paid: new Set(),
+  taken: 0,
+  repaidEarly: [],
+  end: null,
 }
 
 /** Its money has arrived, and works or has come back. */
@@ -73,7 +80,10 @@ export function portfolioDays({ holdings, days }: Portfolio): PortfolioDay[] {
   const returned = days.map(
     ({ date, heldInterest, heldPrincipal, heldLoss }): PortfolioDay => ({
       ...still,
-      ...{ date, repaid: cents(heldPrincipal), interest: cents(heldInterest), lost: cents(heldLoss) },
+      date,
+      repaid: cents(heldPrincipal),
+      interest: cents(heldInterest),
+      lost: cents(heldLoss),
     }),
   )
   // What an ended contract has not given back is lost with its last payment.
@@ -89,7 +99,11 @@ export function portfolioDays({ holdings, days }: Portfolio): PortfolioDay[] {
 function sumDays(date: LocalDate, moved: PortfolioDay[]): PortfolioDay {
   const sum = (part: keyof typeof still) => cents(moved.reduce((total, day) => total + day[part], 0))
   return {
-    ...{ date, paidIn: sum('paidIn'), capital: sum('capital') },
-    ...{ repaid: sum('repaid'), interest: sum('interest'), lost: sum('lost') },
+    date,
+    paidIn: sum('paidIn'),
+    capital: sum('capital'),
+    repaid: sum('repaid'),
+    interest: sum('interest'),
+    lost: sum('lost'),
   }
 }

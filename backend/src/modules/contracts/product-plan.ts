@@ -118,7 +118,9 @@ async function listBooked(db: Database, productId: string): Promise<BookedRow[]>
 
 /** R2.25: by day, from the schedules of what was paid in and what is booked of them. */
 export async function planOfProduct(db: Database, product: HeldTerms, today: LocalDate): Promise<PlannedDay[]> {
-  const [open, paid, paidOn] = [new Days(), new Days(), new Map<LocalDate, LocalDate>()]
+  const open = new Days()
+  const paid = new Days()
+  const paidOn = new Map<LocalDate, LocalDate>()
   await addAgreed(db, product, today, open)
   for (const row of await listBooked(db, product.id)) {
     paid.add(row.due, row)
@@ -129,12 +131,16 @@ export async function planOfProduct(db: Database, product: HeldTerms, today: Loc
   await addOwn(db, product, today, open)
   const days = [...new Set([...open.keys(), ...paid.keys()])].toSorted()
   return days.flatMap((dueOn): PlannedDay[] => {
-    const [left, booked] = [open.get(dueOn) ?? nothing(), paid.get(dueOn) ?? nothing()]
+    const left = open.get(dueOn) ?? nothing()
+    const booked = paid.get(dueOn) ?? nothing()
     const contracts = left.contracts + booked.contracts
     if (contracts === 0) return []
     return [
       {
-        ...{ dueOn, payableOn: paymentDay(dueOn), contracts, withDepotBank: product.withholdingAgent === 'depot_bank' },
+        dueOn,
+        payableOn: paymentDay(dueOn),
+        contracts,
+        withDepotBank: product.withholdingAgent === 'depot_bank',
         interest: cents(left.interest + booked.interest),
         principal: cents(left.principal + booked.principal),
         paid: cents(booked.interest + booked.principal),

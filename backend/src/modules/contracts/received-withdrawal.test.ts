@@ -57,7 +57,9 @@ test('R4.01 BGB § 355 (1) what was sent on the last day ends the contract days 
   expect(await daysOf(one)).toEqual({ from: '2026-11-20', until: '2026-12-04' })
   expect((await sina.post(path, received)).status).toBe(204)
   expect(await contractOf(orderId)).toMatchObject({
-    ...{ state: '8_1_withdrawn', withdrawalDeclaredOn: '2026-12-04', withdrawalChannel: 'letter' },
+    state: '8_1_withdrawn',
+    withdrawalDeclaredOn: '2026-12-04',
+    withdrawalChannel: 'letter',
   })
   const payment = await app.db.selectFrom('payment').select('state').where('orderId', '=', orderId).executeTakeFirst()
   expect(payment?.state).toBe('refunded')
@@ -96,8 +98,16 @@ test('R4.01 VermAnlG § 2d (4) what was paid out since the day it was sent is no
   await app.db
     .insertInto('payout')
     .values({
-      ...{ id: newId(), orderId, investorId: investor.investorId, due: localDate('2027-01-02'), interest: cents(2_50) },
-      ...{ principal: cents(0), taxable: cents(2_50), tax: cents(0), paidOn: localDate('2027-01-04'), bookedAt: TODAY },
+      id: newId(),
+      orderId,
+      investorId: investor.investorId,
+      due: localDate('2027-01-02'),
+      interest: cents(2_50),
+      principal: cents(0),
+      taxable: cents(2_50),
+      tax: cents(0),
+      paidOn: localDate('2027-01-04'),
+      bookedAt: TODAY,
     })
     .execute()
   await on('2027-01-04')

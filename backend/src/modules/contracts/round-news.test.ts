@@ -31,7 +31,9 @@ const roundMails = async ({ email }: TestInvestor, words: string) =>
 
 test('R2.24 domain §4.5 when a round opens, who noted it is told, once; by mail only who reads the newsletter', async () => {
   const { productId } = await anOffer(app, { round: { state: 'upcoming', startDate: localDate('2026-11-20') } })
-  const [noted, reads, byForm] = [await aWisher(productId), await aWisher(productId, true), await aWisher(productId)]
+  const noted = await aWisher(productId)
+  const reads = await aWisher(productId, true)
+  const byForm = await aWisher(productId)
   const at = { createdAt: TODAY, updatedAt: TODAY, confirmedAt: TODAY }
   const recipient = { id: newId(TODAY), email: byForm.email.toUpperCase(), status: 'optIn', locale: 'de-DE', ...at }
   await app.db.insertInto('newsletterRecipient').values(recipient).execute()
@@ -47,7 +49,8 @@ test('R2.24 domain §4.5 when a round opens, who noted it is told, once; by mail
 
 test('R2.24 domain §4.5 investors are told that the threshold is reached and that the round has closed, by their settings', async () => {
   const offer = await anOffer(app, { round: { threshold: cents(500_00), endDate: localDate('2026-11-30') } })
-  const [investor, quiet] = [await anInvestor(app), await anInvestor(app)]
+  const investor = await anInvestor(app)
+  const quiet = await anInvestor(app)
   const client = await loggedIn(app, quiet)
   const settings = [{ kind: 'update', portal: true, mail: false }]
   await client.send('PUT', '/store-api/investor/news/settings', { productId: null, settings })
@@ -68,7 +71,8 @@ test('R2.24 domain §4.5 investors are told that the threshold is reached and th
 
 test('R2.24 three days before the last one who noted the round without investing is told once', async () => {
   const offer = await anOffer(app, { round: { endDate: localDate('2026-11-23') } })
-  const [noted, invested] = [await aWisher(offer.productId), await aWisher(offer.productId)]
+  const noted = await aWisher(offer.productId)
+  const invested = await aWisher(offer.productId)
   await submitOffer(app, offer, invested)
   for (const _ of [1, 2]) await app.runTimedJob('rounds-closing')
   await app.runJobs()

@@ -247,8 +247,13 @@ test('R3.08 R4.04 what moves up and what is offered never holds more of product,
       const waiting = list.map(({ tariff, units, unit }, index): Waiting => {
         const terms = { minInvestment: cents(unit), investmentUnitPrice: cents(unit), investmentSteps: '' }
         return {
-          ...{ orderId: String(index), tariffId: `t${tariff}`, amount: cents(units * unit), tariff: terms, held: null },
-          ...{ waitlistedAt: new Date(index), refused: index % 2 ? refused[index]! : 0 },
+          orderId: String(index),
+          tariffId: `t${tariff}`,
+          amount: cents(units * unit),
+          tariff: terms,
+          held: null,
+          waitlistedAt: new Date(index),
+          refused: index % 2 ? refused[index]! : 0,
         }
       })
       const { promoted, offers } = allot(waiting, capacity, volumes)
@@ -292,7 +297,12 @@ test('R4.04 the more is freed, the more of the list moves up, from its head on',
     fc.property(fc.array(fc.integer({ min: 1, max: 300 })), fc.nat(2_000), fc.nat(500), (amounts, free, more) => {
       const list = amounts.map(
         (amount, index): Waiting => ({
-          ...{ orderId: String(index), tariffId: 't', amount: cents(amount), tariff, held: null, refused: 0 },
+          orderId: String(index),
+          tariffId: 't',
+          amount: cents(amount),
+          tariff,
+          held: null,
+          refused: 0,
           waitlistedAt: new Date(index),
         }),
       )

@@ -105,7 +105,8 @@ export function payoutsOf(
   { contract, product, booked }: { contract: ScheduledContract; product: ScheduledProduct; booked: BookedPayout[] },
   today: LocalDate,
 ): Payout[] {
-  const [shares, scheduled] = [booked.filter(isShare), booked.filter((row) => !isShare(row))]
+  const shares = booked.filter(isShare)
+  const scheduled = booked.filter((row) => !isShare(row))
   const bookedOn = new Map(scheduled.map((row) => [row.due, row]))
   const taken = sumCents([...booked.map((row) => row.loss), ...shares.map((row) => row.principal)])
   const end = shares.find((row) => row.endsContract)?.due ?? null
@@ -126,7 +127,12 @@ export function payoutsOf(
 const isShare = (row: BookedPayout) => row.profitFigureId !== null
 
 const toPaid = ({ due, paidOn, interest, principal, tax, profitFigureId }: BookedPayout): Payout => ({
-  ...{ due, paidOn, interest, principal, tax, profitFigureId },
+  due,
+  paidOn,
+  interest,
+  principal,
+  tax,
+  profitFigureId,
   state: 'paid',
 })
 

@@ -71,7 +71,11 @@ async function readPayments(scope: Scope, record: InvestmentRecord): Promise<Pay
   const [payments, taxes] = await Promise.all([listForOrders(scope.db, [orderId]), estimateTaxes(scope, investorId)])
   return {
     debits: payments.map(({ state, amount, dueDate, settledOn, iban, mandateReference, returnCode }) => ({
-      ...{ state, dueDate, settledOn, mandateReference, returnCode },
+      state,
+      dueDate,
+      settledOn,
+      mandateReference,
+      returnCode,
       amount: toEuros(amount),
       iban: iban && maskIban(iban),
     })),

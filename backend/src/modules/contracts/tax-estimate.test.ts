@@ -35,7 +35,11 @@ test('R2.23 domain §7 planned payments state the tax that is expected, the exem
   // The order ends with 2026.
   expect(second).toMatchObject({ interest: 67.5, tax: 17.79, total: 49.71 })
   expect(taxEstimate).toEqual({
-    ...{ withholdingAgent: 'platform', relief: null, year: 2026, exemptionLeft: 40, churchTaxRate: 0 },
+    withholdingAgent: 'platform',
+    relief: null,
+    year: 2026,
+    exemptionLeft: 40,
+    churchTaxRate: 0,
   })
   const month = (await visitor.get('/investor/payments?month=2026-11')).body
   expect(month.elements).toMatchObject([{ interest: 67.5, tax: 7.24, total: 60.26 }])

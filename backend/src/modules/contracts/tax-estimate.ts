@@ -40,8 +40,12 @@ export async function estimateTaxes(
   const payouts = holdings.flatMap(({ contract, product, open }) =>
     isWithheldHere(product)
       ? open.map(({ due, interest, principal }) => ({
-          ...{ id: `${contract.orderId} ${due}`, productId: product.id, income: incomeOf(product) },
-          ...{ paidOn: paymentDay(latest(due, today)), gross: interest, principal },
+          id: `${contract.orderId} ${due}`,
+          productId: product.id,
+          income: incomeOf(product),
+          paidOn: paymentDay(latest(due, today)),
+          gross: interest,
+          principal,
         }))
       : [],
   )

@@ -66,7 +66,8 @@ async function aWaitingOrder() {
     volume: 250_00,
     round: { endDate: localDate('2026-12-15'), threshold: cents(250_00) },
   })
-  const [first, second] = [await anInvestor(app), await anInvestor(app)]
+  const first = await anInvestor(app)
+  const second = await anInvestor(app)
   const taken = await submitOffer(app, offer, first, { units: 1 })
   const waiting = await submitOffer(app, offer, second, { units: 1 })
   await app.runJobs()
@@ -156,7 +157,8 @@ test.each([
   ['MD06', 'Vom Kontoinhaber zurückverlangt', 'erneut'],
 ] as const)('R4.03 the mail of a debit that came back says why and what to do: %s', async (code, reason, next) => {
   const { orderId, customer } = await aContract(app, await anIssuer(app), {
-    ...{ state: '3_1_payment_open', paymentState: 'filed' },
+    state: '3_1_payment_open',
+    paymentState: 'filed',
   })
   const { id: paymentId } = await app.db
     .selectFrom('payment')

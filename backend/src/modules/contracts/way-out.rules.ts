@@ -140,7 +140,8 @@ export function refuseWayOut(now: WayOut, announced: WayOutKind): ErrorCode | nu
 /** VermAnlG § 2d (4): for 2a products the agreed return from payment to repayment is owed on top; else nothing. */
 export function refundInterestOf(contract: Contract, type: FundingType, repaidOn: LocalDate): Cents {
   if (contract.regime !== 'vermanlg_2a' || !contract.investedAt) return cents(0)
-  const [principal, rate] = [cents(contract.amountTotal), basisPoints(contract.interest)]
+  const principal = cents(contract.amountTotal)
+  const rate = basisPoints(contract.interest)
   const convention = PRODUCT_TYPE_RULES[type].brokenPeriod ?? undefined
   return refundAfterWithdrawal(principal, rate, contract.investedAt, repaidOn, convention).interest
 }

@@ -48,7 +48,10 @@ export async function readWithdrawalRight(
   if (right.kind === 'none') {
     const why = whyNoWayOut(contract, { productType, leftOn: await findLeftOn(db, contract), now })
     return {
-      ...{ kind: 'none', until: null, refund: 0, reason: why.reason },
+      kind: 'none',
+      until: null,
+      refund: 0,
+      reason: why.reason,
       lapsedAt: contract.withdrawalLapsedAt?.toISOString() ?? null,
       hint: noWayOutText(locale, why),
     }
@@ -156,7 +159,8 @@ export async function leave(
   const { orderId, customerId } = contract
   const now = scope.clock.now()
   const payment = await findForOrder(tx, orderId)
-  const [refund, refundInterest] = [refundOf(contract, payment), await owedOnTop(tx, contract, toLocalDate(now))]
+  const refund = refundOf(contract, payment)
+  const refundInterest = await owedOnTop(tx, contract, toLocalDate(now))
   const declaration = translate(scope.locale, `investing.wayOut.declaration.${kind}`, {
     orderNumber: contract.orderNumber,
   })
@@ -170,7 +174,10 @@ export async function leave(
   // The provider gives back what it has debited; what the issuer owes on top is finance's to transfer (VermAnlG § 2d (4)).
   if (refundInterest > 0) {
     await openFinanceTask(scope, tx, {
-      ...{ kind: 'refund_interest', orderId, paymentId: payment?.id ?? null, amount: refundInterest },
+      kind: 'refund_interest',
+      orderId,
+      paymentId: payment?.id ?? null,
+      amount: refundInterest,
       payBy: refundUntil,
     })
     await writeAudit(scope, tx, {

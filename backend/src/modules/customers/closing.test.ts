@@ -80,8 +80,11 @@ test('R2.20 live contracts hold the account; ended ones are kept for 10 years wi
   await shop.db
     .insertInto('bankAccount')
     .values({
-      ...{ id: newId(), investorId: investor.investorId, accountHolder: 'Jana Probst' },
-      ...{ iban: 'DE00', createdAt: TODAY },
+      id: newId(),
+      investorId: investor.investorId,
+      accountHolder: 'Jana Probst',
+      iban: 'DE00',
+      createdAt: TODAY,
     })
     .execute()
   const refused = await remove(visitor)
@@ -202,7 +205,11 @@ test('domain §10 what was kept for the law is erased the day after; the issuer 
 })
 
 const registration = (email: string, lastName: string) => ({
-  ...{ email, password: PASSWORD, firstName: 'Neele', lastName, acceptedDataProtection: true },
+  email,
+  password: PASSWORD,
+  firstName: 'Neele',
+  lastName,
+  acceptedDataProtection: true,
   storefrontUrl: 'http://localhost:3000',
   billingAddress: {
     street: `${lastName}weg 1`,

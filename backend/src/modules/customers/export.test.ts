@@ -38,9 +38,23 @@ test('R2.22 a customer gets a copy of what is stored of them, and of nobody else
   expect(data.contracts.contract.length).toBeGreaterThan(3)
   expect(Object.keys(data)).toEqual([
     'about',
-    ...['account', 'logins', 'security_events', 'investors', 'change_requests', 'orders', 'contracts', 'payments'],
+    'account',
+    'logins',
+    'security_events',
+    'investors',
+    'change_requests',
+    'orders',
+    'contracts',
+    'payments',
     'payouts',
-    ...['documents', 'wishlist', 'reviews', 'posts', 'news', 'companies', 'company_requests', 'contact_messages'],
+    'documents',
+    'wishlist',
+    'reviews',
+    'posts',
+    'news',
+    'companies',
+    'company_requests',
+    'contact_messages',
     'notes',
   ])
   expect(text).not.toMatch(/passwordHash|tokenHash|argon2|"hold"|linkUrl/i)

@@ -14,7 +14,10 @@ afterAll(() => shop.close())
 
 const subscribe = (email: string, more: object = {}) =>
   shop.client().post('/newsletter/subscribe', {
-    ...{ email, option: 'subscribe', storefrontUrl: 'http://localhost:3000', ...more },
+    email,
+    option: 'subscribe',
+    storefrontUrl: 'http://localhost:3000',
+    ...more,
   })
 async function confirm(email: string) {
   const links = (await shop.mails(email)).flatMap((mail) => mail.links)
@@ -37,7 +40,11 @@ test('R2.30 staff see who is subscribed by the form or the account, who waits fo
   await aCustomer(shop)
 
   expect(await find('Lea Leser')).toMatchObject({
-    ...{ email: 'wartet@neu.example', state: 'waiting', source: 'form', locale: 'pl-PL', confirmedAt: null },
+    email: 'wartet@neu.example',
+    state: 'waiting',
+    source: 'form',
+    locale: 'pl-PL',
+    confirmedAt: null,
   })
   expect(await find('liest@neu.example')).toMatchObject({ state: 'subscribed', source: 'form', leftAt: null })
   expect(await find(account.email)).toMatchObject({ id: account.id, state: 'subscribed', source: 'account' })

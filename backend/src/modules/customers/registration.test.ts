@@ -41,7 +41,8 @@ test('R2.05 while the platform takes no new accounts nobody registers, and who h
 })
 
 test('R3.03 names are stored with their letters composed, however they were typed', async () => {
-  const [firstName, lastName] = ['J\u00fcrgen', '\u017b\u00f3\u0142\u0107']
+  const firstName = 'J\u00fcrgen'
+  const lastName = '\u017b\u00f3\u0142\u0107'
   const typed = { firstName: firstName.normalize('NFD'), lastName: lastName.normalize('NFD') }
   const answer = await shop.client().post('/account/register', registration('nfc@neu.example', typed))
   expect(answer.body).toMatchObject({ firstName, lastName, defaultBillingAddress: { firstName, lastName } })

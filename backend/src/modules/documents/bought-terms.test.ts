@@ -58,19 +58,30 @@ type Json = any
 
 /** The fields that are compared, by the label of the paper. */
 const FIELDS = [
-  ...(['issuer', 'contractingParty', 'issuerRepresentedBy', 'type', 'isin', 'tariff', 'amount', 'units'] as const),
-  ...(['interest', 'interestPeriod', 'preMoney', 'quota', 'profitShare', 'lossShare', 'repayment'] as const),
-  ...([
-    'term',
-    'minimumTerm',
-    'termEnd',
-    'accruedInterest',
-    'serviceFee',
-    'debit',
-    'wallet',
-    'depot',
-    'account',
-  ] as const),
+  'issuer',
+  'contractingParty',
+  'issuerRepresentedBy',
+  'type',
+  'isin',
+  'tariff',
+  'amount',
+  'units',
+  'interest',
+  'interestPeriod',
+  'preMoney',
+  'quota',
+  'profitShare',
+  'lossShare',
+  'repayment',
+  'term',
+  'minimumTerm',
+  'termEnd',
+  'accruedInterest',
+  'serviceFee',
+  'debit',
+  'wallet',
+  'depot',
+  'account',
 ] as const
 type Field = (typeof FIELDS)[number]
 type Said = Partial<Record<Field, string | null>>
@@ -192,7 +203,8 @@ function saidByPortal(detail: Json, locale: Locale): Said {
 async function aBuyer(issuerId: string) {
   const investor = await anInvestor(app)
   const at = app.clock.now()
-  const [walletId, depotId] = [newId(at), newId(at)]
+  const walletId = newId(at)
+  const depotId = newId(at)
   const { investorId } = investor
   await app.db
     .insertInto('wallet')
@@ -201,8 +213,15 @@ async function aBuyer(issuerId: string) {
   await app.db
     .insertInto('depot')
     .values({
-      ...{ id: depotId, investorId, depotType: 'single', owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002' },
-      ...{ depotNumber: '7100042', beneficialOwnerConsent: true, createdAt: at },
+      id: depotId,
+      investorId,
+      depotType: 'single',
+      owner: 'Jana Probst',
+      bank: 'Musterkasse',
+      blz: '99900002',
+      depotNumber: '7100042',
+      beneficialOwnerConsent: true,
+      createdAt: at,
     })
     .execute()
   await app.db

@@ -411,7 +411,8 @@ const informationBlocks = (say: Say): PdfBlock[] => [
 
 function offerExit(paper: Paper): PdfBlock[] {
   const { facts, say } = paper
-  const [exit, days] = [exitOf(facts), withdrawalDaysOf(facts)]
+  const exit = exitOf(facts)
+  const days = withdrawalDaysOf(facts)
   const right = exit === 'consumers' ? say('withdrawal.consumers') : say(`offer.exit.${exit}`, { days })
   return [paragraph(right), ...(exit === 'bgb' ? digitalBlocks(paper) : [])]
 }
@@ -447,8 +448,12 @@ function scheduleBlocks({ facts, locale, say }: Paper): PdfBlock[] {
           known(netOf(row.interest + row.principal, taxOf(row.date))),
         ]),
         [
-          ...[say('schedule.sum'), '', money(interest), money(principal)],
-          ...[known(tax), known(netOf(interest + principal, tax))],
+          say('schedule.sum'),
+          '',
+          money(interest),
+          money(principal),
+          known(tax),
+          known(netOf(interest + principal, tax)),
         ],
       ],
     },

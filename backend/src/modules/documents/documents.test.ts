@@ -209,7 +209,13 @@ test('R3.01 R3.02 offer and contract name a company with its address and those w
     .where('id', '=', investorId)
     .execute()
   const name = (firstName: string, position: string, companyRole: string | null) => ({
-    ...{ id: newId(), investorId, firstName, lastName: 'Fiktiv', position, companyRole, isPep: false },
+    id: newId(),
+    investorId,
+    firstName,
+    lastName: 'Fiktiv',
+    position,
+    companyRole,
+    isPep: false,
   })
   await app.db
     .insertInto('representative')

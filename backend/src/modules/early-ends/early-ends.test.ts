@@ -52,8 +52,15 @@ test('R2.25 domain §4.5 a company asks for an early end; accepted, the round cl
   expect((await viewer.get(path)).body.endsAt).toBe('2026-12-31T22:59:59.000Z')
   expect(await queue()).toContain(id)
   expect((await conny.get(`/early-ends/${id}`)).body).toMatchObject({
-    ...{ companyId: issuer.companyId, productId: issuer.productId, roundState: 'open', endsOn: '2026-12-31' },
-    ...{ lastDay: '2026-11-25', reserved: 50_000, threshold: 50_000, totalVolume: 100_000, askedBy: 'Mira Mitglied' },
+    companyId: issuer.companyId,
+    productId: issuer.productId,
+    roundState: 'open',
+    endsOn: '2026-12-31',
+    lastDay: '2026-11-25',
+    reserved: 50_000,
+    threshold: 50_000,
+    totalVolume: 100_000,
+    askedBy: 'Mira Mitglied',
   })
 
   const accepted = await decide(id)
@@ -111,8 +118,12 @@ test('domain §4.5 what staff are writing of the product takes the early end ove
   expect(published).toMatchObject({ fundingEndPremature: '2026-11-25', comment: null })
   expect(draft).toMatchObject({ fundingEndPremature: '2026-11-25', comment: 'Neu' })
   expect(versions[0]).toMatchObject({
-    ...{ state: 'published', decidedBy: 'Conny Compliance', reason: 'Mindestsumme erreicht.' },
-    ...{ createdBy: null, fourEyes: true, byCompliance: true },
+    state: 'published',
+    decidedBy: 'Conny Compliance',
+    reason: 'Mindestsumme erreicht.',
+    createdBy: null,
+    fourEyes: true,
+    byCompliance: true,
   })
   const late = await writer.put(
     `${address}/draft`,
@@ -217,10 +228,10 @@ test('R2.25 a round that does not run, or ends today, is not asked to end', asyn
 })
 
 test('domain §4.5 a request whose round has ended, or whose day has passed, is not accepted and ends by itself', async () => {
-  const [ended, failed, late, kept] = [
-    ...[await aRunningRound(), await aRunningRound()],
-    ...[await aRunningRound(), await aRunningRound()],
-  ]
+  const ended = await aRunningRound()
+  const failed = await aRunningRound()
+  const late = await aRunningRound()
+  const kept = await aRunningRound()
   const idOf = async (round: typeof ended, lastDay: string) => (await round!.ask({ lastDay })).body.id as string
   const ids = [
     await idOf(ended, '2026-11-25'),

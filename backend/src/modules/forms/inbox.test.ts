@@ -48,7 +48,8 @@ test('R2.30 a message stands in the inbox, is found by any of its words, and is 
   expect(refusalOf(await answer(' \n '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /text'])
   const { body } = await answer('Następnego dnia.\nPozdrawiamy.', before.version)
   expect(body).toMatchObject({
-    ...{ state: 'answered', assignee: 'Sina Support' },
+    state: 'answered',
+    assignee: 'Sina Support',
     entries: [{ kind: 'answer', text: 'Następnego dnia.\nPozdrawiamy.', by: 'Sina Support' }],
   })
   const mail = (await shop.mails('pytanie@neu.example')).at(-1)
@@ -88,10 +89,8 @@ test('R2.30 a note is for colleagues; whose a message is and where it stands can
 })
 
 test('R8.07 spam goes 30 days after the last act, everything else after twelve months', async () => {
-  const [spam, kept] = [
-    await aMessage('Werbung', { email: 'w@neu.example' }),
-    await aMessage('Bleibt', { email: 'b@neu.example' }),
-  ]
+  const spam = await aMessage('Werbung', { email: 'w@neu.example' })
+  const kept = await aMessage('Bleibt', { email: 'b@neu.example' })
   await sina.send('POST', `/contact-messages/${spam.id}/move`, { event: 'markSpam' })
   await sina.send('POST', `/contact-messages/${kept.id}/notes`, { text: 'Später' })
   expect([(await read(spam.id)).deletedOn, (await read(kept.id)).deletedOn]).toEqual(['2026-12-21', '2027-11-21'])

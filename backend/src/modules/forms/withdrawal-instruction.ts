@@ -26,7 +26,9 @@ export function withdrawalInstruction(
   { goods, downloads, waived }: Bought,
 ): components['schemas']['WithdrawalInstruction'] {
   const facts = {
-    ...{ seller: config.sellerAddress, phone: config.sellerPhone, email: config.contactMail },
+    seller: config.sellerAddress,
+    phone: config.sellerPhone,
+    email: config.contactMail,
     link: `${config.publicUrl}${LOCALE_PREFIXES[locale]}/withdrawal`,
   }
   const say = (key: Text | Effect | Title, more?: { period: string }) =>

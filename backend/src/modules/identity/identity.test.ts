@@ -93,7 +93,8 @@ test.each([
 test('R4.02 a second session lifts no hold, and a sanctions hit ends the check even on hold', async () => {
   const investor = await anInvestor(app, { kyc: 'none' })
   const returnUrl = '/investor-portal/profile'
-  const [first, second] = [await start(investor, { returnUrl }), await start(investor, { returnUrl })]
+  const first = await start(investor, { returnUrl })
+  const second = await start(investor, { returnUrl })
   await choose(first.body.url, 'hold_pep')
   await choose(second.body.url, 'successful')
   const check = () =>
@@ -271,7 +272,9 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
 
 test('R4.02 the migration ends confirmations with their document, no other, and keeps the sessions that are open', async () => {
   const migration = readFileSync(new URL('../../../migrations/0297-identity-sessions.sql', import.meta.url), 'utf8')
-  const [over, later, unknown] = [await anInvestor(app), await anInvestor(app), await anInvestor(app)]
+  const over = await anInvestor(app)
+  const later = await anInvestor(app)
+  const unknown = await anInvestor(app)
   const expires = (investor: TestInvestor, day: string) =>
     app.db
       .updateTable('investor')

@@ -55,7 +55,9 @@ export async function listCertificates(scope: Scope): Promise<Schemas['NonAssess
     investorId: investor.id,
     kinds: certificateKindsOf(taxpayerOf(investor)),
     products: products.map(({ id, name, nameCompany }) => ({
-      ...{ id, name: inLocale(name, scope.locale), companyName: nameCompany },
+      id,
+      name: inLocale(name, scope.locale),
+      companyName: nameCompany,
     })),
     isAbroad: isPerson(investor) && investor.isSubjectToGermanTax === false,
     elements,
@@ -91,7 +93,8 @@ export async function addCertificate(
   const own = await getActing(scope, scope.db)
   for (const field of ['validFrom', 'validUntil'] as const)
     if (!isLocalDate(days[field])) throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: `/${field}` })
-  const [validFrom, validUntil] = [localDate(days.validFrom), localDate(days.validUntil)]
+  const validFrom = localDate(days.validFrom)
+  const validUntil = localDate(days.validUntil)
   const now = scope.clock.now()
   const wrongKind = refuseKind(kind, own)
   const refusal = refuseValidity(kind, validFrom, validUntil, toLocalDate(now))

@@ -137,7 +137,8 @@ test('R3.06 domain §7 a proof of residence abroad spares the tax once finance h
 
 test('R6.07 nobody of finance decides on a certificate of their own', async () => {
   const { visitor, customer } = await anInvestorWithContract()
-  const [fritz, frieda] = [await someoneOfFinance(app), await someoneOfFinance(app)]
+  const fritz = await someoneOfFinance(app)
+  const frieda = await someoneOfFinance(app)
   await app.db
     .updateTable('staff')
     .set({ email: customer.email.toUpperCase() })
@@ -195,7 +196,8 @@ test('R6.06 staff in the customer’s place hand in nothing', async () => {
 })
 
 test('R3.06 sixty days before its end the customer is told once, unless the next certificate is confirmed', async () => {
-  const [first, renewed] = [await anInvestorWithContract(), await anInvestorWithContract()]
+  const first = await anInvestorWithContract()
+  const renewed = await anInvestorWithContract()
   const confirm = async (investorId: string, validFrom: string, validUntil: string) => {
     const days = { validFrom: localDate(validFrom), validUntil: localDate(validUntil) }
     const now = app.clock.now()
@@ -266,8 +268,10 @@ const become = (investorId: string, legalForm: string, country = 'DE') =>
 
 test('R3.06 interest of a platform loan is paid to a resident corporation in full, the share of a silent partner is taxed', async () => {
   const fritz = await someoneOfFinance(app)
-  const [loan, silent] = [await aPayingIssuer(app), await aPayingIssuer(app, 'issuer', 'participation_rights')]
-  const [gmbh, verein] = [await aRunningContract(app, loan), await aRunningContract(app, loan)]
+  const loan = await aPayingIssuer(app)
+  const silent = await aPayingIssuer(app, 'issuer', 'participation_rights')
+  const gmbh = await aRunningContract(app, loan)
+  const verein = await aRunningContract(app, loan)
   const sharing = await aRunningContract(app, silent)
   await become(gmbh.investorId, 'GmbH')
   await become(sharing.investorId, 'GmbH')
@@ -276,13 +280,17 @@ test('R3.06 interest of a platform loan is paid to a resident corporation in ful
   expect(items[gmbh.orderId]).toMatchObject({ interest: 67.5, capitalGainsTax: 0, net: 67.5, taxRelief: 'corporation' })
   expect(items[verein.orderId]).toMatchObject({ capitalGainsTax: 16.87, taxRelief: null })
   expect((await itemsOf(fritz, silent.productId))[sharing.orderId]).toMatchObject({
-    ...{ interest: 67.5, capitalGainsTax: 16.87, solidarity: 0.92, taxRelief: null },
+    interest: 67.5,
+    capitalGainsTax: 16.87,
+    solidarity: 0.92,
+    taxRelief: null,
   })
 })
 
 test('R3.06 a share of a person abroad is taxed here, and so is interest that German land secures', async () => {
   const fritz = await someoneOfFinance(app)
-  const [loan, shares] = [await aPayingIssuer(app), await aPayingIssuer(app, 'issuer', 'participation_rights')]
+  const loan = await aPayingIssuer(app)
+  const shares = await aPayingIssuer(app, 'issuer', 'participation_rights')
   const contracts = [await aRunningContract(app, loan), await aRunningContract(app, shares)]
   for (const { investorId } of contracts)
     await app.db

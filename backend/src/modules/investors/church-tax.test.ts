@@ -66,7 +66,9 @@ async function aTaxpayer({ declared = null as string | null, kind = 'person', ag
     .where('id', '=', investor.investorId)
     .execute()
   const { orderId } = await aContract(app, issuer, {
-    ...{ customer: investor, state: '3_2_active', investedAt: '2026-01-10' },
+    customer: investor,
+    state: '3_2_active',
+    investedAt: '2026-01-10',
   })
   return { investor, taxId, orderId }
 }

@@ -72,7 +72,9 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     updatedAt: scope.clock.now(),
   })
   const files = [
-    ...[investor.identityProofFileId, investor.structureProofFileId, investor.residenceProofFileId],
+    investor.identityProofFileId,
+    investor.structureProofFileId,
+    investor.residenceProofFileId,
     ...orders.map((order) => order.fileId),
   ]
   for (const fileId of files) if (fileId) await eraseFile(scope, tx, fileId)

@@ -177,7 +177,11 @@ const confirmed = (investorId: string) =>
   app.db
     .insertInto('identityCheck')
     .values({
-      ...{ id: newId(), investorId, state: 'successful', successfulAt: TODAY, updatedAt: TODAY },
+      id: newId(),
+      investorId,
+      state: 'successful',
+      successfulAt: TODAY,
+      updatedAt: TODAY,
       validUntil: localDate('2028-11-20'),
     })
     .execute()
@@ -242,18 +246,32 @@ test('R3.01 every field of a company is kept; what is wrong is refused at its fi
   const visitor = await aVisitor()
   const id = await aCompanyOf(visitor)
   const all = {
-    ...{ ...FIKTIV, registryCourt: 'Amtsgericht Beispielstadt', email: 'kontakt@fiktiv-holding.example' },
-    ...{ powerOfRepresentation: 'Einzelvertretung', taxNr: '12/345/67890', taxOffice: 'Beispielstadt' },
-    ...{ foundingDate: '2015-05-04', vatId: 'DE000000011', usPerson: false, ...SEAT },
+    ...FIKTIV,
+    registryCourt: 'Amtsgericht Beispielstadt',
+    email: 'kontakt@fiktiv-holding.example',
+    powerOfRepresentation: 'Einzelvertretung',
+    taxNr: '12/345/67890',
+    taxOffice: 'Beispielstadt',
+    foundingDate: '2015-05-04',
+    vatId: 'DE000000011',
+    usPerson: false,
+    ...SEAT,
   }
   expect((await visitor.get(`/investor/companies/${id}`)).body.missingFields).toEqual([
     ...Object.keys(SEAT),
-    ...['usPerson', 'identityProof', 'structureProof', 'representatives'],
+    'usPerson',
+    'identityProof',
+    'structureProof',
+    'representatives',
   ])
   const saved = await put(visitor, `/investor/companies/${id}`, all)
   expect(saved.body.company).toEqual({ ...all, identityProof: null, structureProof: null })
   expect(saved.body).toMatchObject({
-    ...{ kind: 'corporation', complete: false, kycState: 'none', identityProofState: 'missing', verifiedFields: [] },
+    kind: 'corporation',
+    complete: false,
+    kycState: 'none',
+    identityProofState: 'missing',
+    verifiedFields: [],
     missingFields: ['identityProof', 'structureProof', 'representatives'],
   })
   const wrong = { ...all, name: ' ', vatId: 'DE1', foundingDate: '2026-11-21', postalCode: '1' }
@@ -290,7 +308,9 @@ test('R3.01 what the identity check has confirmed is locked until another proof 
   expect((await visitor.get(`/investor/companies/${id}`)).body.identityProofState).toBe('received')
   await confirmed(id)
   expect((await visitor.get(`/investor/companies/${id}`)).body).toMatchObject({
-    ...{ identityProofState: 'verified', structureProofState: 'missing', kycState: 'successful' },
+    identityProofState: 'verified',
+    structureProofState: 'missing',
+    kycState: 'successful',
     verifiedFields: ['name', 'legalForm', 'registerNr'],
   })
   const renamed = { ...FIKTIV, name: 'Neufiktiv GmbH', taxOffice: 'Beispielstadt' }
@@ -341,8 +361,12 @@ test('R3.02 representatives are added, changed and removed; owners follow from t
   const path = `/investor/companies/${await aCompanyOf(visitor)}/representatives`
   const ownerships = (answer: Answer) => answer.body.elements.map((one: { ownership: string }) => one.ownership)
   const fenja = {
-    ...{ ...FENJA, position: 'Geschäftsführerin', companyRole: 'managing_director', zipcode: '00001' },
-    ...{ placeOfBirth: 'Beispielstadt', ...shares(25, 12.34) },
+    ...FENJA,
+    position: 'Geschäftsführerin',
+    companyRole: 'managing_director',
+    zipcode: '00001',
+    placeOfBirth: 'Beispielstadt',
+    ...shares(25, 12.34),
   }
   const first = await visitor.post(path, fenja)
   expect([first.status, first.body.elements[0].representative]).toEqual([201, fenja])

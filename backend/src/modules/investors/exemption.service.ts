@@ -117,7 +117,8 @@ export async function listExemptionsOf(
 /** `naming`: the joint orders of the spouse, which take of the same limit. */
 function toYear(year: number, orders: Exemption[], naming: Exemption[]): Schemas['ExemptionYear'] {
   const inYear = (order: Exemption) => touchesYear(asOther(order), year)
-  const [own, all] = [orders.filter(inYear), [...orders, ...naming]]
+  const own = orders.filter(inYear)
+  const all = [...orders, ...naming]
   const type = all.some((order) => inYear(order) && order.type === 'joint' && !order.revokedAt) ? 'joint' : 'single'
   const { ordered, headroom } = exemptionYear(type, year, all.map(asOther))
   return {

@@ -28,13 +28,20 @@ async function aHolder() {
 }
 
 const anOrder = (wish: object = {}) => ({
-  ...{ type: 'single', productId: issuer.productId, amount: 600, otherBanksStatement: true, ...THIS_YEAR },
+  type: 'single',
+  productId: issuer.productId,
+  amount: 600,
+  otherBanksStatement: true,
+  ...THIS_YEAR,
   ...wish,
 })
 const JOINT = {
   type: 'joint',
-  ...{ spouseFirstName: 'Karl', spouseLastName: 'Doppelhof', spouseTaxId: '02468135707' },
-  ...{ consent: true, spouseConsent: true },
+  spouseFirstName: 'Karl',
+  spouseLastName: 'Doppelhof',
+  spouseTaxId: '02468135707',
+  consent: true,
+  spouseConsent: true,
 }
 const ofAll = (wish: object = {}) => anOrder({ productId: null, ...wish })
 
@@ -137,14 +144,16 @@ const taxIds = ['1123456780', '1234567801', '2345678011', '3456780112', '4567801
 
 /** Two who are married. */
 async function aCouple() {
-  const [ute, karl] = [await aHolder(), await aHolder()]
+  const ute = await aHolder()
+  const karl = await aHolder()
   const [uteId, karlId] = taxIds.splice(0, 2)
   const know = (id: string, taxId: string | undefined) =>
     app.db.updateTable('investor').set({ taxId }).where('id', '=', id).execute()
   await know(ute.investorId, uteId)
   await know(karl.investorId, karlId)
   return {
-    ...{ ute: ute.visitor, karl: karl.visitor },
+    ute: ute.visitor,
+    karl: karl.visitor,
     namingKarl: { ...JOINT, spouseTaxId: karlId },
     namingUte: { ...JOINT, spouseFirstName: 'Ute', spouseTaxId: uteId },
   }
@@ -254,7 +263,8 @@ test('R5.06 an order is reduced and prolonged within the limit, and ends when it
 test('R3.06 payouts use an order until it is revoked; what it has exempted still counts', async () => {
   const { customer, visitor } = await aHolder()
   const { id } = await added(visitor)
-  const [fritz, frieda] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Frieda Finanz')]
+  const fritz = await someoneOfFinance(app)
+  const frieda = await someoneOfFinance(app, 'Frieda Finanz')
   await aPostedRun(app, fritz, frieda, issuer.productId)
   expect((await visitor.get(ORDERS)).body.elements[0]).toMatchObject({ usedAmount: 67.5 })
   await visitor.post(`${ORDERS}/${id}/revoke`)
@@ -262,7 +272,8 @@ test('R3.06 payouts use an order until it is revoked; what it has exempted still
   // A new one for the same product is possible again, and takes the next year's interest instead.
   await added(visitor, { amount: 50, startDate: '2026-01-01', endDate: null })
   app.clock.set(new Date('2027-11-20T09:00:00.000Z'))
-  const [freya, friedrich] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Friedrich Finanz')]
+  const freya = await someoneOfFinance(app)
+  const friedrich = await someoneOfFinance(app, 'Friedrich Finanz')
   await aPostedRun(app, freya, friedrich, issuer.productId, '2027-11-15')
   const { elements } = (await (await loggedIn(app, customer)).get(ORDERS)).body
   const used = elements.map((one: { usedAmount: number; state: string }) => [one.state, one.usedAmount])

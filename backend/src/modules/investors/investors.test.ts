@@ -151,11 +151,18 @@ test('R3.04 the account of a running contract stays, and another customer does n
 })
 
 const aDepot = (depotNumber: string) => ({
-  ...{ depotType: 'single', owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002' },
-  ...{ depotNumber, beneficialOwnerConsent: true },
+  depotType: 'single',
+  owner: 'Jana Probst',
+  bank: 'Musterkasse',
+  blz: '99900002',
+  depotNumber,
+  beneficialOwnerConsent: true,
 })
 const anOwnWallet = (walletAddress: string) => ({
-  ...{ type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-11' },
+  type: 'own',
+  walletAddress,
+  termsAccepted: true,
+  termsVersion: '2026-11',
 })
 
 test.each([
@@ -177,7 +184,9 @@ test.each([
     const shown = async () =>
       (await client.get(`/investor/${path}`)).body.elements.map(
         (one: { id: string; isDefault: boolean; inUse: boolean; usedBy: { orderId: string }[] }) => [
-          ...[one.id, one.isDefault, one.inUse],
+          one.id,
+          one.isDefault,
+          one.inUse,
           one.usedBy.map(({ orderId }) => orderId),
         ],
       )

@@ -204,7 +204,8 @@ export function isHolder(accountHolder: string, investor: InvestorRow): boolean 
     const own = wordsOf(investor.name ?? '')
     return own.length > 0 && own.every((word) => isAmong(word, holder)) && holder.every((word) => isAmong(word, own))
   }
-  const [firstNames, lastName] = [wordsOf(investor.firstName ?? ''), wordsOf(investor.lastName ?? '')]
+  const firstNames = wordsOf(investor.firstName ?? '')
+  const lastName = wordsOf(investor.lastName ?? '')
   return (
     lastName.length > 0 &&
     lastName.every((word) => isAmong(word, holder)) &&
@@ -214,7 +215,8 @@ export function isHolder(accountHolder: string, investor: InvestorRow): boolean 
 
 /** domain §2 step 6: the typed name has to be the customer's, in any usual spelling. Where there are no words, nothing was named. */
 export function isSameName(typed: string, name: string): boolean {
-  const [words, own] = [wordsOf(typed), wordsOf(name)]
+  const words = wordsOf(typed)
+  const own = wordsOf(name)
   return words.length > 0 && words.length === own.length && words.every((word, index) => isSameWord(word, own[index]!))
 }
 

@@ -79,7 +79,8 @@ export async function readWish(
   const refusals: ErrorEntry[] = []
   const changes: Changed[] = []
   for (const [name, value] of Object.entries(wish)) {
-    const [field, pointer] = [name as VerifiedField, `/${name}`]
+    const field = name as VerifiedField
+    const pointer = `/${name}`
     const after = name === 'postalCode' ? tidyPostalCode(value, wish.country?.trim() || investor.country) : value.trim()
     if (!locked.includes(field)) refusals.push({ code: 'CHANGE_REQUEST_NOT_NEEDED', pointer })
     else if (after === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
@@ -95,7 +96,8 @@ export async function readWish(
 
 function refuseWished(changes: Changed[], investor: InvestorRow, today: ReturnType<typeof toLocalDate>): ErrorEntry[] {
   const wished = (field: VerifiedField) => changes.find((one) => one.field === field)?.after
-  const [birthDate, expires] = [wished('birthDate'), wished('expirationDate')]
+  const birthDate = wished('birthDate')
+  const expires = wished('expirationDate')
   const isMinor = birthDate !== undefined && !isAdult(localDate(birthDate), today)
   const isOver = expires !== undefined && expires < today
   const next = { ...investor, ...toChange(changes) } as InvestorRow

@@ -33,13 +33,11 @@ export function meant(
 
 const decisive = [
   ...termsColumns,
-  ...([
-    'contract.state',
-    'contract.investedAt',
-    'contract.duration',
-    'contract.durationDays',
-    'contract.disclosed',
-  ] as const),
+  'contract.state',
+  'contract.investedAt',
+  'contract.duration',
+  'contract.durationDays',
+  'contract.disclosed',
 ] as const
 
 /** With what decides about the action. */

@@ -65,7 +65,8 @@ test('R2.24 who wants no mail of contracts reads the message in the portal alone
 
 test('R2.25 a message that is sent again reaches only those who have not had it', async () => {
   const { issuer, write } = await anIssuerWithEditor()
-  const [one, two] = [await aContract(app, issuer), await aContract(app, issuer)]
+  const one = await aContract(app, issuer)
+  const two = await aContract(app, issuer)
   await write([one.orderId])
   const again = await Promise.all([write([one.orderId, two.orderId]), write([one.orderId, two.orderId])])
   expect(again.map(({ body }) => body.succeeded).toSorted()).toEqual([0, 1])
@@ -88,14 +89,21 @@ test('domain §9 nobody is written to who is not known yet, nor whose account is
 
 test('R8.07 five messages a day to a contract, and fifty texts of a company, are enough', async () => {
   const { issuer, write } = await anIssuerWithEditor()
-  const [one, two] = [await aContract(app, issuer), await aContract(app, issuer)]
+  const one = await aContract(app, issuer)
+  const two = await aContract(app, issuer)
   for (let number = 1; number <= 5; number++)
     expect((await write([one.orderId], `Nr. ${number}`)).body.succeeded).toBe(1)
   expect(codesOf((await write([one.orderId], 'Nr. 6')).body)).toEqual(['MESSAGE_LIMIT'])
   const { id } = one.customer
   const rows = Array.from({ length: 50 }, (_, index) => ({
-    ...{ id: `${'e'.repeat(28)}${String(index).padStart(4, '0')}`, companyId: issuer.companyId, orderId: one.orderId },
-    ...{ customerId: id, text: '', textHash: Buffer.from([index]), sentBy: id, sentAt: app.clock.now() },
+    id: `${'e'.repeat(28)}${String(index).padStart(4, '0')}`,
+    companyId: issuer.companyId,
+    orderId: one.orderId,
+    customerId: id,
+    text: '',
+    textHash: Buffer.from([index]),
+    sentBy: id,
+    sentAt: app.clock.now(),
   }))
   await app.db.insertInto('companyMessage').values(rows).execute()
   expect(refusalOf(await write([two.orderId], 'Noch eine'))).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
@@ -118,7 +126,8 @@ test('R6.07 only editors and owners write and cancel, and staff in their place d
 
 test('R4.01 R6.07 contracts are cancelled for a day each by itself; again changes nothing, securities say why not', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
-  const [one, two] = [await aContract(app, issuer, active), await aContract(app, issuer)]
+  const one = await aContract(app, issuer, active)
+  const two = await aContract(app, issuer)
   const cancel = (orderIds: string[], cancellationDate = '2029-12-31') =>
     editor.client.post(`${path}/cancel`, { orderIds, cancellationDate })
   expect(codesOf((await cancel([one.orderId], '2027-12-31')).body)).toEqual(['CANCELLATION_TOO_EARLY'])
@@ -132,7 +141,8 @@ test('R4.01 R6.07 contracts are cancelled for a day each by itself; again change
   const owner = await aMember(app, bond.companyId, 'owner')
   const security = await aContract(app, bond, active)
   const answer = await owner.client.post(`/company/${bond.companyId}/contracts/cancel`, {
-    ...{ orderIds: [security.orderId], cancellationDate: '2031-12-31' },
+    orderIds: [security.orderId],
+    cancellationDate: '2031-12-31',
   })
   expect(codesOf(answer.body)).toEqual(['SECURITY_NO_REGULAR_CANCELLATION'])
 })
@@ -171,7 +181,8 @@ test('R2.25 the preview says what will go and what not, and why, as the action t
   const incomplete = await editor.client.post(`${path}/bulk-preview`, { action: 'cancel', filters: {} })
   expect(refusalOf(incomplete)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /cancellationDate'])
   expect(refusalOf(await editor.client.post(`${path}/bulk-preview`, { action: 'accept' }))).toEqual([
-    ...[400, 'VIOLATION::IS_BLANK_ERROR /orderIds'],
+    400,
+    'VIOLATION::IS_BLANK_ERROR /orderIds',
   ])
 })
 

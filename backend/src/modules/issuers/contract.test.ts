@@ -19,20 +19,32 @@ async function anIssuerWithEditor() {
 test('R2.25 a contract says where it stands, what may follow, and what is collected and paid back', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const { orderId } = await aContract(app, issuer, {
-    ...{ state: '3_2_active', paymentState: 'settled', investedAt: '2026-11-18', amount: 250_000 },
+    state: '3_2_active',
+    paymentState: 'settled',
+    investedAt: '2026-11-18',
+    amount: 250_000,
   })
   const { status, body } = await editor.client.get(`${path}/${orderId}`)
   expect(status).toBe(200)
   expect(body.outlook.ahead).toEqual(['completed'])
   expect(body.outlook.next.map((one: { event: string }) => one.event)).toEqual([
-    ...['complete', 'returnPayment', 'withdraw', 'failFunding', 'markCancellation'],
+    'complete',
+    'returnPayment',
+    'withdraw',
+    'failFunding',
+    'markCancellation',
   ])
   expect(body.debits).toMatchObject([{ state: 'settled', amount: 2500 }])
   // 6.75 % yearly for five years, the principal at the end.
   expect(body.payouts).toHaveLength(5)
   expect(body.payouts[0]).toEqual({
-    ...{ dueDate: '2027-11-18', kind: 'interest', interest: 168.75, principal: 0, total: 168.75 },
-    ...{ state: 'planned', paidAt: null },
+    dueDate: '2027-11-18',
+    kind: 'interest',
+    interest: 168.75,
+    principal: 0,
+    total: 168.75,
+    state: 'planned',
+    paidAt: null,
   })
   expect(body.payouts[4]).toMatchObject({ kind: 'interest_and_principal', principal: 2500 })
 })
@@ -84,15 +96,21 @@ test('R2.25 the audit trail names who acted for the company, also after they hav
 test('R2.25 a cancellation for cause stands in the audit trail of its contract and of no other', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const fields = { state: '3_2_active', paymentState: 'settled', investedAt: '2026-11-18' }
-  const [one, other] = [await aContract(app, issuer, fields), await aContract(app, issuer, fields)]
+  const one = await aContract(app, issuer, fields)
+  const other = await aContract(app, issuer, fields)
   const now = app.clock.now()
   const id = `${'0'.repeat(31)}7`
   await inTransaction(app.scope, async (tx) => {
     await tx
       .insertInto('cancellationRequest')
       .values({
-        ...{ id, orderId: one.orderId, requestedBy: 'investor', cancellationDate: '2026-12-31' as never },
-        ...{ reason: 'Der Jahresabschluss fehlt.', createdAt: now, decideBy: now },
+        id,
+        orderId: one.orderId,
+        requestedBy: 'investor',
+        cancellationDate: '2026-12-31' as never,
+        reason: 'Der Jahresabschluss fehlt.',
+        createdAt: now,
+        decideBy: now,
       })
       .execute()
     const step = { entity: 'cancellation_request', entityId: id, event: 'request', from: null, to: 'pending' }

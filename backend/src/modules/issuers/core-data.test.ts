@@ -62,7 +62,10 @@ test('R3.01 an issuer’s core data are changed, shown on the product’s page, 
   }
   const { status, body } = await save(change)
   const kept = {
-    ...{ taxNr: '30/123/00001', taxOffice: 'Beispielstadt', foundingDate: '2012-03-01', vatId: 'DE000000011' },
+    taxNr: '30/123/00001',
+    taxOffice: 'Beispielstadt',
+    foundingDate: '2012-03-01',
+    vatId: 'DE000000011',
     powerOfRepresentation: 'Einzelvertretung',
     description: { 'de-DE': 'Plant Windparks.' },
     socialLinks: { linkedIn: 'https://linkedin.example/muster' },
@@ -246,7 +249,8 @@ test('R3.01 a change of what the register says is asked for, accepted by complia
   expect((await staff.decide(asked.body.id, { accepted: true })).body.state).toBe('accepted')
   expect((await read()).coreData.headquarter).toBe('Nebenweg 2, 00001 Beispielstadt')
   expect((await historyOf(client, path))[0]).toMatchObject({
-    ...{ byStaff: true, by: null },
+    byStaff: true,
+    by: null,
     changes: [{ field: 'headquarter', before, after: 'Nebenweg 2, 00001 Beispielstadt' }],
   })
   const { email } = await app.db
@@ -272,7 +276,8 @@ test('R3.01 a change of what the register says is asked for, accepted by complia
 
 test('R2.25 a company is in one court’s register once, whoever says so first and however', async () => {
   const entry = { registerNr: 'HRB 77001', registerCourt: 'Amtsgericht Musterstadt' }
-  const [one, two] = [await anEditor(), await anEditor()]
+  const one = await anEditor()
+  const two = await anEditor()
   const answers = await Promise.all([one.save(entry), two.save({ ...entry, registerNr: 'hrb 77001' })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [first, second] = answers[0].status === 200 ? [one, two] : [two, one]

@@ -55,7 +55,8 @@ export async function sendInvitation(
   invitedBy: string,
   reason?: string,
 ): Promise<void> {
-  const [made, now] = [newLink(scope), scope.clock.now()]
+  const made = newLink(scope)
+  const now = scope.clock.now()
   await tx
     .insertInto('companyInvitation')
     .values({ ...invitation, ...made.values, id: newId(now), invitedBy, createdAt: now })

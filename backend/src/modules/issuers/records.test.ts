@@ -53,7 +53,13 @@ test('R6.07 staff find companies by name, register number and state, with their 
   expect(await found('text=Zwiebelturm&state=raising&withoutOwner=true')).toEqual([companyId])
   const [entry] = (await searched(sina, '/companies?text=Zwiebelturm')).body.elements
   expect(entry).toMatchObject({
-    ...{ ...named, state: 'raising', hasOwner: false, rounds: 1, openRounds: 1, duties: 2, overdue: 1 },
+    ...named,
+    state: 'raising',
+    hasOwner: false,
+    rounds: 1,
+    openRounds: 1,
+    duties: 2,
+    overdue: 1,
   })
   await aMember(app, companyId, 'owner')
   expect(await found('text=Zwiebelturm&withoutOwner=true')).toEqual([])
@@ -83,10 +89,13 @@ test('R6.07 R3.01 R3.02 the record of a company has its core data, people, invit
 test('R6.07 a first owner’s invitation that lapsed or went astray is sent anew; the old link opens nothing', async () => {
   const sina = await staffOf('support')
   const { companyId } = await anIssuer(app)
-  const [mistyped, meant] = [await aCustomer(app), await aCustomer(app)]
+  const mistyped = await aCustomer(app)
+  const meant = await aCustomer(app)
   const first = await sina.invite(companyId, mistyped.email)
   expect([first.status, first.body.mayInviteOwner, first.body.invitations]).toMatchObject([
-    ...[200, true, [{ email: mistyped.email, role: 'owner', expired: false }]],
+    200,
+    true,
+    [{ email: mistyped.email, role: 'owner', expired: false }],
   ])
   const old = await tokenFor(mistyped.email)
   const again = await sina.invite(companyId, meant.email.toUpperCase(), 'Nur das @ war falsch')
@@ -104,7 +113,9 @@ test('R6.07 a first owner’s invitation that lapsed or went astray is sent anew
     .execute()
   const ofThis = noted.filter(({ details }) => (details as { companyId: string }).companyId === companyId)
   expect(ofThis.map(({ action }) => action)).toEqual([
-    ...['company.user.invited', 'company.user.uninvited', 'company.user.invited'],
+    'company.user.invited',
+    'company.user.uninvited',
+    'company.user.invited',
   ])
   expect(ofThis.at(-1)!.details).toMatchObject({ reason: 'Nur das @ war falsch' })
 })
@@ -117,7 +128,8 @@ test('R6.07 where the last owner’s login is locked another one is invited, who
   expect(refusalOf(await sina.invite(companyId, editor.email))).toEqual([409, 'COMPANY_HAS_OWNER'])
   await lock(owner.id)
   expect((await sina.get(`/companies/${companyId}`)).body).toMatchObject({
-    ...{ issuer: { hasOwner: false }, mayInviteOwner: true },
+    issuer: { hasOwner: false },
+    mayInviteOwner: true,
   })
   expect(refusalOf(await sina.invite(companyId, owner.email))).toEqual([409, 'ALREADY_MEMBER /email'])
   expect((await sina.invite(companyId, editor.email)).status).toBe(200)
@@ -132,7 +144,8 @@ test('R6.07 domain §9 nobody invites themselves or decides about a company they
   const { companyId } = await anIssuer(app)
   expect(refusalOf(await conny.invite(companyId, conny.email))).toEqual([403, 'COMPANY_OWN'])
   expect(refusalOf(await conny.invite(companyId, 'wiebke@neu.example', ' '))).toEqual([
-    ...[400, 'VIOLATION::IS_BLANK_ERROR /reason'],
+    400,
+    'VIOLATION::IS_BLANK_ERROR /reason',
   ])
   for (const role of ['finance', 'admin'] as const) {
     const reader = await staffOf(role)

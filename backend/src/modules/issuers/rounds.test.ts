@@ -29,7 +29,8 @@ test('R2.25 domain §4.5 a round that was ended early shows the day it ended, ha
   const planned = 819.68 // 100,000 EUR on the 122 days from September to December.
   expect(series.map(({ target }: { target: number }) => target)).toEqual([
     ...Array.from({ length: 5 }, () => planned),
-    ...[0, 0],
+    0,
+    0,
   ])
   const { steps } = (await client.get(`${path}/projects/${issuer.roundId}`)).body
   const step = steps.find(({ key }: { key: string }) => key === 'close_round')

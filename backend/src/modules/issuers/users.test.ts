@@ -33,7 +33,8 @@ test('R6.07 who is invited gets a link that works once, for seven days, for that
   const { status, body } = await invite(invited.email.toUpperCase(), 'editor')
   expect([status, body.invitations]).toMatchObject([200, [{ email: invited.email, role: 'editor', expired: false }]])
   const token = await tokenFor(invited.email)
-  const [thief, client] = [await loggedIn(app, await aCustomer(app)), await loggedIn(app, invited)]
+  const thief = await loggedIn(app, await aCustomer(app))
+  const client = await loggedIn(app, invited)
   for (const end of ['read', 'accept'])
     expect(refusalOf(await thief.post(`/company/invitations/${end}`, { token }))).toEqual([
       403,
@@ -123,7 +124,8 @@ test('R6.07 what an owner has asked others to is void once they are none any mor
     await client.post(`${path}/invitations`, { email: customer.email, role: 'owner' })
     return { client: await loggedIn(app, customer), token: await tokenFor(customer.email) }
   }
-  const [bySecond, byThird] = [await invite(second), await invite(third)]
+  const bySecond = await invite(second)
+  const byThird = await invite(third)
   await owner.client.delete(`${path}/users/${second.id}`)
   await owner.client.patch(`${path}/users/${third.id}`, { role: 'viewer' })
   for (const { client, token } of [bySecond, byThird])

@@ -77,7 +77,9 @@ export async function readCompanyWish(tx: Tx, company: CompanyRow, wish: Company
   const refusals: ErrorEntry[] = []
   const changes: Changed[] = []
   for (const [name, value] of Object.entries(wish)) {
-    const [field, after, pointer] = [name as VerifiedCoreField, value.trim(), `/${name}`]
+    const field = name as VerifiedCoreField
+    const after = value.trim()
+    const pointer = `/${name}`
     if (!locked.includes(field)) refusals.push({ code: 'CHANGE_REQUEST_NOT_NEEDED', pointer })
     else if (after === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
     else if (after !== company[field]) changes.push({ field, before: company[field] as string, after })

@@ -16,7 +16,8 @@ const filters = { state: ['2_1_in_review'], minAmount: 250, sort: '-amountTotal'
 
 async function twoViewers() {
   const { companyId } = await anIssuer(app)
-  const [one, other] = [await aMember(app, companyId, 'viewer'), await aMember(app, companyId, 'owner')]
+  const one = await aMember(app, companyId, 'viewer')
+  const other = await aMember(app, companyId, 'owner')
   const path = `/company/${companyId}`
   const save = (client: Visitor, name: string, more = {}) =>
     client.post(`${path}/contract-views`, { name, filters, columns, ...more })

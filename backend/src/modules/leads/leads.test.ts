@@ -31,8 +31,12 @@ async function aDemand() {
 
 const creation = (ownerEmail: string, more: object = {}) => ({
   ...registerData(),
-  ...{ ownerEmail, roundName: 'Zweiter Brennofen', productType: 'subordinatedLoan', branch: 'crafts' },
-  ...{ totalVolume: 750_000, ...more },
+  ownerEmail,
+  roundName: 'Zweiter Brennofen',
+  productType: 'subordinatedLoan',
+  branch: 'crafts',
+  totalVolume: 750_000,
+  ...more,
 })
 
 test('R3.12 R2.25 of a demand staff make company, draft of a round and invitation, and its first owner joins', async () => {
@@ -164,8 +168,10 @@ test('R2.25 a further company is asked for, confirmed by staff, and there with i
 })
 
 test('R2.25 a refused wish says why, a withdrawn one is over, and nobody sees or withdraws another’s', async () => {
-  const [one, other] = [await aCustomer(app), await aCustomer(app)]
-  const [client, stranger] = [await loggedIn(app, one), await loggedIn(app, other)]
+  const one = await aCustomer(app)
+  const other = await aCustomer(app)
+  const client = await loggedIn(app, one)
+  const stranger = await loggedIn(app, other)
   const { body: first } = await client.post('/company/requests', registerData())
   expect(refusalOf(await stranger.post(`/company/requests/${first.id}/withdraw`))).toEqual([
     404,
@@ -185,7 +191,9 @@ test('R2.25 a refused wish says why, a withdrawn one is over, and nobody sees or
 })
 
 test('R2.25 the overview has the figures of every company somebody works for, and of no other', async () => {
-  const [first, second, foreign] = [await anIssuer(app), await anIssuer(app), await anIssuer(app)]
+  const first = await anIssuer(app)
+  const second = await anIssuer(app)
+  const foreign = await anIssuer(app)
   const { id, client } = await aMember(app, first.companyId, 'viewer')
   await app.db
     .insertInto('companyMembership')

@@ -66,9 +66,17 @@ test('issue 8 a debit shows its day, mandate and why it came back, a payout its 
   await shop.db
     .insertInto('payout')
     .values({
-      ...{ id: newId(), orderId, investorId, due: localDate('2026-11-01'), paidOn: localDate('2026-11-02') },
-      ...{ interest: cents(67_50), principal: cents(100_00), bookedAt: shop.clock.now() },
-      ...{ tax: cents(17_79), capitalGainsTax: cents(16_87), solidarity: cents(92) },
+      id: newId(),
+      orderId,
+      investorId,
+      due: localDate('2026-11-01'),
+      paidOn: localDate('2026-11-02'),
+      interest: cents(67_50),
+      principal: cents(100_00),
+      bookedAt: shop.clock.now(),
+      tax: cents(17_79),
+      capitalGainsTax: cents(16_87),
+      solidarity: cents(92),
     })
     .execute()
   const conny = await someoneOf(shop, 'compliance', 'Conny Compliance')

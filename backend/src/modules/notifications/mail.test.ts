@@ -110,10 +110,8 @@ test('domain §10 a debit is announced after the mail that concludes its contrac
   const customer = await aCustomer(shop)
   const { id: customerId, email } = customer
   const issuer = await anIssuer(shop)
-  const [{ orderId }, { orderId: otherId }] = [
-    await aContract(shop, issuer, { customer }),
-    await aContract(shop, issuer, { customer }),
-  ]
+  const { orderId } = await aContract(shop, issuer, { customer })
+  const { orderId: otherId } = await aContract(shop, issuer, { customer })
   const contract = {
     orderNumber: 'GA-2026-000123',
     productId: issuer.productId,

@@ -26,7 +26,10 @@ async function aShareholder(issuer: TestIssuer) {
 
 async function publish(issuer: TestIssuer, editor: Visitor, kind: 'update' | 'ir_post' | 'newsroom', title: string) {
   const { status, body } = await editor.post(`/product/${issuer.productId}/posts`, {
-    ...{ kind, publish: true, title: text(title), content: text(`<p>${title}</p>`) },
+    kind,
+    publish: true,
+    title: text(title),
+    content: text(`<p>${title}</p>`),
   })
   expect(status).toBeLessThan(300)
   await app.runJobs()
@@ -56,7 +59,10 @@ test('R2.24 investors are told of updates and IR posts in portal and mail, each 
   await editor.send('DELETE', `/store-api/product/${issuer.productId}/posts/${postId}`)
   const { body: post } = await editor.get(`/product/${issuer.productId}/posts/${postId}`)
   await editor.send('PATCH', `/store-api/product/${issuer.productId}/posts/${postId}`, {
-    ...{ publish: true, revision: post.revision, title: text('Fundament gegossen'), content: text('<p>Neu</p>') },
+    publish: true,
+    revision: post.revision,
+    title: text('Fundament gegossen'),
+    content: text('<p>Neu</p>'),
   })
   await app.runJobs()
   expect((await newsOf(client)).total).toBe(2)

@@ -31,7 +31,8 @@ const subscribe = (visitor: Visitor, email: string) =>
 test.each(Object.keys(FEATURES) as Feature[])(
   'issue 8 that %s are closed is told to guests and customers at once, and written down',
   async (feature) => {
-    const [guest, customer] = [shop.client(), await loggedIn(shop, await aCustomer(shop))]
+    const guest = shop.client()
+    const customer = await loggedIn(shop, await aCustomer(shop))
     expect([await closedFor(guest), await closedFor(customer)]).toEqual([[], []])
     await whileClosed(feature, async () => {
       expect([await closedFor(guest), await closedFor(customer)]).toEqual([[feature], [feature]])
@@ -110,8 +111,10 @@ test('R6.02 while nobody comments customers neither ask nor answer; the issuer s
 })
 
 test('R2.30 while the newsletter takes nobody new, readers stay, leave, and confirm what they asked for before', async () => {
-  const [reader, other] = [await aCustomer(shop), await aCustomer(shop)]
-  const [reading, looking] = [await loggedIn(shop, reader), await loggedIn(shop, other)]
+  const reader = await aCustomer(shop)
+  const other = await aCustomer(shop)
+  const reading = await loggedIn(shop, reader)
+  const looking = await loggedIn(shop, other)
   await reading.patch(privacy, { newsletter: true })
   await subscribe(shop.client(), 'vorher@leser.example')
   const link = (await shop.mails('vorher@leser.example'))[0]!.links.find((one) =>
@@ -136,10 +139,18 @@ test('R2.30 while the newsletter takes nobody new, readers stay, leave, and conf
 
 test('R2.05 an account opens without the newsletter while that takes nobody new, and is refused at its field with it', async () => {
   const registration = {
-    ...{ email: 'ohne@leser.example', password: PASSWORD, firstName: 'Jana', lastName: 'Probst' },
-    ...{ acceptedDataProtection: true, storefrontUrl: shop.parts.config.publicUrl },
+    email: 'ohne@leser.example',
+    password: PASSWORD,
+    firstName: 'Jana',
+    lastName: 'Probst',
+    acceptedDataProtection: true,
+    storefrontUrl: shop.parts.config.publicUrl,
     billingAddress: {
-      ...{ firstName: 'Jana', lastName: 'Probst', street: 'Musterweg 4', zipcode: '00001', city: 'Beispielstadt' },
+      firstName: 'Jana',
+      lastName: 'Probst',
+      street: 'Musterweg 4',
+      zipcode: '00001',
+      city: 'Beispielstadt',
       countryId: DEFAULT_COUNTRY_ID,
     },
   }

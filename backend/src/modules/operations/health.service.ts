@@ -129,7 +129,8 @@ async function ofScan({ db, config, clock }: Scope): Promise<Check> {
 async function ofSeals({ db, ports }: Scope): Promise<Check> {
   const [files, values] = await Promise.all([countUnsealed(db, ports.keys), countUnsealedText(db, ports.keys)])
   const { plain } = files
-  const [previous, unknown] = [files.previous + values.previous, files.unknown + values.unknown]
+  const previous = files.previous + values.previous
+  const unknown = files.unknown + values.unknown
   return check('seals', unknown > 0 ? 'red' : plain + previous > 0 ? 'amber' : 'green', { plain, previous, unknown })
 }
 

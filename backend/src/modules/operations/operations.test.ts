@@ -184,7 +184,11 @@ test('issue 8 the health of the system names what is to be done something about'
   await app.db
     .insertInto('providerEvent')
     .values({
-      ...{ provider: 'payment:sandbox', eventId: 'e9', payload: '{}', receivedAt: app.clock.now(), state: 'failed' },
+      provider: 'payment:sandbox',
+      eventId: 'e9',
+      payload: '{}',
+      receivedAt: app.clock.now(),
+      state: 'failed',
     })
     .execute()
   expect(await read()).toMatchObject({
@@ -246,10 +250,14 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   await set('STAFF_SECOND_FACTOR', 'required')
   const { config } = app.parts
   expect(config).toMatchObject({
-    ...{ mailFrom: 'Probe <probe@goldammer.example>', contactMail: 'neu@goldammer.example' },
+    mailFrom: 'Probe <probe@goldammer.example>',
+    contactMail: 'neu@goldammer.example',
     mailParticulars: 'Probe AG, Sitz Beispielstadt',
-    ...{ sellerAddress: 'Probe AG, Probeweg 1, 00001 Beispielstadt', sellerPhone: '030 23125-101' },
-    ...{ registrationsPerHour: 7, salutationRequired: true, closed: ['registrations'] },
+    sellerAddress: 'Probe AG, Probeweg 1, 00001 Beispielstadt',
+    sellerPhone: '030 23125-101',
+    registrationsPerHour: 7,
+    salutationRequired: true,
+    closed: ['registrations'],
     staffSecondFactor: 'required',
   })
   expect(config.legal.limitLaws[1]).toMatchObject({ validUntil: '2027-12-31', ladder: { exemptPartnerships: false } })

@@ -113,7 +113,11 @@ export async function discardFile(scope: Scope, id: string, given: { reason: str
     await refuseOwn(tx, id, staffId)
     const { count, total } = (await files.sumAnnounced(tx, [file.id])).get(file.id) ?? { count: 0, total: cents(0) }
     await moveFile(scope, tx, file, 'discard', {
-      ...{ discardedBy: staffId, discardedAt: scope.clock.now(), discardReason: reason, transactions: count, total },
+      discardedBy: staffId,
+      discardedAt: scope.clock.now(),
+      discardReason: reason,
+      transactions: count,
+      total,
     })
     const announced = await files.lockAnnounced(tx, id)
     await files.writeEntries(
@@ -201,7 +205,8 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
     const order = orderOf.get(paymentId)
     return order ? refuseDebit(order, file.dueDate)[0] : undefined
   }
-  const [filed, refused] = [debits.filter((debit) => !faultOf(debit)), debits.filter(faultOf)]
+  const filed = debits.filter((debit) => !faultOf(debit))
+  const refused = debits.filter(faultOf)
   for (const debit of refused) {
     await files.takeOut(tx, debit.id)
     await reportUnwritten(scope, tx, debit, faultOf(debit)!)

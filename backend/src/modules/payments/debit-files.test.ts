@@ -30,7 +30,9 @@ beforeEach(async () => {
 async function anAnnouncedDebit(customer?: { id: string; email: string }) {
   const issuer = await anIssuer(app)
   const contract = await aContract(app, issuer, {
-    ...{ state: '3_1_payment_open', paymentState: 'prenotified', ...(customer ? { customer } : {}) },
+    state: '3_1_payment_open',
+    paymentState: 'prenotified',
+    ...(customer ? { customer } : {}),
   })
   await app.db
     .updateTable('bankAccount')
@@ -63,7 +65,8 @@ async function aPreparedFile() {
 }
 
 test('domain §4.3 announced debits stand in a file until two people have looked at it; then they are filed, and the bank gets its orders', async () => {
-  const [one, other] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const one = await anAnnouncedDebit()
+  const other = await anAnnouncedDebit()
   const file = await aPreparedFile()
   expect(file).toMatchObject({ state: 'prepared', dueDate: '2026-11-23', transactions: 2, total: 2000, mayCheck: true })
   expect((await paymentOf(one.orderId)).state).toBe('prenotified')
@@ -94,7 +97,8 @@ test('domain §4.3 announced debits stand in a file until two people have looked
 })
 
 test('R4.01 BGB § 356a a withdrawal declared without login takes its debit out of a file that was not filed yet', async () => {
-  const [stays, held] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const stays = await anAnnouncedDebit()
+  const held = await anAnnouncedDebit()
   const file = await aPreparedFile()
   const declared = await app.db
     .selectFrom('contract')
@@ -109,7 +113,8 @@ test('R4.01 BGB § 356a a withdrawal declared without login takes its debit out 
 })
 
 test('domain §4.3 what is cancelled before the release is not collected', async () => {
-  const [stays, goes] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const stays = await anAnnouncedDebit()
+  const goes = await anAnnouncedDebit()
   const file = await aPreparedFile()
   await app.runTimedJob('payments-file')
   expect((await fritz.get('/debit-files?state=prepared')).body.total).toBe(1)
@@ -135,13 +140,17 @@ test('R1.06 SEPA Core: a file that is too late for the bank is not released, and
   const evening = await someoneOfFinance(app, 'Finja Finanz')
   expect((await evening.get(`/debit-files/${file.id}`)).body.mayRelease).toBe(true)
   app.clock.set(new Date('2026-11-21T09:00:00Z'))
-  const [saturday, other] = [await someoneOfFinance(app, 'Finn Finanz'), await someoneOfFinance(app, 'Fee Finanz')]
+  const saturday = await someoneOfFinance(app, 'Finn Finanz')
+  const other = await someoneOfFinance(app, 'Fee Finanz')
   const late = await saturday.post(`/debit-files/${file.id}/release`)
   expect(refusalOf(late)).toEqual([409, 'DEBIT_FILE_TOO_LATE'])
   expect(late.body.errors[0]).toMatchObject({ meta: { parameters: { day: '2026-12-07' } } })
   expect(late.body.errors[0].detail).toContain('07.12.2026')
   expect((await saturday.get(`/debit-files/${file.id}`)).body).toMatchObject({
-    ...{ state: 'checked', nextDay: '2026-12-07', mayPostpone: true, mayRelease: false },
+    state: 'checked',
+    nextDay: '2026-12-07',
+    mayPostpone: true,
+    mayRelease: false,
   })
   const moved = await saturday.post(`/debit-files/${file.id}/postpone`)
   expect([moved.status, moved.body]).toMatchObject([
@@ -171,13 +180,19 @@ test('R1.06 a file that is released in time and written too late files nothing, 
   expect((await paymentOf(orderId)).state).toBe('prenotified')
   const someone = await someoneOfFinance(app, 'Finn Finanz')
   expect((await someone.get(`/debit-files/${file.id}`)).body).toMatchObject({
-    ...{ state: 'released', failure: 'too_late', fileName: null, nextDay: '2026-12-04', mayPostpone: true },
-    ...{ mayDiscard: true, mayRemake: false },
+    state: 'released',
+    failure: 'too_late',
+    fileName: null,
+    nextDay: '2026-12-04',
+    mayPostpone: true,
+    mayDiscard: true,
+    mayRemake: false,
   })
 })
 
 test('domain §4.3 a debit that no bank takes stays announced, with a task for finance; the others are filed', async () => {
-  const [good, bad] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const good = await anAnnouncedDebit()
+  const bad = await anAnnouncedDebit()
   await accountOf(bad, { iban: 'BR1800360305000010009795493C1' })
   const file = await aPreparedFile()
   await release(file.id)
@@ -226,7 +241,8 @@ test('R1.06 EPC130-08 a debtor whose bank is outside the EEA comes with address 
 })
 
 test('domain §9 a filed file shows what has become of each debit: credited, or come back and why', async () => {
-  const [credited, returned] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const credited = await anAnnouncedDebit()
+  const returned = await anAnnouncedDebit()
   const file = await aPreparedFile()
   await release(file.id)
   for (const { orderId } of [credited, returned])
@@ -246,7 +262,8 @@ test('domain §9 a filed file shows what has become of each debit: credited, or 
 })
 
 test('domain §9 a debit that is retried after its return stays in its file as it ended there, and stands in the next one, too', async () => {
-  const [stays, retried] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const stays = await anAnnouncedDebit()
+  const retried = await anAnnouncedDebit()
   const file = await aPreparedFile()
   await release(file.id)
   const { id } = await paymentOf(retried.orderId)
@@ -313,7 +330,10 @@ test('AO § 147 orders to the bank are erased after the eighth calendar year; wh
   const reader = await someoneOfFinance(app, 'Finn Finanz')
   const { body } = await reader.get('/debit-files')
   expect(body.elements.find((one: { id: string }) => one.id === file.id)).toMatchObject({
-    ...{ state: 'filed', transactions: 1, total: 1000, fileName: null },
+    state: 'filed',
+    transactions: 1,
+    total: 1000,
+    fileName: null,
   })
 })
 
@@ -353,7 +373,8 @@ test('domain §4.3 finance puts together what was announced after the job of the
 })
 
 test('domain §9 whoever releases a file sees each of its debits, the largest first: of whom, for what, under which mandate, and what they come to', async () => {
-  const [small, large] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const small = await anAnnouncedDebit()
+  const large = await anAnnouncedDebit()
   await app.db
     .updateTable('payment')
     .set({ amount: cents(250_000) })
@@ -368,7 +389,10 @@ test('domain §9 whoever releases a file sees each of its debits, the largest fi
   ])
   const payment = await paymentOf(large.orderId)
   expect(body.elements[0]).toMatchObject({
-    ...{ mandateReference: payment.mandateReference, iban: 'DE95 **** 4471', isGoods: false, dueDate: '2026-11-23' },
+    mandateReference: payment.mandateReference,
+    iban: 'DE95 **** 4471',
+    isGoods: false,
+    dueDate: '2026-11-23',
   })
   expect(body.elements[0].customerName).not.toBe('')
   const { body: record } = await frieda.get(`/debit-files/${file.id}`)
@@ -395,8 +419,15 @@ test('domain §9 a file that is not released is discarded with a reason; its deb
   expect(refusalOf(await discard(' '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
   const { body } = await discard()
   expect(body).toMatchObject({
-    ...{ state: 'discarded', transactions: 1, total: 1000, mayCheck: false, mayRelease: false, mayDiscard: false },
-    ...{ discardedBy: 'Fritz Finanz', discardReason: 'Ein Betrag wird noch geklärt.', fileName: null },
+    state: 'discarded',
+    transactions: 1,
+    total: 1000,
+    mayCheck: false,
+    mayRelease: false,
+    mayDiscard: false,
+    discardedBy: 'Fritz Finanz',
+    discardReason: 'Ein Betrag wird noch geklärt.',
+    fileName: null,
   })
   // What it held when it was discarded, for ever.
   const held = { elements: [{ orderId, state: 'prenotified', amount: 1000, returnCode: null }], total: 1 }
@@ -435,7 +466,11 @@ test('domain §4.3 a file that cannot be written files nothing; finance has it m
   await expect(fileReleased(unwritable, file.id)).rejects.toThrow('CdtrSchmeId')
   expect((await paymentOf(orderId)).state).toBe('prenotified')
   expect((await fritz.get(`/debit-files/${file.id}`)).body).toMatchObject({
-    ...{ state: 'released', failure: 'not_written', fileName: null, mayRemake: true, mayDiscard: true },
+    state: 'released',
+    failure: 'not_written',
+    fileName: null,
+    mayRemake: true,
+    mayDiscard: true,
   })
   const remade = await fritz.post(`/debit-files/${file.id}/remake`)
   expect([remade.status, remade.body.failure, remade.body.mayDiscard]).toEqual([200, null, false])

@@ -48,7 +48,9 @@ test('R4.03 a duplicate (AM05) comes back: finance finds it in its tasks, notes 
   const finish = (note: string) => fritz.post(`/finance-tasks/${task.id}/done`, { note })
   expect(refusalOf(await finish('  '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /note'])
   expect((await finish(' Doppelte Datei; die erste wurde eingelöst. ')).body).toMatchObject({
-    ...{ doneBy: 'Fritz Finanz', doneAt: TODAY.toISOString(), note: 'Doppelte Datei; die erste wurde eingelöst.' },
+    doneBy: 'Fritz Finanz',
+    doneAt: TODAY.toISOString(),
+    note: 'Doppelte Datei; die erste wurde eingelöst.',
   })
   expect(refusalOf(await finish('Noch einmal'))).toEqual([409, 'INVALID_TRANSITION'])
   expect(await tasksOf(orderId, '?state=open')).toEqual([])
@@ -79,7 +81,11 @@ test('R4.03 finance says of a duplicate that came back whether it is still owed:
   expect(await dueAt()).toEqual(new Date(TODAY.getTime() + 30 * 86_400_000))
   await inTransaction(app.scope, (tx) =>
     openFinanceTask(app.scope, tx, {
-      ...{ kind: 'returned', orderId, paymentId: payment.id, amount: payment.amount, returnCode: 'AM05' },
+      kind: 'returned',
+      orderId,
+      paymentId: payment.id,
+      amount: payment.amount,
+      returnCode: 'AM05',
     }),
   )
   const [again] = await tasksOf(orderId, '?state=open')

@@ -16,8 +16,11 @@ beforeAll(async () => {
   })
   app = await buildTestApp({
     settings: {
-      ...{ PAYMENT_PROVIDER: 'stripe', DEBIT_RELEASE: 'four_eyes', STRIPE_SECRET_KEY: 'sk_test_1' },
-      ...{ STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_URL: stripe.url },
+      PAYMENT_PROVIDER: 'stripe',
+      DEBIT_RELEASE: 'four_eyes',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_test',
+      STRIPE_API_URL: stripe.url,
     },
   })
 })
@@ -28,7 +31,8 @@ afterAll(async () => {
 
 async function anAnnouncedDebit(provider: 'sandbox' | 'stripe') {
   const contract = await aContract(app, await anIssuer(app), {
-    ...{ state: '3_1_payment_open', paymentState: 'prenotified' },
+    state: '3_1_payment_open',
+    paymentState: 'prenotified',
   })
   await app.db
     .updateTable('bankAccount')
@@ -46,7 +50,8 @@ async function anAnnouncedDebit(provider: 'sandbox' | 'stripe') {
 }
 
 async function released() {
-  const [fritz, frieda] = [await someoneOfFinance(app, 'Fritz Finanz'), await someoneOfFinance(app, 'Frieda Finanz')]
+  const fritz = await someoneOfFinance(app, 'Fritz Finanz')
+  const frieda = await someoneOfFinance(app, 'Frieda Finanz')
   await app.runTimedJob('payments-file')
   const { body } = await fritz.get('/debit-files?state=prepared')
   const [{ id }] = body.elements
@@ -69,7 +74,8 @@ test('R1.06 what Stripe collects is ordered of nobody else: no file, no download
 })
 
 test('R1.06 a payment that was begun with another provider is collected by that one, by file', async () => {
-  const [byStripe, byFile] = [await anAnnouncedDebit('stripe'), await anAnnouncedDebit('sandbox')]
+  const byStripe = await anAnnouncedDebit('stripe')
+  const byFile = await anAnnouncedDebit('sandbox')
   const { fritz, file } = await released()
   expect(file).toMatchObject({ state: 'filed', transactions: 2, total: 2000 })
   const xml = (await fritz.get(`/debit-files/${file.id}/content`)).body.toString()

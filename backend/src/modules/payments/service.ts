@@ -261,7 +261,10 @@ async function askFinance(
   returnCode?: string,
 ): Promise<void> {
   await openFinanceTask(scope, tx, {
-    ...{ kind, orderId: order.id, paymentId: payment.id, amount: payment.amount },
+    kind,
+    orderId: order.id,
+    paymentId: payment.id,
+    amount: payment.amount,
     ...(returnCode ? { returnCode } : {}),
   })
   await note(scope, tx, order, payment, kind, {
@@ -492,7 +495,11 @@ async function failRefund(scope: Scope, tx: Tx, order: PaidOrder, payment: Payme
   const payBy = await lastDayToRefund(tx, order, toLocalDate(payment.updatedAt))
   await movePayment(scope, tx, payment, 'failRefund', { refundFailedAt: scope.clock.now() }, reason)
   await openFinanceTask(scope, tx, {
-    ...{ kind: 'refund_failed', orderId: order.id, paymentId: payment.id, amount: payment.amount, payBy },
+    kind: 'refund_failed',
+    orderId: order.id,
+    paymentId: payment.id,
+    amount: payment.amount,
+    payBy,
   })
   await note(scope, tx, order, payment, 'refund_failed', { task: 'finance', payBy, reason })
   await reportFailedRefund(scope, tx, order, payment, payBy)

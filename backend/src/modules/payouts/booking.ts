@@ -112,17 +112,15 @@ async function bookItems(scope: Scope, tx: Tx, run: Run, product: ProductFacts, 
 }
 
 const compared = [
-  ...([
-    'interest',
-    'principal',
-    'loss',
-    'exemptionUsed',
-    'taxable',
-    'capitalGainsTax',
-    'solidarity',
-    'church',
-    'net',
-  ] as const),
+  'interest',
+  'principal',
+  'loss',
+  'exemptionUsed',
+  'taxable',
+  'capitalGainsTax',
+  'solidarity',
+  'church',
+  'net',
   'bankAccountId',
 ] as const
 

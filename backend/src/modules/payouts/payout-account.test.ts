@@ -44,7 +44,7 @@ async function aBankChange() {
   const visitor = await loggedIn(app, customer)
   const account = await anAccount(visitor)
   const orderIds = [wire(contract.orderId), wire(other.orderId)]
-  return { ...{ issuer, customer, visitor, account, orderIds, investorId }, old: wire(contract.bankAccountId) }
+  return { issuer, customer, visitor, account, orderIds, investorId, old: wire(contract.bankAccountId) }
 }
 const anAccount = async (visitor: Visitor): Promise<string> =>
   (await visitor.post('/investor/bank-accounts', { accountHolder: 'Jana Probst', iban: NEW_IBAN })).body.id

@@ -79,7 +79,11 @@ test('R5.06 the day of the payment decides the year: what is due on 1 January us
   await aPostedRun(app, fritz, frieda, issuer.productId, '2027-01-01')
   expect(await bookingOf(old.orderId)).toMatchObject({ paidOn: '2026-12-31', exemptionUsed: 6_750, tax: 0 })
   expect(await bookingOf(young.orderId)).toMatchObject({
-    ...{ paidOn: '2027-01-04', exemptionUsed: 0, taxable: 6_750, capitalGainsTax: 1_687, solidarity: 92 },
+    paidOn: '2027-01-04',
+    exemptionUsed: 0,
+    taxable: 6_750,
+    capitalGainsTax: 1_687,
+    solidarity: 92,
   })
 })
 

@@ -55,9 +55,14 @@ test('R3.06 the sums of a run are those of its bookings to the cent, no order gi
       expect(rows).toHaveLength(count)
       expect(run.booked).toEqual(run.planned)
       expect(run.booked).toEqual({
-        ...{ count, interest: sum('interest') / 100, principal: sum('principal') / 100, loss: 0 },
-        ...{ exemptionUsed: sum('exemptionUsed') / 100, capitalGainsTax: sum('capitalGainsTax') / 100 },
-        ...{ solidarity: sum('solidarity') / 100, church: sum('church') / 100 },
+        count,
+        interest: sum('interest') / 100,
+        principal: sum('principal') / 100,
+        loss: 0,
+        exemptionUsed: sum('exemptionUsed') / 100,
+        capitalGainsTax: sum('capitalGainsTax') / 100,
+        solidarity: sum('solidarity') / 100,
+        church: sum('church') / 100,
         net: (sum('interest') + sum('principal') - sum('capitalGainsTax') - sum('solidarity') - sum('church')) / 100,
       })
       expect(run.files.reduce((total: number, file: { total: number }) => total + file.total, 0)).toBe(run.booked.net)

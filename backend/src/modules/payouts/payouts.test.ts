@@ -66,8 +66,14 @@ test('R3.06 a run shows what each contract gets: interest, exemption in order, t
   expect(run).toMatchObject({ state: 'draft', dueDate: '2026-11-15', paymentDate: '2026-11-20', items: 5 })
   const items = Object.fromEntries((await itemsOf(run.id)).map((it: { orderId: string }) => [it.orderId, it]))
   expect(items[plain.orderId]).toMatchObject({
-    ...{ interest: 67.5, exemptionUsed: 0, taxable: 67.5, capitalGainsTax: 16.87, solidarity: 0.92, church: 0 },
-    ...{ net: 49.71, problem: null },
+    interest: 67.5,
+    exemptionUsed: 0,
+    taxable: 67.5,
+    capitalGainsTax: 16.87,
+    solidarity: 0.92,
+    church: 0,
+    net: 49.71,
+    problem: null,
   })
   expect(items[plain.orderId].iban).toContain('4471')
   expect(items[church.orderId]).toMatchObject({ capitalGainsTax: 16.5, solidarity: 0.9, church: 1.48, net: 48.62 })
@@ -81,13 +87,17 @@ test('R3.06 a run shows what each contract gets: interest, exemption in order, t
 
 test('R3.06 nothing is withheld while a non-assessment certificate holds that finance has confirmed', async () => {
   const issuer = await aPayingIssuer(app)
-  const [confirmed, waiting] = [await aRunningContract(app, issuer), await aRunningContract(app, issuer)]
+  const confirmed = await aRunningContract(app, issuer)
+  const waiting = await aRunningContract(app, issuer)
   for (const { investorId } of [confirmed, waiting])
     await app.db
       .insertInto('nonAssessmentCertificate')
       .values({
-        ...{ id: newId(), investorId, createdAt: TODAY },
-        ...{ validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') },
+        id: newId(),
+        investorId,
+        createdAt: TODAY,
+        validFrom: localDate('2026-01-01'),
+        validUntil: localDate('2028-12-31'),
         ...(investorId === confirmed.investorId ? { confirmedAt: TODAY, confirmedBy: fritz.id } : {}),
       })
       .execute()
@@ -282,7 +292,8 @@ test('R5.06 the tax on what an order was reduced below its use is withheld from 
 
 test('domain §7 an instalment that is another since the review is left for the next run', async () => {
   const issuer = await aPayingIssuer(app)
-  const [same, changed] = [await aRunningContract(app, issuer), await aRunningContract(app, issuer)]
+  const same = await aRunningContract(app, issuer)
+  const changed = await aRunningContract(app, issuer)
   const run = await aPreparedRun(app, fritz, issuer.productId)
   await anExemptionOrder(app, changed.investorId, issuer.productId, 1_000)
   await frieda.post(`/payout-runs/${run.id}/release`)
@@ -320,7 +331,8 @@ async function paysAnother(issuer: Awaited<ReturnType<typeof aPayingIssuer>>) {
 
 test('domain §7 an account that no bank takes keeps nobody else from being paid; a worker that stood still pays late', async () => {
   const issuer = await aPayingIssuer(app)
-  const [good, bad] = [await aRunningContract(app, issuer), await aRunningContract(app, issuer)]
+  const good = await aRunningContract(app, issuer)
+  const bad = await aRunningContract(app, issuer)
   const iban = 'DE27999000010000004471'
   await app.db.updateTable('bankAccount').set({ iban }).where('investorId', '=', bad.investorId).execute()
   const run = await aPreparedRun(app, fritz, issuer.productId)
@@ -359,11 +371,9 @@ test('domain §7 the transfers are handed to the bank as pain.001, each to the a
 
 test('domain §7 EPC132-08 a payee outside the EEA comes with both addresses; a transfer that no bank takes is a task, and the others are paid', async () => {
   const issuer = await aPayingIssuer(app)
-  const [near, abroad, unknown] = [
-    await aRunningContract(app, issuer),
-    await aRunningContract(app, issuer),
-    await aRunningContract(app, issuer),
-  ]
+  const near = await aRunningContract(app, issuer)
+  const abroad = await aRunningContract(app, issuer)
+  const unknown = await aRunningContract(app, issuer)
   for (const { investorId } of [abroad, unknown])
     await app.db
       .updateTable('bankAccount')
@@ -397,7 +407,10 @@ test('domain §7 a run whose order to the bank cannot be written is begun again,
   expect((await fritz.post(`/payout-runs/${run.id}/remake`)).status).toBe(200)
   await app.runJobs()
   expect((await fritz.get(`/payout-runs/${run.id}`)).body).toMatchObject({
-    ...{ state: 'posted', failedAt: null, mayRemake: false, files: [{ transactions: 1 }] },
+    state: 'posted',
+    failedAt: null,
+    mayRemake: false,
+    files: [{ transactions: 1 }],
   })
   expect(await bookingsOf(contract.orderId)).toHaveLength(1)
 })

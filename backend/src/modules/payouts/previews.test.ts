@@ -49,15 +49,18 @@ test('domain §10 every paper can be looked at with sample data, in each languag
   const { body } = await get('/document-templates')
   const kinds: string[] = body.elements.map((one: { kind: string }) => one.kind)
   expect(kinds).toEqual([
-    ...['offer', 'contract', 'withdrawal_instruction', 'withdrawal_receipt', 'certificate', 'schedule'],
-    ...[
-      'typed_confirmation',
-      'payout_statement',
-      'tax_certificate',
-      'tax_certificate_copy',
-      'tax_certificate_corrected',
-      'yearly_overview',
-    ],
+    'offer',
+    'contract',
+    'withdrawal_instruction',
+    'withdrawal_receipt',
+    'certificate',
+    'schedule',
+    'typed_confirmation',
+    'payout_statement',
+    'tax_certificate',
+    'tax_certificate_copy',
+    'tax_certificate_corrected',
+    'yearly_overview',
   ])
   for (const { title } of body.elements) expect(title).not.toMatch(/pdf\.|[{}]/)
   for (const kind of kinds)

@@ -36,12 +36,20 @@ async function aSharingIssuer(type: string, withholdingAgent = 'issuer') {
 }
 
 const profitOf = (issuer: TestIssuer, amount: number, more: object = {}) => ({
-  ...{ productId: issuer.productId, kind: 'profit', year: 2025, establishedOn: '2026-06-30', amount },
+  productId: issuer.productId,
+  kind: 'profit',
+  year: 2025,
+  establishedOn: '2026-06-30',
+  amount,
   ...more,
 })
 
 const proceedsOf = (issuer: TestIssuer, kind: 'exit' | 'sale', amount: number, endsContracts = true) => ({
-  ...{ productId: issuer.productId, kind, establishedOn: '2026-11-18', amount, endsContracts },
+  productId: issuer.productId,
+  kind,
+  establishedOn: '2026-11-18',
+  amount,
+  endsContracts,
 })
 
 /** Entered, approved, prepared, released and booked; gives the run. */
@@ -113,8 +121,16 @@ test('HGB §§ 132, 232 the profit of a year belongs to who is cancelled to its 
     await app.db
       .insertInto('payout')
       .values({
-        ...{ id: newId(), orderId, investorId, due: localDate(due), paidOn: localDate(due), bookedAt: TODAY },
-        ...{ interest: cents(0), principal: cents(100_000), taxable: cents(0), tax: cents(0) },
+        id: newId(),
+        orderId,
+        investorId,
+        due: localDate(due),
+        paidOn: localDate(due),
+        bookedAt: TODAY,
+        interest: cents(0),
+        principal: cents(100_000),
+        taxable: cents(0),
+        tax: cents(0),
       })
       .execute()
     await app.db.updateTable('contract').set({ state: 'completed' }).where('orderId', '=', orderId).execute()
@@ -290,7 +306,8 @@ test('domain §6 after an exit that ends nothing, interest is on what is still i
   expect(planned.filter((amount: number) => amount > 0)).toEqual([40.88, 40.5])
   // A run pays just that, and the repayment undone brings back the interest agreed.
   app.clock.set(new Date('2027-11-12T09:00:00Z'))
-  const [freya, friedrich] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Friedrich Finanz')]
+  const freya = await someoneOfFinance(app)
+  const friedrich = await someoneOfFinance(app, 'Friedrich Finanz')
   const run = await aPreparedRun(app, freya, issuer.productId, '2027-11-15')
   expect(run.planned).toMatchObject({ count: 2, interest: 108.38, principal: 0 })
   const exit = (await bookingsOf(orderId))[0]!
@@ -329,7 +346,8 @@ test('domain §6 BGB § 488 (3) a cancelled loan without a fixed day is paid bac
   app.clock.set(new Date('2026-12-01T09:00:00Z'))
   await app.runTimedJob('contract-timers')
   expect(await stateOf(orderId)).toBe('8_6_terminated')
-  const [freya, friedrich] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Friedrich Finanz')]
+  const freya = await someoneOfFinance(app)
+  const friedrich = await someoneOfFinance(app, 'Friedrich Finanz')
   const run = await aPreparedRun(app, freya, issuer.productId, '2026-11-30')
   expect(run.planned).toMatchObject({ count: 1, interest: 0, principal: 600, capitalGainsTax: 0 })
   expect((await friedrich.post(`/payout-runs/${run.id}/release`)).status).toBe(200)
@@ -407,10 +425,8 @@ test.each([
   async (locale, approved, refused, facts) => {
     const { issuer, editor, path } = await aSharingIssuer('participation_rights')
     await aRunningContract(app, issuer, { investedAt: '2023-11-15' })
-    const [owner, viewer] = [
-      await aMember(app, issuer.companyId, 'owner'),
-      await aMember(app, issuer.companyId, 'viewer'),
-    ]
+    const owner = await aMember(app, issuer.companyId, 'owner')
+    const viewer = await aMember(app, issuer.companyId, 'viewer')
     await app.db.updateTable('customer').set({ locale }).where('id', '=', owner.id).execute()
     const { body: first } = await editor.post(path, profitOf(issuer, 100))
     await fritz.post(`/profit-figures/${first.id}/approve`)

@@ -46,7 +46,12 @@ test('EStG § 44 (1) the list of a month names base, tax, solidarity and church 
   expect(body).toMatchObject({ month: '2026-11', dueBy: '2026-12-10', months: ['2026-11'] })
   // 67.50 each: 16.87 and 0.92 without church; 16.54, 0.90, 1.32 at 8 %; 16.50, 0.90, 1.48 at 9 %.
   expect(await rowOf(issuer.productId)).toMatchObject({
-    ...{ payments: 3, base: 202.5, capitalGainsTax: 49.91, solidarity: 2.72, church8: 1.32, church9: 1.48 },
+    payments: 3,
+    base: 202.5,
+    capitalGainsTax: 49.91,
+    solidarity: 2.72,
+    church8: 1.32,
+    church9: 1.48,
     withholdingAgent: 'platform',
   })
   expect(body.platform).toMatchObject({ payments: 3, total: 55.43 })
@@ -90,8 +95,21 @@ test('R3.06 the list of the month, the bookings of a run and those of an investo
   expect(head!.slice(0, 4)).toEqual(['Nr.', 'Vertrag', 'Anleger', 'Fälligkeit'])
   // A name that begins like a formula is defused.
   expect(row).toEqual([
-    ...['1', contract.orderNumber, "'=Jana Probst", '15.11.2026', '67,50', '0,00', '0,00', '0,00', '67,50'],
-    ...['16,54', '0,90', '1,32', '48,74', 'DE95 **** 4471', ''],
+    '1',
+    contract.orderNumber,
+    "'=Jana Probst",
+    '15.11.2026',
+    '67,50',
+    '0,00',
+    '0,00',
+    '0,00',
+    '67,50',
+    '16,54',
+    '0,90',
+    '1,32',
+    '48,74',
+    'DE95 **** 4471',
+    '',
   ])
   const ofInvestor = await fritz.get(`/customers/${contract.customer.id}/payouts/export?year=2026&format=international`)
   expect(ofInvestor.body.toString()).toContain('2026-11-20,2026-11-15,')
@@ -119,7 +137,8 @@ test('R3.06 the payments behind the list of a month are there as CSV, and come t
   const { body, headers } = await fritz.get('/tax-remittances/payments/export?month=2026-11')
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   const rows = cellsOf(body).filter((cells) => cells[1] === contract.orderNumber)
-  const [paid, undone] = [rows.find((cells) => cells[11] === ''), rows.find((cells) => cells[11] !== '')]
+  const paid = rows.find((cells) => cells[11] === '')
+  const undone = rows.find((cells) => cells[11] !== '')
   const said = (cells?: string[]) => cells && [...cells.slice(0, 3), ...cells.slice(6)]
   const investor = ['20.11.2026', contract.orderNumber, "'=Jana Probst"]
   expect(said(paid)).toEqual([...investor, '67,50', '16,50', '0,90', '0,00', '1,48', ''])

@@ -46,9 +46,15 @@ export async function hasOpenRun(db: Db, productId: string): Promise<boolean> {
 }
 
 const sumColumns = [
-  ...(['interest', 'principal', 'loss', 'exemptionUsed'] as const),
-  ...(['capitalGainsTax', 'solidarity', 'church', 'net'] as const),
-]
+  'interest',
+  'principal',
+  'loss',
+  'exemptionUsed',
+  'capitalGainsTax',
+  'solidarity',
+  'church',
+  'net',
+] as const
 
 /** Adds the items to the run's sums of their kind. */
 export async function addToSum(

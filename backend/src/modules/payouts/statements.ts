@@ -97,11 +97,9 @@ export async function tellOfPayout(scope: Scope, payoutId: string): Promise<void
     if (made) return
     const contract = (await findContract(tx, orderId)) as Contract
     const { customerId, orderNumber } = contract
-    const [paid, investor, locale] = [
-      await selectPaid(tx).where('payout.id', '=', payoutId).executeTakeFirstOrThrow(),
-      await tx.selectFrom('investor').selectAll().where('id', '=', investorId).executeTakeFirstOrThrow(),
-      await localeOf(tx, customerId),
-    ]
+    const paid = await selectPaid(tx).where('payout.id', '=', payoutId).executeTakeFirstOrThrow()
+    const investor = await tx.selectFrom('investor').selectAll().where('id', '=', investorId).executeTakeFirstOrThrow()
+    const locale = await localeOf(tx, customerId)
     await keepPaper(scope, tx, {
       kind: 'payout_statement',
       content: payoutStatement(toPaid(paid), investor, {

@@ -37,7 +37,8 @@ export async function addPostAttachment(
     if ((await repository.countAttachments(tx, postId)) >= ATTACHMENTS_MAX)
       throw new AppError('ATTACHMENTS_FULL', { pointer: '/file' })
     const now = scope.clock.now()
-    const [id, kept] = [newId(now), await keepFile(scope, tx, { ...upload, uploaded: true })]
+    const id = newId(now)
+    const kept = await keepFile(scope, tx, { ...upload, uploaded: true })
     await repository.insertAttachment(tx, { id, postId, fileId: kept.id, createdAt: now })
     await writeHistory(scope, tx, { entity: 'post', entityId: postId, event: 'attach', from: state, to: state })
     if (state === 'published') await purgeProductPage(scope, tx, productId)

@@ -188,7 +188,8 @@ async function placeOf(tx: Tx, companyId: string, post: Post, input: Schemas['Co
 /** Other words make a new revision, by whoever wrote them. */
 async function revise(scope: Scope, tx: Tx, post: Post, texts: Texts): Promise<void> {
   if (saysTheSame(texts, post)) return
-  const [revision, now] = [post.revision + 1, scope.clock.now()]
+  const revision = post.revision + 1
+  const now = scope.clock.now()
   await repository.updatePost(tx, post.id, { ...written(texts), revision, updatedAt: now })
   const authorId = actingCustomer(scope)
   const by = { authorId, writtenAs: 'issuer', createdAt: now }

@@ -19,7 +19,10 @@ async function aCompany() {
   const path = `/company/${issuer.companyId}/posts`
   const write = (said: string, more: object = {}) =>
     client.post(path, {
-      ...{ productId: issuer.productId, kind: 'update', audience: 'everyone', release: 'now' },
+      productId: issuer.productId,
+      kind: 'update',
+      audience: 'everyone',
+      release: 'now',
       ...texts(said),
       ...more,
     })
@@ -286,7 +289,9 @@ test('domain §9 what was taken from a post that had been published is kept; a d
   const kept = async () => (await app.db.selectFrom('postAttachment').select('removedAt').execute()).length
   const { body: draft } = await write('Entwurf', { release: 'draft' })
   const { body: public_ } = await write('Sichtbar')
-  const [first, second, third] = [await add(draft.id), await add(public_.id), await add(draft.id)]
+  const first = await add(draft.id)
+  const second = await add(public_.id)
+  const third = await add(draft.id)
   const before = await kept()
   expect(refusalOf(await remove(public_.id, first))).toEqual([404, 'FILE_NOT_FOUND'])
   expect((await remove(draft.id, first)).status).toBe(204)

@@ -43,7 +43,9 @@ test('R6.03 domain §9 compliance reads what a company tells its investors, with
   expect(list).toMatchObject({ total: 1, elements: [{ id, title: 'Quartal', audience: 'round', commentCount: 2 }] })
   const { body: post } = await conny.get(`/ir-posts/${id}`)
   expect(post).toMatchObject({
-    ...{ companyId: issuer.companyId, content: '<p>Das Fundament steht.</p>', attachments: [] },
+    companyId: issuer.companyId,
+    content: '<p>Das Fundament steht.</p>',
+    attachments: [],
     comments: [
       { author: 'Jana Probst', writtenAs: 'customer', text: 'Wann laufen die Anlagen?', parentId: null },
       { writtenAs: 'issuer', text: 'Im April.', parentId: asked.id },

@@ -95,10 +95,14 @@ test('R6.03 comments on posts stand with their post; the company hides those on 
   const post = async (kind: string) =>
     (
       await client.post(`${shop}/posts`, {
-        ...{ kind, title: { 'de-DE': kind }, content: { 'de-DE': '<p>Text</p>' }, publish: true },
+        kind,
+        title: { 'de-DE': kind },
+        content: { 'de-DE': '<p>Text</p>' },
+        publish: true,
       })
     ).body.id
-  const [irPost, update] = [await post('ir_post'), await post('update')]
+  const irPost = await post('ir_post')
+  const update = await post('update')
   const said = await say(asker, 'Unsinn', { postId: irPost })
   await say(asker, 'Schön', { postId: update })
   expect(await textsOf('kind=ir_comment')).toEqual(['Unsinn'])

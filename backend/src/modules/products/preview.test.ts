@@ -28,7 +28,8 @@ test('R3.08 staff look at a draft as the shop will show it, while the shop goes 
   const { fields, version } = body
   const [tariff, ...others] = fields.tariffs
   const changed = {
-    ...{ ...fields, name: { ...fields.name, 'de-DE': 'Windpark im Entwurf' } },
+    ...fields,
+    name: { ...fields.name, 'de-DE': 'Windpark im Entwurf' },
     tariffs: [{ ...tariff, interestRate: 9.75 }, ...others],
     content: { ...fields.content, overview: { 'de-DE': '<p>Ganz neu</p>' } },
     documents: fields.documents.slice(0, 1),

@@ -26,11 +26,23 @@ type Product = { id: string; type: string; issuerId: string; publishedAt: Date |
 
 /** What contracts rest on: it stays as it was when the first one was made. */
 const FIXED_BY_CONTRACTS = [
-  ...['regime', 'valuta', 'contractEndOfTerm', 'cancellationPossibleDate', 'noticeMonths', 'preMoney', 'productScale'],
-  ...['voluntaryWithdrawalDays', 'tokenProviderProductId', 'accruedInterest', 'accruedInterestRate'],
+  'regime',
+  'valuta',
+  'contractEndOfTerm',
+  'cancellationPossibleDate',
+  'noticeMonths',
+  'preMoney',
+  'productScale',
+  'voluntaryWithdrawalDays',
+  'tokenProviderProductId',
+  'accruedInterest',
+  'accruedInterestRate',
   // Coupon days of running contracts; who has withheld tax from what was paid already, and of whom (tax certificates,
   // remittances); and whether the right of withdrawal was waived.
-  ...['accruedInterestPeriods', 'withholdingAgent', 'securedByGermanProperty', 'micaWhitePaper'],
+  'accruedInterestPeriods',
+  'withholdingAgent',
+  'securedByGermanProperty',
+  'micaWhitePaper',
 ] as (keyof ProductFields)[]
 /** Of a tariff. Its rates are frozen in each contract: a change of them holds for later orders (domain §9). */
 const FIXED_TERMS = [

@@ -31,7 +31,8 @@ const codesOf = (answer: { body: { errors?: { code: string; source?: { pointer: 
   (answer.body.errors ?? []).map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim())
 
 async function anIssuerCompany(): Promise<string> {
-  const [id, now] = [newId(), app.clock.now()]
+  const id = newId()
+  const now = app.clock.now()
   const names = {
     nameCompany: 'Feldrain Wind GmbH',
     emailCompany: 'post@feldrain.example',
@@ -63,7 +64,10 @@ async function aWholeDraft(
 ) {
   const issuerId = await anIssuerCompany()
   const made = await writer.post('/products', {
-    ...{ issuerId, type, name: 'Windpark Feldrain', branch: 'energy' },
+    issuerId,
+    type,
+    name: 'Windpark Feldrain',
+    branch: 'energy',
   })
   expect(made.status).toBe(201)
   const { id, fields } = made.body
@@ -71,22 +75,44 @@ async function aWholeDraft(
   const file = await sendFile(writer, `/products/${id}/files`, aPdfFile().content)
   expect([file.status, codesOf(file)]).toEqual([201, []])
   const tariff = {
-    ...{ id: null, name: in3('Feldrain 2026'), interestRate: 6, earlyBirdInterestRate: null, earlyBirdEndDate: null },
-    ...{ interestRatePeriod: 'yearly', durationMonths: 60, durationDays: null, repayment: 'bullet' },
-    ...{ totalVolume: 100_000, minInvestment: 500, investmentUnitPrice: 250, owner: null, unitsMax: null },
+    id: null,
+    name: in3('Feldrain 2026'),
+    interestRate: 6,
+    earlyBirdInterestRate: null,
+    earlyBirdEndDate: null,
+    interestRatePeriod: 'yearly',
+    durationMonths: 60,
+    durationDays: null,
+    repayment: 'bullet',
+    totalVolume: 100_000,
+    minInvestment: 500,
+    investmentUnitPrice: 250,
+    owner: null,
+    unitsMax: null,
     unitsMaxJur: null,
   } as const
   const whole: ProductFields = {
     ...fields,
-    ...{ totalVolume: 100_000, investmentSteps: '250', tariffs: [tariff], seoPaths: in3(`projekte/${id.slice(-8)}`) },
+    totalVolume: 100_000,
+    investmentSteps: '250',
+    tariffs: [tariff],
+    seoPaths: in3(`projekte/${id.slice(-8)}`),
     content: { ...fields.content, overview: in3('<p>Drei Anlagen</p><script>alert(1)</script>') },
     round: {
-      ...{ name: in3('Runde'), threshold: 20_000, startDate: '2026-11-20', endDate: '2027-01-31' },
-      ...{ earlySignerStart: null, tranches: [100_000] },
+      name: in3('Runde'),
+      threshold: 20_000,
+      startDate: '2026-11-20',
+      endDate: '2027-01-31',
+      earlySignerStart: null,
+      tranches: [100_000],
     },
     documents: [
       {
-        ...{ id: null, kind: 'vib', title: in3('VIB'), access: 'public', mandatory: true },
+        id: null,
+        kind: 'vib',
+        title: in3('VIB'),
+        access: 'public',
+        mandatory: true,
         files: [{ locale: 'de-DE', fileId: file.body.id }],
       },
     ],
@@ -335,7 +361,9 @@ test('R3.08 domain §6 a bond whose coupons do not fit together is stored as a d
   const [tariff] = record.fields.tariffs
   const bond = {
     ...record.fields,
-    ...{ accruedInterest: true, accruedInterestRate: 5.75, contractEndOfTerm: '2029-01-15' },
+    accruedInterest: true,
+    accruedInterestRate: 5.75,
+    contractEndOfTerm: '2029-01-15',
     accruedInterestPeriods: '2027-07-15,2028-01-15,2028-07-15,2029-01-15',
     tariffs: [{ ...tariff, interestRate: 5.75, interestRatePeriod: 'half_yearly' }],
   }
@@ -377,7 +405,8 @@ test('R3.17 no product takes an address at which the shop has one of its own', a
 })
 
 test('R3.08 a draft names only what is its own: another product’s file, tariff and document are unknown to it', async () => {
-  const [mine, other] = [await aWholeDraft(), await aPublishedProduct()]
+  const mine = await aWholeDraft()
+  const other = await aPublishedProduct()
   const { fields } = mine.record
   const theirs = other.record.fields
   const { files } = theirs.documents[0]
@@ -509,8 +538,12 @@ test('R3.10 what a document said before can still be read by staff: each version
   const { body } = await writer.get(versions)
   expect(body.elements).toMatchObject([
     {
-      ...{ version: 2, locale: 'de-DE', fileId: newer.id, sha256: newer.sha256 },
-      ...{ publishedAt: publishAt.toISOString(), publishedBy: second.name },
+      version: 2,
+      locale: 'de-DE',
+      fileId: newer.id,
+      sha256: newer.sha256,
+      publishedAt: publishAt.toISOString(),
+      publishedBy: second.name,
     },
     { version: 1, fileId: sheet.files[0].fileId, publishedBy: second.name },
   ])
@@ -587,7 +620,8 @@ test('R3.08 what is scheduled is put live at its moment, and goes back with a re
   await app.runTimedJob('products.publish')
   expect((await shown(id)).body.product.name).toBe('Morgen')
   expect((await writer.get(`/products/${id}`)).body.formerPaths).toContainEqual({
-    ...{ locale: 'de-DE', path: record.fields.seoPaths['de-DE'] },
+    locale: 'de-DE',
+    path: record.fields.seoPaths['de-DE'],
   })
 
   app.clock.set(TODAY)
@@ -604,7 +638,8 @@ test('R3.08 what is scheduled is put live at its moment, and goes back with a re
   await app.runTimedJob('products.publish')
   const { body } = await writer.get(`/products/${id}`)
   expect(body.versions[0]).toMatchObject({
-    ...{ state: 'refused', reason: null },
+    state: 'refused',
+    reason: null,
     problems: [
       { code: 'SEO_PATH_TAKEN', pointer: '/seoPaths/de-DE', detail: messageOf('de-DE', 'SEO_PATH_TAKEN', {}) },
     ],

@@ -83,7 +83,8 @@ function newCode(name: string, taken: Set<string>): string {
 function cleaned({ groups }: Schemas['PropertyInput'], before: Group[]): Group[] {
   const refusals: ErrorEntry[] = []
   const codesOf = (known: Option[]) => new Map(known.map(({ id, code }) => [id, code]))
-  const [knownGroups, knownOptions] = [codesOf(before), codesOf(before.flatMap(({ options }) => options))]
+  const knownGroups = codesOf(before)
+  const knownOptions = codesOf(before.flatMap(({ options }) => options))
   const codes = new Set([...knownGroups.values(), ...knownOptions.values()])
   const used = new Set<string>()
   type Written = { id?: string; name: Translated }

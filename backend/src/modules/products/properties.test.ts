@@ -19,7 +19,8 @@ type Group = Option & {
 const read = async (): Promise<{ version: string; groups: Group[] }> => (await carla.get('/properties')).body
 const wire = (groups: Group[]) =>
   groups.map(({ id, name, options }) => ({
-    ...{ id, name },
+    id,
+    name,
     options: options.map((option) => ({ id: option.id, name: option.name })),
   }))
 const save = (groups: Group[], version?: string) => carla.send('PUT', '/properties', { groups: wire(groups) }, version)
@@ -78,7 +79,8 @@ test('R3.17 of two editors the second is told; what is blank, unknown or there t
 
 test('R3.17 a group is no option and an option no group', async () => {
   const { groups } = await read()
-  const [first, second] = [groups[0]!, groups[1]!]
+  const first = groups[0]!
+  const second = groups[1]!
   const asOption = { ...first, options: [...first.options, { id: second.id!, name: { 'de-DE': 'Gruppe' } }] }
   expect(refusalOf(await save([asOption, ...groups.slice(2)]))).toEqual([
     400,

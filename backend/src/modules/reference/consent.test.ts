@@ -48,13 +48,16 @@ test('R7.18 staff name the tag manager and what visitors agree to; the shop show
   const wish = { tagManagerId: ' GTM-NEU ', groups: [...before.groups, marketing] }
   const saved = await save(wish, { version: before.version })
   expect(saved.body).toMatchObject({
-    ...{ tagManagerId: 'GTM-NEU', history: [{ number: 1, changedBy: 'Adam Admin', askedAgain: true }] },
+    tagManagerId: 'GTM-NEU',
+    history: [{ number: 1, changedBy: 'Adam Admin', askedAgain: true }],
   })
   expect(saved.body.groups.at(-1)).toEqual({ ...marketing, entries: [{ ...marketing.entries[0], isOwn: false }] })
   const polish = await shownIn('pl-PL')
   expect(polish).toMatchObject({ extensions: { tagManager: { id: 'GTM-NEU' } } })
   expect(polish.elements.at(-1)).toMatchObject({
-    ...{ name: 'Reklama', description: 'Damit Anzeigen passen.', isRequired: false },
+    name: 'Reklama',
+    description: 'Damit Anzeigen passen.',
+    isRequired: false,
     entries: [{ cookie: '_fbp', name: 'Anzeigen', expiration: 90 }],
   })
   expect(polish.hash).toBe((await shownIn('de-DE')).hash)
@@ -81,7 +84,8 @@ test('R7.18 a word alone asks nobody again unless staff say so, and what is the 
   const shown = await shownIn('pl-PL')
   expect([shown.hash, shown.elements[0].name]).toEqual([hash, 'Umbenannt'])
   expect((await save({ tagManagerId, groups: reworded }, { askAgain: true })).body.history[0]).toMatchObject({
-    ...{ number: 3, askedAgain: true },
+    number: 3,
+    askedAgain: true,
   })
   expect((await shownIn('de-DE')).hash).not.toBe(hash)
 })
@@ -99,7 +103,9 @@ test('R7.18 without a tag manager nothing is loaded and nobody is asked for what
 test('R7.18 bad input is refused at its place: a script as id, blank texts, odd and double cookies', async () => {
   const { groups } = await read()
   const odd: Group = {
-    ...{ isRequired: false, name: { 'en-GB': 'Only English' }, description: {} },
+    isRequired: false,
+    name: { 'en-GB': 'Only English' },
+    description: {},
     entries: [
       { cookie: 'a=b; path', name: { 'de-DE': 'X' }, days: 1 },
       { cookie: '_ga', name: {}, days: 1 },
@@ -138,7 +144,10 @@ test('TDDDG § 25 what the platform itself sets stays, as long as it says, and n
     '/groups/1/isRequired',
   ])
   expect(withOwnCookies([required!, ...others]).map(({ name }) => name['de-DE'])).toEqual([
-    ...['Notwendig', 'Videos anderer Seiten', 'Statistik', 'Partner'],
+    'Notwendig',
+    'Videos anderer Seiten',
+    'Statistik',
+    'Partner',
   ])
 })
 

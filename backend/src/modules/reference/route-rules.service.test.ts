@@ -32,7 +32,7 @@ test('R4.14 staff write rules in their order; the first that fits leads, and the
     rules[3],
   ])
   expect(await Promise.all(['/alt/faq', '/alt/faq/x', '/alt', '/altes', '/100%_wind', '/100xxwind'].map(lead))).toEqual(
-    [...['/faq', '/blog/faq/x', '/blog', null, 'https://partner.example/start', null]],
+    ['/faq', '/blog/faq/x', '/blog', null, 'https://partner.example/start', null],
   )
   expect([await lead('/%C3%BCber'), await lead('/über')]).toEqual(['/%C3%A4rzte', '/%C3%A4rzte'])
   expect(refusalOf(await save([], version))).toEqual([409, 'RECORD_CHANGED'])

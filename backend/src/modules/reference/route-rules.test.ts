@@ -58,7 +58,11 @@ test('R4.14 a rule fits however letters beyond ASCII are written, and leads wher
   expect(codes(['/über', '/x'], ['/%c3%bcber', '/y'])).toEqual(['ROUTE_RULE_SHADOWED /rules/1/path'])
   expect(codes(['/über', '/%C3%BCber'])).toEqual(['ROUTE_RULE_LOOP /rules/0/redirectUrl'])
   expect(['/%C3%BCber', '/100%25', '/%FF', '/%E2%80%AEx', '/%C3%A4%20b'].map(readablePath)).toEqual([
-    ...['/über', '/100%25', '/%FF', '/%E2%80%AEx', '/ä%20b'],
+    '/über',
+    '/100%25',
+    '/%FF',
+    '/%E2%80%AEx',
+    '/ä%20b',
   ])
 })
 

@@ -114,7 +114,8 @@ const isLoop = (rules: RouteRule[], { path }: RouteRule) =>
 
 /** What is wrong with a rule by itself. */
 function refuseRule(rule: RouteRule, index: number): ErrorEntry[] {
-  const [path, target] = [rule.path.trim(), rule.redirectUrl.trim()]
+  const path = rule.path.trim()
+  const target = rule.redirectUrl.trim()
   const refuse = (code: ErrorEntry['code'], field: keyof RouteRule) => [{ code, pointer: `/rules/${index}/${field}` }]
   const isLeading = isTarget(target) && (isWide(path) || !isWide(target))
   return [

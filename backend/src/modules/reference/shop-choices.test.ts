@@ -55,11 +55,13 @@ test('R1.06 a payment method that is switched off is offered to nobody and refus
 
 test('R1.06 R3.22 order, names, shipping and rates are as staff say, and a rate that changed is of today', async () => {
   const before = await read()
-  const [austria, zloty] = [countryId('AT'), currencyId('PLN')]
+  const austria = countryId('AT')
+  const zloty = currencyId('PLN')
   const saved = await save({
     paymentMethods: before.paymentMethods.toReversed(),
     countries: changed(before.countries.toReversed(), austria, {
-      ...{ name: { 'de-DE': ' Österreich  (AT) ' }, shippingAvailable: false },
+      name: { 'de-DE': ' Österreich  (AT) ' },
+      shippingAvailable: false,
     }),
     currencies: changed(before.currencies, zloty, { factor: 4.3125 }),
   })

@@ -18,7 +18,8 @@ const said = async (locale: string) => (await app.client().get('/frontend-snippe
 
 test('R4.09 staff say it otherwise in a language, see where that is missing, and go back to what came', async () => {
   const before = await find('cart.title')
-  const [shipped, english] = [before.texts['de-DE'].shipped, before.texts['en-GB'].shipped]
+  const shipped = before.texts['de-DE'].shipped
+  const english = before.texts['en-GB'].shipped
   const { body } = await save('cart.title', { 'de-DE': ' Ihr Korb ' }, before.version)
   expect(body.texts['de-DE']).toEqual({ shipped, own: 'Ihr Korb' })
   expect([await said('de-DE'), await said('en-GB')]).toEqual(['Ihr Korb', english])
@@ -94,7 +95,10 @@ test('R4.09 who takes a file over is told of a text that a colleague has changed
   expect(await said('en-GB')).toBe('By a colleague')
   const again = await look()
   expect(again.changes).toContainEqual({
-    ...{ key: 'cart.title', locale: 'en-GB', before: 'By a colleague', after: 'From the file' },
+    key: 'cart.title',
+    locale: 'en-GB',
+    before: 'By a colleague',
+    after: 'From the file',
   })
   // What the file does not name is nobody's business here.
   await save('cart.title', { 'pl-PL': 'Od kolegi' })

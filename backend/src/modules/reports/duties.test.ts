@@ -5,8 +5,14 @@ import { isLate, shownState } from './states.ts'
 
 const today = localDate('2026-11-20')
 const product = (more: Partial<ReportingProduct> = {}): ReportingProduct => ({
-  ...{ productId: 'p', companyId: 'c', type: 'subordinatedLoan', regime: 'vermanlg_2a', roundState: 'open' },
-  ...{ startDate: localDate('2025-09-01'), draftedOn: localDate('2025-08-01'), isHeld: true },
+  productId: 'p',
+  companyId: 'c',
+  type: 'subordinatedLoan',
+  regime: 'vermanlg_2a',
+  roundState: 'open',
+  startDate: localDate('2025-09-01'),
+  draftedOn: localDate('2025-08-01'),
+  isHeld: true,
   ...more,
 })
 const owed = (more: Partial<ReportingProduct> = {}, day: LocalDate = today) =>

@@ -30,10 +30,8 @@ async function handIn(scope: Scope, tx: Tx, report: repository.ReportRow, upload
   const { id: reportId, periodEnd, state: from } = report
   if (periodEnd && periodEnd >= toLocalDate(now)) throw new AppError('REPORT_PERIOD_RUNNING')
   const to = nextState(reportMachine, from, 'submit')
-  const [last, file] = [
-    await repository.findLastVersion(tx, reportId),
-    await keepFile(scope, tx, { ...upload, uploaded: true }),
-  ]
+  const last = await repository.findLastVersion(tx, reportId)
+  const file = await keepFile(scope, tx, { ...upload, uploaded: true })
   await tx
     .insertInto('reportVersion')
     .values({

@@ -25,7 +25,8 @@ test('R2.25 the payout plan has what is due and what is paid by round and day, w
   ])
   expect(before).toMatchObject({ total: 5350, paid: 0, open: 5350, overdue: 270 })
 
-  const [fritz, frieda] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Frieda Finanz')]
+  const fritz = await someoneOfFinance(app)
+  const frieda = await someoneOfFinance(app, 'Frieda Finanz')
   await aPostedRun(app, fritz, frieda, issuer.productId, '2026-11-15')
   const { body: after } = await client.get(path)
   expect(after.elements[0]).toMatchObject({ contracts: 3, total: 270, paid: 270, open: 0, state: 'paid' })

@@ -54,7 +54,8 @@ test('R3.15 R2.25 a report is handed in, returned, handed in anew and accepted; 
   ])
   const returned = await conny.post(`/reports/${id}/return`, { reason: 'Die Unterschrift fehlt.' })
   expect(returned.body.report).toMatchObject({
-    ...{ state: 'returned', late: true },
+    state: 'returned',
+    late: true,
     versions: [{ decision: 'returned', reason: 'Die Unterschrift fehlt.', decidedBy: 'Conny Compliance' }],
   })
   const mail = (await app.mails(editor.email)).at(-1)!
@@ -74,7 +75,10 @@ test('R3.15 R2.25 a report is handed in, returned, handed in anew and accepted; 
   const [latest] = accepted.body.report.versions
   expect(await documents()).toMatchObject([
     {
-      ...{ kind: 'annual_financial_statement', title: 'Jahresabschluss 2025', access: 'login', mandatory: false },
+      kind: 'annual_financial_statement',
+      title: 'Jahresabschluss 2025',
+      access: 'login',
+      mandatory: false,
       version: { version: 1, sha256: latest.sha256 },
     },
   ])
@@ -228,7 +232,8 @@ test('R3.15 what a draft of a round owes is waived with a reason, which its comp
   const send = () => sendFile(client, `/company/${companyId}/reports/${id}/versions`, pdf)
   const takeBack = async (sent: Awaited<ReturnType<typeof send>>) =>
     (await client.delete(`/company/${companyId}/report-versions/${sent.body.versions[0].id}`)).body
-  const [first, second] = [await send(), await send()]
+  const first = await send()
+  const second = await send()
   expect(await own()).toMatchObject({ state: 'submitted' })
   expect(await takeBack(second)).toMatchObject({ state: 'submitted' })
   const asBefore = { state: 'waived', waivedReason: 'Aufgegeben.', versions: [] }

@@ -5,9 +5,17 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 
 export const SECURITY_EVENT_KINDS = [
-  ...(['signedIn', 'signInFailed', 'signInLocked', 'passwordChanged', 'emailChanged'] as const),
-  ...(['factorChanged', 'rolesChanged', 'refused', 'impersonated', 'exported'] as const),
-]
+  'signedIn',
+  'signInFailed',
+  'signInLocked',
+  'passwordChanged',
+  'emailChanged',
+  'factorChanged',
+  'rolesChanged',
+  'refused',
+  'impersonated',
+  'exported',
+] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 type Account = { kind: 'customer' | 'staff'; id: string }
@@ -69,7 +77,15 @@ export async function writeSecurityEvent(
   await db
     .insertInto('securityEvent')
     .values({
-      ...{ id: newId(now), at: now, lastAt: now, kind, operation, browser, system, requestId, bucket },
+      id: newId(now),
+      at: now,
+      lastAt: now,
+      kind,
+      operation,
+      browser,
+      system,
+      requestId,
+      bucket,
       actorKind: actor?.kind ?? 'visitor',
       actorId: isOfAll ? null : (actor?.id ?? null),
       accountKind: isOfAll ? null : (account?.kind ?? null),

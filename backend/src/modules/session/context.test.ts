@@ -220,7 +220,8 @@ test('R1.06 R3.20 an address in a country that is switched off since is still sh
     .set({ countryId: austria })
     .where('id', '=', customer.addressId)
     .execute()
-  const [visitor, guest] = [await loggedIn(shop, customer), shop.client()]
+  const visitor = await loggedIn(shop, customer)
+  const guest = shop.client()
   await guest.patch('/context', { countryId: austria })
   await set(false)
   const locationOf = async (who: typeof guest) => (await who.get('/context')).body.shippingLocation

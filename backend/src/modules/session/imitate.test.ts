@@ -122,7 +122,8 @@ test('R6.09 the password is no business of staff who act for a customer', async 
 })
 
 test('R8.10 a token of other people, an expired one and one of a member of staff who has left are refused', async () => {
-  const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
+  const customer = await aCustomer(shop)
+  const other = await aCustomer(shop)
   const imitate = (body: object) => shop.client().post('/account/login/imitate-customer', body)
   const token = await aToken(customer.id)
   const given = { token, customerId: customer.id, userId: staff.id }

@@ -23,7 +23,8 @@ async function attack(email: string): Promise<number[]> {
 }
 
 test('R8.07 wrong passwords from many addresses lock an account for strangers, and nobody who signed in before', async () => {
-  const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
+  const customer = await aCustomer(shop)
+  const other = await aCustomer(shop)
   const browser = shop.browser()
   expect((await logIn(customer.email, PASSWORD, '198.51.100.1')).status).toBe(200)
   expect((await logIn(customer.email, PASSWORD, '198.51.100.2', browser)).status).toBe(200)
@@ -51,7 +52,8 @@ test('R8.07 an address that nobody has is locked like one that somebody has', as
 })
 
 test('R8.07 a device known for one account is a stranger to another, and to its own after thirty days', async () => {
-  const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
+  const customer = await aCustomer(shop)
+  const other = await aCustomer(shop)
   const browser = shop.browser()
   await logIn(customer.email, PASSWORD, '198.51.100.20', browser)
   await attack(other.email)

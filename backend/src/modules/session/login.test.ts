@@ -220,7 +220,8 @@ test('R6.11 a customer who is locked is a guest at once', async () => {
 
 test('R8.07 a new password ends the other logins, keeps this one under a new token and is told by mail', async () => {
   const customer = await aCustomer(shop)
-  const [visitor, other] = [await loggedIn(shop, customer), await loggedIn(shop, customer)]
+  const visitor = await loggedIn(shop, customer)
+  const other = await loggedIn(shop, customer)
   const change = (password: string, newPassword: string, newPasswordConfirm = newPassword) =>
     visitor.post('/account/change-password', { password, newPassword, newPasswordConfirm })
   expect(refusalOf(await change('falsch', 'noch ein langes'))).toEqual([

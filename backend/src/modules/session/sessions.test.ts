@@ -56,7 +56,8 @@ test('R2.22 a device that the customer has not used is told by mail, at most onc
 
 test('R2.22 another login ends at once; somebody else’s, this one and one that is over are not found', async () => {
   const { email } = await aCustomer(shop)
-  const [here, away] = [await logInWith(firefox, email), await logInWith(phone, email)]
+  const here = await logInWith(firefox, email)
+  const away = await logInWith(phone, email)
   const stranger = await loggedIn(shop, await aCustomer(shop))
   const [own, other] = await loginsOf(here)
   const end = (visitor: Visitor, id: string) => visitor.delete(`/account/sessions/${id}`)

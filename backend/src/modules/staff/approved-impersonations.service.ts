@@ -86,7 +86,8 @@ export async function requestImpersonation(
 ): Promise<Schemas['ImpersonationApproval']> {
   const { reason, ticket } = readRequest(given)
   const now = scope.clock.now()
-  const [id, expiresAt] = [newId(now), new Date(now.getTime() + VALID_MS)]
+  const id = newId(now)
+  const expiresAt = new Date(now.getTime() + VALID_MS)
   await inTransaction(scope, async (tx) => {
     const { customerNumber } = await getImpersonated(tx, customerId)
     const approvers = await listApprovers(tx, staff.id)

@@ -6,9 +6,15 @@ const hashOf = (position: number) => Buffer.from([position])
 /** Rows of one chain that fit together. */
 const chain = (actorId: string | null, length: number): Link[] =>
   Array.from({ length }, (_, index) => ({
-    ...{ id: `${actorId}${index + 1}`, actorId, position: index + 1, at: new Date(0) },
-    ...{ previousHash: index === 0 ? null : hashOf(index), hash: hashOf(index + 1), rightHash: hashOf(index + 1) },
-    ...{ chainLength: length, chainHash: hashOf(length) },
+    id: `${actorId}${index + 1}`,
+    actorId,
+    position: index + 1,
+    at: new Date(0),
+    previousHash: index === 0 ? null : hashOf(index),
+    hash: hashOf(index + 1),
+    rightHash: hashOf(index + 1),
+    chainLength: length,
+    chainHash: hashOf(length),
   }))
 
 const whole = { goesOn: false, isEnd: true }

@@ -51,7 +51,8 @@ const selectEntries = ({ db }: Scope) =>
 /** What the filters leave; an empty one leaves everything. */
 export function selectAudit(scope: Scope, { who, customer, area, from, to, text }: AuditFilter) {
   let query = selectEntries(scope)
-  const [actors, customers] = [customersByText(who), customersByText(customer)]
+  const actors = customersByText(who)
+  const customers = customersByText(customer)
   if (who && actors) query = query.where(isBy(who, actors))
   if (customer && customers) query = query.where(concerns(customer.trim(), customers))
   if (area?.length) query = query.where(sql`split_part(audit.action, '.', 1)`, 'in', area)

@@ -54,7 +54,9 @@ test('R6.09 the audit log is searched by who acted, whom it concerned, area, day
   const { body } = await conny.get(`/audit/${first.body.elements[0].id}`)
   expect(body).toMatchObject({
     entry: { text: 'Auszahlungen eines Kunden exportiert', actorName: 'Gesa Greif', customerName: 'Xenia Xylander' },
-    ...{ details: { reason: 'Rückfrage', b: { z: 1, a: [2] } }, position: 2, intact: true },
+    details: { reason: 'Rückfrage', b: { z: 1, a: [2] } },
+    position: 2,
+    intact: true,
   })
   const { body: before } = await conny.get(`/audit/${second.body.elements[0].id}`)
   expect([before.hash, before.previousHash]).toEqual([body.previousHash, null])

@@ -32,7 +32,8 @@ async function erase(scope: Scope, tx: Tx, customerId: string, reason: string) {
 
 /** Does it, and tells by what was there before and is there now what it has erased. */
 async function eraseAndTell(scope: Scope, tx: Tx, customerId: string, reason: string): Promise<Preview> {
-  const [before, mails] = [await readAreas(tx, customerId), await countReadableMails(tx, customerId)]
+  const before = await readAreas(tx, customerId)
+  const mails = await countReadableMails(tx, customerId)
   const kept = await erase(scope, tx, customerId, reason)
   const after = await readAreas(tx, customerId)
   const counts: [Area, number][] = [...before].map(([area, rows]) => [area, lost(rows, after.get(area) ?? [])])

@@ -100,7 +100,9 @@ export async function confirmFactorReset(scope: Scope, customerId: string, given
     await addToOutbox(scope, tx, { kind: 'staff.factorReset', subjectId: open.id, runAt: takesEffectAt })
     const parameters = { takesEffectAt: formatDateTime(takesEffectAt) }
     await sendMail(scope, tx, {
-      ...{ template: 'A32', customerId, parameters },
+      template: 'A32',
+      customerId,
+      parameters,
       link: `/account/factor-reset/stop?hash=${token}`,
     })
     const details = { reason: confirmedReason, requestedBy: open.requestedBy }

@@ -38,7 +38,8 @@ const login = (email: string) => shop.client().login(email, PASSWORD)
 const stop = (hash: string) => shop.client().post('/account/factor-reset/stop', { hash })
 
 test('R6.06 M3 two members of staff check who it is, the customer is told, and after a day the password alone signs in', async () => {
-  const [sina, conny] = [await aDesk(['support']), await aDesk(['compliance'])]
+  const sina = await aDesk(['support'])
+  const conny = await aDesk(['compliance'])
   const { customerId, email, visitor } = await aLoser()
   expect(refusalOf(await login(email))).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
   expect(refusalOf(await sina(customerId, '/confirm', 'Rückruf'))).toEqual([409, 'INVALID_TRANSITION'])
@@ -75,7 +76,8 @@ test('R6.06 M3 two members of staff check who it is, the customer is told, and a
 })
 
 test('R6.06 M3 the customer stops it by the link of the mail, staff discard it, and nobody resets their own', async () => {
-  const [sina, conny] = [await aDesk(['support']), await aDesk(['compliance'])]
+  const sina = await aDesk(['support'])
+  const conny = await aDesk(['compliance'])
   const { customerId, email } = await aLoser()
   await sina(customerId, '', 'Videoanruf')
   await conny(customerId, '/confirm', 'Rückruf')
@@ -86,7 +88,8 @@ test('R6.06 M3 the customer stops it by the link of the mail, staff discard it, 
   await shop.runJobs()
   expect(refusalOf(await login(email))).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
 
-  const [today, other] = [await aDesk(['compliance']), await aDesk(['admin'])]
+  const today = await aDesk(['compliance'])
+  const other = await aDesk(['admin'])
   expect((await today(customerId, '', 'Zweiter Versuch')).status).toBe(204)
   expect((await today(customerId, '/discard', 'Gerät gefunden')).status).toBe(204)
   expect(refusalOf(await other(customerId, '/confirm', 'Zu spät'))).toEqual([409, 'INVALID_TRANSITION'])

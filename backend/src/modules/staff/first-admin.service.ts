@@ -63,7 +63,8 @@ export async function makeFirstAdmin(
 ): Promise<void> {
   await countAttempt(scope, 'loginByAddress', caller)
   await assertLink(scope, scope.db, token)
-  const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
+  const name = givenName.trim()
+  const email = givenEmail.trim().toLowerCase()
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
   const refusals = await refuseEasyPassword(password, [name, email], '/password')
   if (refusals.length > 0) throw new AppError(refusals)

@@ -70,8 +70,12 @@ test('R6.09 whoever comes second by the same link learns that it is used, at wha
     await tx
       .insertInto('staff')
       .values({
-        ...{ id: newId(app.clock.now()), name: 'Ada Zuerst', email: 'zuerst@goldammer.example', passwordHash: 'x' },
-        ...{ roles: ['admin'], createdAt: app.clock.now() },
+        id: newId(app.clock.now()),
+        name: 'Ada Zuerst',
+        email: 'zuerst@goldammer.example',
+        passwordHash: 'x',
+        roles: ['admin'],
+        createdAt: app.clock.now(),
       })
       .execute()
     return { accepted }
@@ -123,7 +127,8 @@ test('R6.09 an administrator who has lost password and second factor comes back 
 })
 
 test('R8.07 for a restored backup everybody is signed out from the shell; guests keep their carts, and it is written down', async () => {
-  const [customer, guest] = [await loggedIn(app, await aCustomer(app)), app.client()]
+  const customer = await loggedIn(app, await aCustomer(app))
+  const guest = app.client()
   const admin = await someoneOf(app, 'admin', 'Arne Adler')
   await guest.post('/checkout/cart', {})
   const before = guest.token

@@ -65,10 +65,12 @@ export async function inviteStaffUser(
   { name: givenName, email: givenEmail, roles }: Schemas['StaffInvitationInput'],
 ): Promise<Schemas['StaffUser']> {
   await countAttempt(scope, 'invitations', actingStaff(scope))
-  const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
+  const name = givenName.trim()
+  const email = givenEmail.trim().toLowerCase()
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
   const now = scope.clock.now()
-  const [id, made] = [newId(now), newLink(scope)]
+  const id = newId(now)
+  const made = newLink(scope)
   await inTransaction(scope, async (tx) => {
     await refuseTakenEmail(tx, email)
     await tx
@@ -140,7 +142,8 @@ export async function correctStaffUser(
   version: string | undefined,
 ): Promise<Schemas['StaffUser']> {
   refuseSelf(scope, staffId)
-  const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
+  const name = givenName.trim()
+  const email = givenEmail.trim().toLowerCase()
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
   return await changeUser(scope, staffId, 'staff.corrected', async (tx, row) => {
     refuseStale(versioned(row), version)

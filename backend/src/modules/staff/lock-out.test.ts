@@ -37,7 +37,8 @@ const locksOf = (staffId: string) =>
 
 test('R6.09 five wrong passwords lock where they came from for a quarter of an hour, and say how long', async () => {
   const staff = await aStaffMember(app)
-  const [desk, elsewhere] = [app.browser(), app.browser()]
+  const desk = app.browser()
+  const elsewhere = app.browser()
   await fail(desk, staff.email, 4)
   // A right one begins the count anew.
   expect((await logIn(desk, staff.email)).status).toBe(200)

@@ -38,7 +38,8 @@ async function add(browser: Browser, device: Device, proof: object = { password:
 
 async function withPasskey(roles = ['support']) {
   const staff = await aStaffMember(app, { name: 'Sina Support', roles })
-  const [browser, device] = [app.browser(), anAuthenticator()]
+  const browser = app.browser()
+  const device = anAuthenticator()
   await logIn(staff.email, {}, browser)
   const { body } = await add(browser, device)
   return { ...staff, browser, device, passkeyId: body.id as string, recoveryCodes: body.recoveryCodes as string[] }
@@ -53,12 +54,19 @@ test('R6.09 M3 a passkey signs staff in without a password, which alone no longe
   expect((await get(browser, '/me')).body.id).toBe(staff.id)
   expect((await get(browser, '/account/passkeys')).body.elements).toEqual([
     {
-      ...{ id: staff.passkeyId, name: 'Laptop', synced: false },
-      ...{ createdAt: TODAY.toISOString(), usedAt: TODAY.toISOString() },
+      id: staff.passkeyId,
+      name: 'Laptop',
+      synced: false,
+      createdAt: TODAY.toISOString(),
+      usedAt: TODAY.toISOString(),
     },
   ])
   expect((await get(browser, '/account')).body.secondFactor).toEqual({
-    ...{ methods: ['passkey'], since: null, usedAt: null, recoveryCodesLeft: 10, required: false },
+    methods: ['passkey'],
+    since: null,
+    usedAt: null,
+    recoveryCodesLeft: 10,
+    required: false,
   })
   const asked = await logIn(staff.email)
   expect(refusalOf(asked)).toEqual([401, 'STAFF_CODE_REQUIRED /code'])
@@ -102,11 +110,13 @@ test('R6.09 M3 a counter that goes back is refused and stands in the audit', asy
 test('R6.09 M3 who finds the screen unlocked neither adds a passkey nor removes one', async () => {
   const staff = await withPasskey()
   const { browser, device, recoveryCodes } = staff
-  const [remove, other] = [`/account/passkeys/${staff.passkeyId}/remove`, await withPasskey()]
+  const remove = `/account/passkeys/${staff.passkeyId}/remove`
+  const other = await withPasskey()
   for (const path of ['/account/passkeys/begin', '/account/second-factor', '/account/recovery-codes', remove]) {
     expect(refusalOf(await post(browser, path))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /password'])
     expect(refusalOf(await post(browser, path, { password: 'falsch' }))).toEqual([
-      ...[400, 'STAFF_PASSWORD_WRONG /password'],
+      400,
+      'STAFF_PASSWORD_WRONG /password',
     ])
     expect(refusalOf(await post(browser, path, { password: PASSWORD }))).toEqual([401, 'STAFF_CODE_REQUIRED /code'])
     expect(refusalOf(await post(browser, path, { credential: await sign(other.device) }))).toEqual(refused)
@@ -131,7 +141,8 @@ test('R6.09 M3 passkeys are one’s own, are added once, and end the other sessi
   const other = await withPasskey()
   const theirs = `/account/passkeys/${staff.passkeyId}/remove`
   expect(refusalOf(await post(other.browser, theirs, { credential: await sign(other.device) }))).toEqual([
-    ...[404, 'PASSKEY_NOT_FOUND'],
+    404,
+    'PASSKEY_NOT_FOUND',
   ])
   const stranger = (await post(other.browser, '/account/passkeys/begin', { credential: await sign(other.device) })).body
   const taken = { name: 'Laptop', credential: anAuthenticator().register(stranger.options) }
@@ -159,8 +170,11 @@ test('R6.09 M3 app and passkey stand side by side; the recovery codes go with th
   const subject = 'Ihre Anmeldung in der Verwaltung wurde geändert'
   const changes = (await app.mails(email)).filter((mail) => mail.subject === subject)
   expect(changes.map(({ text }) => /Änderung: (.+)/.exec(text)?.[1])).toEqual([
-    ...['Passkey hinzugefügt', 'Authentifizierungs-App eingerichtet', 'Authentifizierungs-App entfernt'],
-    ...['Neue Wiederherstellungscodes', 'Passkey entfernt'],
+    'Passkey hinzugefügt',
+    'Authentifizierungs-App eingerichtet',
+    'Authentifizierungs-App entfernt',
+    'Neue Wiederherstellungscodes',
+    'Passkey entfernt',
   ])
 })
 
@@ -206,11 +220,14 @@ test('R6.09 M3 lost passkeys are taken away by an administrator, or from the ser
 
 test('R6.09 M3 where a second factor is required, a passkey is one', async () => {
   const strict = await openTestApp(app.parts.config.databaseUrl, {
-    ...{ now: TODAY, settings: { STAFF_SECOND_FACTOR: 'required' }, connections: 2 },
+    now: TODAY,
+    settings: { STAFF_SECOND_FACTOR: 'required' },
+    connections: 2,
   })
   try {
     const { email } = await aStaffMember(app, { roles: ['admin'] })
-    const [browser, device] = [strict.browser(), anAuthenticator()]
+    const browser = strict.browser()
+    const device = anAuthenticator()
     expect((await logIn(email, {}, browser)).body.mustSetUp).toBe(true)
     expect(refusalOf(await get(browser, '/staff-users'))).toEqual([403, 'STAFF_SECOND_FACTOR_MISSING'])
     expect((await get(browser, '/account/passkeys')).body.elements).toEqual([])

@@ -26,8 +26,16 @@ test('R6.09 a contract of a customer stands with its terms, its debits and its s
   expect(status).toBe(200)
   expect(body).toMatchObject({
     contract: { orderNumber, state: '3_2_active', amountTotal: 1000, interest: 6.75 },
-    ...{ tariffName: 'Tarif A', units: 4, interestRate: 6, earlyBirdBonus: 0.75, duration: 60 },
-    ...{ investedAt: '2026-03-02', valuta: '2026-03-02', account: 'DE27 **** 4471', depot: null, walletAddress: null },
+    tariffName: 'Tarif A',
+    units: 4,
+    interestRate: 6,
+    earlyBirdBonus: 0.75,
+    duration: 60,
+    investedAt: '2026-03-02',
+    valuta: '2026-03-02',
+    account: 'DE27 **** 4471',
+    depot: null,
+    walletAddress: null,
   })
   expect(body.payments.debits).toMatchObject([{ state: 'settled', amount: 1000, iban: 'DE27 **** 4471' }])
   expect(body.payments.schedule.at(-1)).toMatchObject({ kind: 'interest_and_principal', state: 'planned' })
@@ -40,7 +48,9 @@ test('R6.09 a contract’s steps stand with who took them and why, its papers wi
   const { orderId } = await submitOffer(app, await anOffer(app), investor)
   await app.runJobs()
   const { status } = await sina.post(`/customers/${investor.id}/contracts/${orderId}/withdrawal`, {
-    ...{ declaredOn: '2026-11-20', channel: 'letter', reason: 'Brief vom 20.11.' },
+    declaredOn: '2026-11-20',
+    channel: 'letter',
+    reason: 'Brief vom 20.11.',
   })
   expect(status).toBe(204)
   const { body } = await conny.get(`/customers/${investor.id}/contracts/${orderId}`)
@@ -123,7 +133,12 @@ test('R4.05 the knowledge survey stands with its answers or its waiver, and neve
   await app.db
     .insertInto('survey')
     .values({
-      ...{ id, investorId, outcome: 'appropriate', investmentExperience: [3, 10], coveredCodes: [3, 10], ...times },
+      id,
+      investorId,
+      outcome: 'appropriate',
+      investmentExperience: [3, 10],
+      coveredCodes: [3, 10],
+      ...times,
       answers: JSON.stringify({ ...answers, AE8: 'c' }),
     })
     .execute()

@@ -148,7 +148,8 @@ test('R6.09 staff note what they learn; only who wrote a note corrects it, on wh
     who.send('PUT', `${path}/${note.id}`, { text }, version)
   expect(refusalOf(await correct(conny, 'Anders'))).toEqual([403, 'PERMISSION_DENIED'])
   expect((await correct(sina, 'Rückruf nach 17 Uhr', note.version)).body).toMatchObject({
-    ...{ text: 'Rückruf nach 17 Uhr', changedAt: TODAY.toISOString() },
+    text: 'Rückruf nach 17 Uhr',
+    changedAt: TODAY.toISOString(),
   })
   expect(refusalOf(await correct(sina, 'Noch einmal', note.version))).toEqual([409, 'RECORD_CHANGED'])
   await fritz.post(path, { text: 'Zweite' })
@@ -279,7 +280,9 @@ test('R6.09 a locked login ends everywhere at once; who knows the password reads
   expect(refusalOf(await login('falsch'))).toEqual([401, 'CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'])
   const record = async (who = sina) => (await who.get(`/customers/${customer.id}`)).body
   expect(await record()).toMatchObject({
-    ...{ mayImpersonate: false, mayLock: true, customer: { active: false } },
+    mayImpersonate: false,
+    mayLock: true,
+    customer: { active: false },
     lock: { at: TODAY.toISOString(), by: 'Sina Support', reason: 'Handy gestohlen' },
   })
   expect((await record(fritz)).mayLock).toBe(false)
@@ -300,7 +303,9 @@ test('R2.22 staff start the copy of a customer’s data; the customer is told an
   expect((await app.mails(customer.email)).map(({ subject }) => subject)).toEqual(['Ihre Daten liegen bereit'])
   const { elements } = (await sina.get(`/customers/${customer.id}/timeline?kind=account`)).body
   expect(elements.find(({ text }: { text: string }) => text === 'Datenauskunft erstellt')).toMatchObject({
-    ...{ actor: 'staff', actorName: 'Sina Support', impersonated: false },
+    actor: 'staff',
+    actorName: 'Sina Support',
+    impersonated: false,
   })
   expect(refusalOf(await fritz.get(path))).toEqual([403, 'PERMISSION_DENIED'])
 })
@@ -313,7 +318,8 @@ test('R2.20 the preview of an erasure tells what goes, what the law keeps and un
   const path = `/customers/${investor.id}/erasure`
   const { body: preview } = await conny.get(path)
   expect(preview).toMatchObject({
-    ...{ refusals: [], keptUntil: '2031-12-31' },
+    refusals: [],
+    keptUntil: '2031-12-31',
     kept: [{ reason: 'identity', until: '2031-12-31' }],
   })
   const counts = Object.fromEntries(
@@ -380,8 +386,14 @@ test('R6.09 an address is found by its beginning and not by what everybody’s e
   }
   const [local] = investor.email.split('@')
   for (const text of [
-    ...[investor.email, investor.email.toUpperCase(), `${local}@`, `suchf ${local}@kunde`, 'otto such'],
-    ...[orderNumber, orderNumber.split('-').at(-1)!, orderNumber.toLowerCase()],
+    investor.email,
+    investor.email.toUpperCase(),
+    `${local}@`,
+    `suchf ${local}@kunde`,
+    'otto such',
+    orderNumber,
+    orderNumber.split('-').at(-1)!,
+    orderNumber.toLowerCase(),
   ])
     expect(await found(text), text).toEqual([investor.id])
   for (const text of ['suchfund example', 'otto %@', `${local}_@`, `${orderNumber}9`, 'suchfund 2026'])
@@ -389,10 +401,8 @@ test('R6.09 an address is found by its beginning and not by what everybody’s e
 })
 
 test('R6.09 the state of the identity check narrows the list; who has none is found as none', async () => {
-  const [checked, fresh] = [
-    await anInvestor(app, { lastName: 'Kycprobe' }),
-    await anInvestor(app, { lastName: 'Kycprobe', kyc: 'none' }),
-  ]
+  const checked = await anInvestor(app, { lastName: 'Kycprobe' })
+  const fresh = await anInvestor(app, { lastName: 'Kycprobe', kyc: 'none' })
   const found = async (query: string) => {
     const { body } = await searched(sina, `/customers?text=kycprobe${query}`)
     return [body.total, body.more, ...body.elements.map(({ id }: { id: string }) => id)]
@@ -434,7 +444,8 @@ test('R4.05 domain §8 compliance opens a knowledge survey again with a reason: 
 })
 
 async function aCompany(customerId: string, legalForm: string, kind = 'partnership'): Promise<string> {
-  const [id, now] = [newId(), app.clock.now()]
+  const id = newId()
+  const now = app.clock.now()
   await app.db
     .insertInto('investor')
     .values({ id, customerId, kind, name: `Hain ${legalForm}`, legalForm, createdAt: now, updatedAt: now })
@@ -444,7 +455,8 @@ async function aCompany(customerId: string, legalForm: string, kind = 'partnersh
 
 test('domain §3 compliance takes a GmbH & Co. KG out of the limits and puts it back; nobody else can be taken out', async () => {
   const customer = await aCustomer(app)
-  const [kg, plain] = [await aCompany(customer.id, 'GmbH & Co. KG'), await aCompany(customer.id, 'KG')]
+  const kg = await aCompany(customer.id, 'GmbH & Co. KG')
+  const plain = await aCompany(customer.id, 'KG')
   const exempt = (investorId: string, isExempt: boolean) =>
     conny.post(`/customers/${customer.id}/investors/${investorId}/limit-exemption`, {
       exempt: isExempt,

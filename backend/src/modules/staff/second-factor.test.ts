@@ -36,7 +36,8 @@ async function withFactor(roles = ['support']) {
 
 test('R6.09 a second factor is set up with a code of it, and from then on each sign-in asks for one, each good once', async () => {
   const staff = await aStaffMember(app)
-  const [browser, other] = [app.browser(), app.browser()]
+  const browser = app.browser()
+  const other = app.browser()
   await logIn(staff, other)
   await logIn(staff, browser)
   expect(refusalOf(await call(browser, 'POST', '/account/second-factor/confirm', { code: '123456' }))).toEqual([
@@ -66,7 +67,10 @@ test('R6.09 a second factor is set up with a code of it, and from then on each s
   expect(kept.totpSecret).not.toContain(body.secret)
   expect(refusalOf(await call(other, 'GET', '/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
   expect((await call(browser, 'GET', '/account')).body.secondFactor).toEqual({
-    ...{ methods: ['totp'], since: app.clock.now().toISOString(), recoveryCodesLeft: 10, required: false },
+    methods: ['totp'],
+    since: app.clock.now().toISOString(),
+    recoveryCodesLeft: 10,
+    required: false,
     usedAt: app.clock.now().toISOString(),
   })
 
@@ -138,7 +142,9 @@ test('R6.09 a second factor is given up with password and code, or taken away by
 
 test('R6.09 where a second factor is required, who has none can do nothing but set one up', async () => {
   const strict = await openTestApp(app.parts.config.databaseUrl, {
-    ...{ now: TODAY, settings: { STAFF_SECOND_FACTOR: 'required' }, connections: 2 },
+    now: TODAY,
+    settings: { STAFF_SECOND_FACTOR: 'required' },
+    connections: 2,
   })
   try {
     const { email } = await aStaffMember(app, { roles: ['support', 'admin'] })
@@ -165,7 +171,9 @@ test('R6.09 where a second factor is required, who has none can do nothing but s
     expect(strict.parts.config.staffSecondFactor).toBe('required')
     const settings: { name: string }[] = (await call(browser, 'GET', '/settings')).body
     expect(settings.find(({ name }) => name === 'STAFF_SECOND_FACTOR')).toMatchObject({
-      ...{ value: 'required', isSet: false, isFixed: true },
+      value: 'required',
+      isSet: false,
+      isFixed: true,
     })
     await app.db.deleteFrom('setting').execute()
   } finally {
@@ -175,7 +183,9 @@ test('R6.09 where a second factor is required, who has none can do nothing but s
 
 test('R6.09 one sees one’s own sessions and ends them; a new password ends all others', async () => {
   const staff = await aStaffMember(app)
-  const [desk, phone, home] = [app.browser(), app.browser(), app.browser()]
+  const desk = app.browser()
+  const phone = app.browser()
+  const home = app.browser()
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
   await logIn(staff, phone)
   await logIn(staff, home)
@@ -188,7 +198,9 @@ test('R6.09 one sees one’s own sessions and ends them; a new password ends all
   const stranger = await someoneOf(app, 'support', 'Stella Support')
   expect(refusalOf(await call(desk, 'DELETE', `/account/sessions/${own.id}`))).toEqual([404, 'STAFF_SESSION_NOT_FOUND'])
   const foreign = await app.app.inject({
-    ...{ method: 'DELETE', url: `/staff-api/account/sessions/${last.id}`, headers: { cookie: stranger.cookie } },
+    method: 'DELETE',
+    url: `/staff-api/account/sessions/${last.id}`,
+    headers: { cookie: stranger.cookie },
   })
   expect(foreign.statusCode).toBe(404)
   expect((await call(desk, 'DELETE', `/account/sessions/${last.id}`)).status).toBe(204)

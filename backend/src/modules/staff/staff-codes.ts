@@ -7,8 +7,13 @@ import type { Owners } from '../session/factors/codes.service.ts'
 import { type FactorChange, toFacts } from '../session/factors/factor-changes.ts'
 
 export const staffCodes: Owners = {
-  ...{ table: 'staff', id: 'id', codes: 'staff_recovery_code', passkeys: 'staff_passkey', owner: 'staff_id' },
-  ...{ wrong: 'STAFF_CODE_WRONG', locked: 'STAFF_CODES_LOCKED' },
+  table: 'staff',
+  id: 'id',
+  codes: 'staff_recovery_code',
+  passkeys: 'staff_passkey',
+  owner: 'staff_id',
+  wrong: 'STAFF_CODE_WRONG',
+  locked: 'STAFF_CODES_LOCKED',
   async makeHolder() {},
   async note(scope, tx, id, act, details = {}) {
     const { roles } = await tx.selectFrom('staff').select('roles').where('id', '=', id).executeTakeFirstOrThrow()

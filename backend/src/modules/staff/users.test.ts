@@ -24,7 +24,9 @@ const send = (
 ) =>
   app.app
     .inject({
-      ...{ method, url: `/staff-api${path}`, ...(body ? { payload: body } : {}) },
+      method,
+      url: `/staff-api${path}`,
+      ...(body ? { payload: body } : {}),
       headers: { cookie: by.cookie, ...headers },
     })
     .then((answer) => ({ status: answer.statusCode, body: answer.json(), headers: answer.headers }))
@@ -268,7 +270,8 @@ test('R6.09 two administrators cannot take one another’s rights at once', asyn
 
 test('R6.09 domain §9 who voids a colleague’s password or changes their address is not alone by it', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()
-  const [olga, olaf] = [await someoneOf(app, 'admin', 'Olga Ost'), await someoneOf(app, 'admin', 'Olaf West')]
+  const olga = await someoneOf(app, 'admin', 'Olga Ost')
+  const olaf = await someoneOf(app, 'admin', 'Olaf West')
   const nina = await someoneOf(app, 'support', 'Nina Nord')
   await setRoles(olga, nina.id, ['support', 'finance'])
   await olga.post(`/staff-users/${olaf.id}/password-reset`, { reason: 'Vergessen.' })

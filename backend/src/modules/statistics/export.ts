@@ -15,8 +15,19 @@ const amounts = ['amountTotal', 'returnedAmount', 'overdueAmount']
 const columnsOf = {
   months: ['month', 'contracts', 'amountTotal', 'newInvestors', 'investors'],
   issuers: [
-    ...['companyName', 'contracts', 'amountTotal', 'paid', 'paidInTime', 'daysLate', 'reportsDue', 'reportsInTime'],
-    ...['reportsMissing', 'returnedDebits', 'returnedAmount', 'overduePayments', 'overdueAmount'],
+    'companyName',
+    'contracts',
+    'amountTotal',
+    'paid',
+    'paidInTime',
+    'daysLate',
+    'reportsDue',
+    'reportsInTime',
+    'reportsMissing',
+    'returnedDebits',
+    'returnedAmount',
+    'overduePayments',
+    'overdueAmount',
   ],
 } satisfies Record<Part, string[]>
 

@@ -32,10 +32,8 @@ function inMonths(
   funding: Awaited<ReturnType<typeof repository.sumByMonth>>,
   firsts: Awaited<ReturnType<typeof repository.countFirsts>>,
 ): Schemas['MonthFigures'][] {
-  const [sums, counts] = [
-    new Map(funding.map((row) => [row.month, row])),
-    new Map(firsts.map((row) => [row.month, row])),
-  ]
+  const sums = new Map(funding.map((row) => [row.month, row]))
+  const counts = new Map(firsts.map((row) => [row.month, row]))
   let investors = Number(counts.get(null)?.count ?? 0)
   return months.map((month) => {
     const { contracts = 0, amount = 0 } = sums.get(month) ?? {}
@@ -64,7 +62,9 @@ const nothing = (companyId: string, companyName: string): Issuer => ({
 
 /** Of payments that are counted by when they were due and when they were made. */
 function punctualityOf(rows: Awaited<ReturnType<typeof repository.countPayments>>): Partial<Issuer> {
-  let [paid, paidInTime, late] = [0, 0, 0]
+  let paid = 0
+  let paidInTime = 0
+  let late = 0
   for (const { due, paidOn, count } of rows) {
     const days = daysLate(due, paidOn)
     paid += Number(count)

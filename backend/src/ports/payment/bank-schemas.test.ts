@@ -54,17 +54,28 @@ const debitOf = ({ amount, name, iban, bic, address, purpose }: Drawn, index: nu
   endToEndId: `GA-2026-${String(index).padStart(6, '0')}-1`,
   mandateReference: `GA-M-2026-${String(index).padStart(6, '0')}-1`,
   mandateSignedOn: localDate('2026-11-20'),
-  ...{ amount, purpose, debtorName: name, debtorIban: iban, debtorAddress: address },
+  amount,
+  purpose,
+  debtorName: name,
+  debtorIban: iban,
+  debtorAddress: address,
   ...(bic ? { debtorBic: bic } : {}),
 })
 const transferOf = ({ amount, name, iban, bic, address, purpose }: Drawn, index: number): CreditTransfer => ({
   endToEndId: `GA-2026-${String(index).padStart(6, '0')}-1`,
-  ...{ amount, purpose, creditorName: name, creditorIban: iban, creditorAddress: address },
+  amount,
+  purpose,
+  creditorName: name,
+  creditorIban: iban,
+  creditorAddress: address,
   ...(bic ? { creditorBic: bic } : {}),
 })
 const collectionOf = (debits: DirectDebit[]) =>
   collectionFile({
-    ...{ messageId: 'GA-20261203-1', createdAt: new Date('2026-12-03T09:00:00.123Z'), collectionDate: DAY, debits },
+    messageId: 'GA-20261203-1',
+    createdAt: new Date('2026-12-03T09:00:00.123Z'),
+    collectionDate: DAY,
+    debits,
     creditor: {
       name: 'Goldammer Treuhänder & Söhne',
       creditorId: 'DE98ZZZ09999999999',
@@ -74,9 +85,13 @@ const collectionOf = (debits: DirectDebit[]) =>
   })
 const paymentOf = (transfers: CreditTransfer[]) =>
   transferFile({
-    ...{ messageId: 'P-20261120-1', createdAt: new Date('2026-12-03T09:00:00.123Z'), executionDate: DAY, transfers },
+    messageId: 'P-20261120-1',
+    createdAt: new Date('2026-12-03T09:00:00.123Z'),
+    executionDate: DAY,
+    transfers,
     debtor: {
-      ...{ name: 'Goldammer Treuhänder & Söhne', iban: 'DE17999000030001015838' },
+      name: 'Goldammer Treuhänder & Söhne',
+      iban: 'DE17999000030001015838',
       address: { street: 'Musterweg 1', postalCode: '00001', town: 'Beispielstadt', country: 'DE' },
     },
   })

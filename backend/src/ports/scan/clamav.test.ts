@@ -28,8 +28,16 @@ test('R8.07 a scanner that is gone, slow or answers nonsense says nothing of a f
   const clamd = await fakeClamd()
   const { scan } = clamavScan(clamd.url, 300)
   for (const answer of [
-    ...['', 'stream: OK', 'OK\0', 'stream: ok\0', 'stream: OK FOUND OK\0', 'stream:  FOUND\0', 'stream: OK\n\0'],
-    ...['INSTREAM size limit exceeded. ERROR\0', 'HTTP/1.1 200 OK\r\n\r\nstream: OK\0', 'x'.repeat(100_000)],
+    '',
+    'stream: OK',
+    'OK\0',
+    'stream: ok\0',
+    'stream: OK FOUND OK\0',
+    'stream:  FOUND\0',
+    'stream: OK\n\0',
+    'INSTREAM size limit exceeded. ERROR\0',
+    'HTTP/1.1 200 OK\r\n\r\nstream: OK\0',
+    'x'.repeat(100_000),
   ]) {
     clamd.answer = (_, socket) => void socket.end(answer)
     await expect(scan(Buffer.from('x')), answer.slice(0, 40)).rejects.toThrow(/^ClamAV/)
@@ -66,7 +74,8 @@ test('R8.07 the address of clamd is a port or a socket', () => {
 const CLAMD = '/usr/sbin/clamd'
 test('R8.07 Debian’s clamd finds what our own database of signatures knows', async ({ skip }) => {
   if (!existsSync(CLAMD)) skip('clamd is not installed: apt-get install clamav-daemon')
-  const [database, path] = [join(folder, 'db'), join(folder, 'clamd.sock')]
+  const database = join(folder, 'db')
+  const path = join(folder, 'clamd.sock')
   await promisify(execFile)('mkdir', [database])
   // Extended signatures: name, any kind of file, at its beginning, the bytes.
   writeFileSync(join(database, 'own.ndb'), `Own.Eicar:0:0:${Buffer.from(EICAR).toString('hex')}\n`)

@@ -103,7 +103,8 @@ function sorted(list: unknown[], sorts: Sort[]): unknown[] {
   return list.toSorted((a, b) => {
     for (const sort of sorts) {
       const path = pathOf(sort.field, schema)
-      const [left, right] = [valueAt(a, path), valueAt(b, path)]
+      const left = valueAt(a, path)
+      const right = valueAt(b, path)
       // What is missing comes last, whatever the direction, as in searches.
       const missing = Number(left === null) - Number(right === null)
       if (missing !== 0) return missing

@@ -4,7 +4,8 @@ import { changedSince, mayStart, partsMatching, partsOf, resultOf, runInParts } 
 
 const ids = Array.from({ length: 23 }, (_, index) => String(index))
 const done = (orderIds: string[]): BulkResult => ({
-  ...{ succeeded: orderIds.length, failed: 0 },
+  succeeded: orderIds.length,
+  failed: 0,
   results: orderIds.map((orderId) => ({ orderId, ok: true })),
 })
 const run = (call: (orderIds: string[]) => Promise<BulkResult>, more = {}) => {

@@ -11,8 +11,13 @@ test('filters of the address become lists and numbers for the interface', () => 
 
 test('R2.25 a kept view comes back into the address as it was, and takes out every other filter', () => {
   const address = {
-    ...{ state: '2_1_in_review,3_2_active', minAmount: '250', maxAmount: '900', text: 'Probst' },
-    ...{ investorKind: 'partnership,corporation', country: 'PL', tariffId: '0'.repeat(32) },
+    state: '2_1_in_review,3_2_active',
+    minAmount: '250',
+    maxAmount: '900',
+    text: 'Probst',
+    investorKind: 'partnership,corporation',
+    country: 'PL',
+    tariffId: '0'.repeat(32),
   }
   const parameters = viewParameters({ ...contractFilters(address), sort: '-amountTotal' })
   expect(parameters).toMatchObject({ ...address, sort: '-amountTotal' })

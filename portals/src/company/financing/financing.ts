@@ -2,8 +2,16 @@ import type { CompanyContractFilter, FundingRound } from '@goldammer/sdk/store/m
 
 /** Names of the filters. */
 export const CONTRACT_FILTERS = [
-  ...['text', 'state', 'paymentState', 'submittedFrom', 'submittedTo'],
-  ...['minAmount', 'maxAmount', 'tariffId', 'investorKind', 'country'],
+  'text',
+  'state',
+  'paymentState',
+  'submittedFrom',
+  'submittedTo',
+  'minAmount',
+  'maxAmount',
+  'tariffId',
+  'investorKind',
+  'country',
 ]
 
 /** ASVS 14.2.1: names of investors are searched for and jumped to; they stand in no address. */

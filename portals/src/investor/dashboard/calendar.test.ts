@@ -33,7 +33,7 @@ test('R2.21 the calendar opens in this year or that of the next payment, and rea
 })
 
 test('R2.21 a year in which nothing but a debit is announced can be shown, and shows it', () => {
-  const debit = { ...{ orderId: '', productId: '', orderNumber: '', productName: '', issuer: '' }, amount: 500 }
+  const debit = { orderId: '', productId: '', orderNumber: '', productName: '', issuer: '', amount: 500 }
   const announcedDebits = [
     { ...debit, day: '2026-12-29' },
     { ...debit, day: '2027-01-04' },

@@ -16,7 +16,8 @@ export function Development({ data }: { data: InvestorDashboard }) {
   const { money, shortMoney, date } = useFormat()
   const { development } = data
   const title = t('own.dashboard.development')
-  const [first, last] = [development[0], development.at(-1)]
+  const first = development[0]
+  const last = development.at(-1)
   if (!first || !last)
     return (
       <Box title={title} span={8}>

@@ -19,7 +19,8 @@ import { useShownPerson } from './use-shown-person.ts'
 export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const t = useText()
   const [form] = Form.useForm<PersonFields>()
-  const [countries, nationalities] = [useAddressCountries(profile.person.country), useNationalities()]
+  const countries = useAddressCountries(profile.person.country)
+  const nationalities = useNationalities()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const { setUnsaved, warning } = useUnsaved()

@@ -139,7 +139,8 @@ interface ChoiceProps {
 
 function Choice({ field, ...control }: ChoiceProps) {
   const t = useText()
-  const [countries, nationalities] = [useAddressCountries(), useNationalities()]
+  const countries = useAddressCountries()
+  const nationalities = useNationalities()
   const documents = DOCUMENT_TYPES.map((value) => ({ value, label: t(`portal.change.documentType.${value}`) }))
   return (
     <Select

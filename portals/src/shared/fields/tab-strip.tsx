@@ -34,7 +34,8 @@ export function TabStrip({ label, className, active, children }: Props) {
     if (!strip) return
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = strip
-      const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
+      const before = scrollLeft > 1
+      const after = scrollLeft + clientWidth < scrollWidth - 1
       setHidden((was) => (was.before === before && was.after === after ? was : { before, after }))
     }
     look()

@@ -7,7 +7,8 @@ export async function cutPicture({ file, url }: Picture, { x, y, size }: Crop, r
   image.src = url
   await image.decode()
   const canvas = document.createElement('canvas')
-  const [width, height] = [Math.max(1, Math.round(size)), Math.max(1, Math.round(size / ratio))]
+  const width = Math.max(1, Math.round(size))
+  const height = Math.max(1, Math.round(size / ratio))
   Object.assign(canvas, { width, height })
   canvas.getContext('2d')?.drawImage(image, x, y, size, size / ratio, 0, 0, width, height)
   // A browser that cannot write a kind writes PNG.

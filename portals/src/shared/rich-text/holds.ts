@@ -17,7 +17,8 @@ export const holds = (html: string): boolean => contentOf(bodyOf(html)) === cont
 const STRUCTURE = /^(h[23]|ul|ol|li|blockquote|table|caption|thead|tbody|tfoot|tr|td|th|img)$/
 const SAME: Record<string, string> = { b: 'strong', i: 'em' }
 /** Characters of no alphabet: the edge of an element, and of a paragraph. */
-const [EDGE, LINE] = ['\uE000', '\uE001']
+const EDGE = '\uE000'
+const LINE = '\uE001'
 
 /**
  * What a text says, without what may differ and loses nothing: white space, the order of nested marks, and whether the

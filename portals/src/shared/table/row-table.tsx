@@ -124,7 +124,8 @@ function useFit() {
   const table = useRef<HTMLTableElement>(null)
   const [fits, setFits] = useState(false)
   useLayoutEffect(() => {
-    const [outer, inner] = [frame.current, table.current]
+    const outer = frame.current
+    const inner = table.current
     if (!outer || !inner) return
     const sizes = new ResizeObserver(() => setFits(inner.offsetWidth <= outer.clientWidth))
     sizes.observe(outer)

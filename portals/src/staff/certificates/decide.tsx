@@ -13,7 +13,9 @@ export function DecideCertificate({ certificate }: { certificate: HandedInCertif
       state={state}
       confirmTitle={t('staff.certificates.confirmTitle')}
       confirmText={t('staff.certificates.confirmText', {
-        ...{ name: investorName, from, until },
+        name: investorName,
+        from,
+        until,
         kind: t(`common.taxPaper.${kind}`),
       })}
       done={{ confirmed: t('staff.certificates.confirmed'), refused: t('staff.certificates.refused') }}

@@ -10,7 +10,9 @@ const record = {
 
 test('R7.18 what was read goes back as it was, without what only the screen knows', () => {
   expect(toInput(toEditor(record))).toEqual({
-    ...{ tagManagerId: 'GTM-1', askAgain: false, groups: [{ isRequired: false, ...texts, entries: [entry] }] },
+    tagManagerId: 'GTM-1',
+    askAgain: false,
+    groups: [{ isRequired: false, ...texts, entries: [entry] }],
   })
 })
 

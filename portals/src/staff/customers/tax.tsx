@@ -74,7 +74,9 @@ function Years({ name, years }: { name: string; years: ExemptionYear[] }) {
       rowKey={({ year }) => String(year)}
       columns={[
         { title: t('record.tax.year'), render: ({ year }) => <span className="number">{year}</span> },
-        ...[amount('limit'), amount('ordered'), amount('used')],
+        amount('limit'),
+        amount('ordered'),
+        amount('used'),
         { title: t('record.tax.free'), right: true, render: ({ headroom }) => <b>{money(headroom)}</b> },
       ]}
     />

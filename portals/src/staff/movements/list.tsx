@@ -23,9 +23,20 @@ import { MovementTag } from './movement-tag.tsx'
 const directions = ['in', 'out'] as const
 const kinds: MovementKind[] = ['debit', 'transfer', 'payout', 'reversal']
 const states: MovementState[] = [
-  ...(['created', 'mandate_pending', 'authorised', 'prenotified', 'filed', 'settled', 'failed', 'returned'] as const),
-  ...(['refunded', 'refund_failed', 'cancelled', 'written_off', 'booked'] as const),
-]
+  'created',
+  'mandate_pending',
+  'authorised',
+  'prenotified',
+  'filed',
+  'settled',
+  'failed',
+  'returned',
+  'refunded',
+  'refund_failed',
+  'cancelled',
+  'written_off',
+  'booked',
+] as const
 const filterNames = ['direction', 'kind', 'state', 'from', 'to', 'minAmount', 'maxAmount', 'text']
 
 /** Of both ways to pay, where they are called differently. */

@@ -119,7 +119,8 @@ function Row({ node, depth, placeAt, onMove }: RowProps) {
     const place = placeAt(step)
     return place ? () => onMove(place) : undefined
   }
-  const [into, out] = [to('in'), to('out')]
+  const into = to('in')
+  const out = to('out')
   return (
     <li
       {...row}

@@ -42,13 +42,20 @@ test('R3.16 an order is taken up again for what there is: what is gone leaves it
   const at = (id: string, parentId: string | null = null, tree: CategoryTree = 'catalogue') => ({ id, parentId, tree })
   const kept = [at('a'), at('b'), at('b1', 'b'), at('gone', 'b'), at('g1', 'gone'), at('c')]
   const now = [
-    ...[at('g1', null, 'main-navigation'), at('c'), at('new', 'c'), at('b'), at('b1', 'b'), at('a', 'b1')],
+    at('g1', null, 'main-navigation'),
+    at('c'),
+    at('new', 'c'),
+    at('b'),
+    at('b1', 'b'),
+    at('a', 'b1'),
     at('last'),
   ]
   const taken = branchesOf(asItWas(kept, now).map((entry) => ({ ...entry, name: entry.id })))
   const branch = (id: string, ...entries: object[]) => ({ id, name: id, entries })
   expect(taken).toEqual({
-    ...{ 'main-navigation': [], 'footer-navigation': [], 'service-navigation': [] },
+    'main-navigation': [],
+    'footer-navigation': [],
+    'service-navigation': [],
     catalogue: [branch('a'), branch('b', branch('b1'), branch('g1')), branch('c', branch('new')), branch('last')],
   })
   expect(asItWas(now, now)).toEqual(now)

@@ -39,7 +39,8 @@ export function placeOf(nodes: Node<Placed>[], id: string, over: string, levels:
   const to = shown.findIndex((node) => node.id === over)
   const active = shown.find((node) => node.id === id)
   const order = shown.filter((node) => node.id !== id)
-  const [before, after] = [order[to - 1], order[to]]
+  const before = order[to - 1]
+  const after = order[to]
   const least = after?.depth ?? 0
   const most = before ? before.depth + 1 : 0
   const depth = Math.min(Math.max((active?.depth ?? 0) + levels, least), most)
@@ -82,7 +83,8 @@ type Ordered = Pick<CategoryEntry, 'id' | 'tree' | 'parentId'>
  * came since stays below what it is below, behind the others.
  */
 export function asItWas(kept: Ordered[], now: Ordered[]): Ordered[] {
-  const [isThere, was] = [new Set(now.map(({ id }) => id)), new Map(kept.map((entry) => [entry.id, entry]))]
+  const isThere = new Set(now.map(({ id }) => id))
+  const was = new Map(kept.map((entry) => [entry.id, entry]))
   const parentOf = (id: string | null): string | null =>
     id === null || isThere.has(id) ? id : parentOf(was.get(id)?.parentId ?? null)
   const placed = [

@@ -8,18 +8,16 @@ import { OrderTable } from './order-table.tsx'
 const states: GoodsOrderState[] = ['open', 'in_progress', 'completed', 'cancelled']
 const deliveries: DeliveryState[] = ['open', 'shipped', 'returned']
 const payments: PaymentState[] = [
-  ...([
-    'authorised',
-    'prenotified',
-    'filed',
-    'settled',
-    'failed',
-    'returned',
-    'refunded',
-    'refund_failed',
-    'cancelled',
-  ] as const),
-]
+  'authorised',
+  'prenotified',
+  'filed',
+  'settled',
+  'failed',
+  'returned',
+  'refunded',
+  'refund_failed',
+  'cancelled',
+] as const
 
 /** What was ordered, with all that is to be done about it: to be paid, to be shipped, to be given back. */
 export default function OrderListPage() {

@@ -21,7 +21,10 @@ const named = (text: string) => withValue(newBlock('text'), title, { 'de-DE': te
 
 function aDocument(...sections: string[][]): EditorDocument {
   return {
-    ...{ name: { 'de-DE': 'Seite' }, metaTitle: {}, metaDescription: {}, paths: {} },
+    name: { 'de-DE': 'Seite' },
+    metaTitle: {},
+    metaDescription: {},
+    paths: {},
     sections: sections.map((names) => ({ ...newSection(), blocks: names.map(named) })),
   }
 }
@@ -107,7 +110,10 @@ test('R3.17 the comparison shows a section’s name, margins and screens, and th
     sections: [
       {
         ...section!,
-        ...{ name: 'Aufmacher', marginTop: '80px', marginBottom: '20px', backgroundMedia: 'ab12' },
+        name: 'Aufmacher',
+        marginTop: '80px',
+        marginBottom: '20px',
+        backgroundMedia: 'ab12',
         visibility: { mobile: false, tablet: true, desktop: true },
         blocks: section!.blocks.map((block) => ({ ...block, backgroundMedia: 'cd34' })),
       },

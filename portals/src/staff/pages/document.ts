@@ -269,7 +269,8 @@ export const changesBetween = (before: CmsDocument, after: CmsDocument): Change[
 
 export function differences(old: Map<string, Said>, now: Map<string, Said>): Change[] {
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
-    const [was, is] = [old.get(key), now.get(key)]
+    const was = old.get(key)
+    const is = now.get(key)
     if ((was?.mark ?? was?.text) === (is?.mark ?? is?.text)) return []
     return [{ where: (is ?? was)!.where, before: was?.text ?? '', after: is?.text ?? '' }]
   })

@@ -22,10 +22,20 @@ interface Props {
 }
 
 const DOCUMENT_KINDS: DocumentKind[] = [
-  ...(['vib', 'wib', 'kiis', 'prospectus', 'exemption_notice', 'fact_sheet', 'white_paper'] as const),
-  ...(['consumer_information', 'conditions', 'annual_financial_statement', 'quarterly_report'] as const),
-  ...(['pitchdeck', 'funding_plan'] as const),
-]
+  'vib',
+  'wib',
+  'kiis',
+  'prospectus',
+  'exemption_notice',
+  'fact_sheet',
+  'white_paper',
+  'consumer_information',
+  'conditions',
+  'annual_financial_statement',
+  'quarterly_report',
+  'pitchdeck',
+  'funding_plan',
+] as const
 
 /** Nothing published is written over: another file is another version. */
 export function Documents({ product, isEditable, onChange }: Props) {

@@ -25,10 +25,19 @@ export function Terms({ type, hasContracts, isEditable, tranches }: Props) {
       {hasContracts && <Note>{t('staff.products.fixedNote')}</Note>}
       <Box title={t('staff.products.group.offer')}>
         <Fields
-          names={[
-            ...(['regime', 'smallOfferCase', 'totalVolume', 'productScale', 'preMoney', 'withholdingAgent'] as const),
-            ...(['investmentSteps', 'suggestions', 'securedByGermanProperty'] as const),
-          ]}
+          names={
+            [
+              'regime',
+              'smallOfferCase',
+              'totalVolume',
+              'productScale',
+              'preMoney',
+              'withholdingAgent',
+              'investmentSteps',
+              'suggestions',
+              'securedByGermanProperty',
+            ] as const
+          }
         />
       </Box>
       {!useIsGood(type) && (
@@ -41,18 +50,21 @@ export function Terms({ type, hasContracts, isEditable, tranches }: Props) {
       <Box title={t('staff.products.group.days')}>
         <Fields
           names={[
-            ...(['valuta', 'contractEndOfTerm', 'cancellationPossibleDate', 'fundingEndPremature'] as const),
-            ...(['noticeMonths', 'voluntaryWithdrawalDays', 'accruedInterestRate', 'accruedInterestPeriods'] as const),
+            'valuta',
+            'contractEndOfTerm',
+            'cancellationPossibleDate',
+            'fundingEndPremature',
+            'noticeMonths',
+            'voluntaryWithdrawalDays',
+            'accruedInterestRate',
+            'accruedInterestPeriods',
             'accruedInterest',
           ]}
         />
       </Box>
       <Box title={t('staff.products.group.people')}>
         <Fields
-          names={[
-            ...(['isin', 'tokenProviderProductId', 'payingOffice', 'regulatoryAuthority'] as const),
-            'distributionCompany',
-          ]}
+          names={['isin', 'tokenProviderProductId', 'payingOffice', 'regulatoryAuthority', 'distributionCompany']}
         />
         <Rows
           list="distributionChannels"
@@ -73,10 +85,16 @@ export function Terms({ type, hasContracts, isEditable, tranches }: Props) {
       </Box>
       <Box title={t('staff.products.group.gates')}>
         <Fields
-          names={[
-            ...(['singleInvestmentLimitRequired', 'vibConfirmation', 'askBankDataInvestor'] as const),
-            ...(['askDepotDataInvestor', 'ecsp', 'micaWhitePaper'] as const),
-          ]}
+          names={
+            [
+              'singleInvestmentLimitRequired',
+              'vibConfirmation',
+              'askBankDataInvestor',
+              'askDepotDataInvestor',
+              'ecsp',
+              'micaWhitePaper',
+            ] as const
+          }
         />
       </Box>
     </div>
@@ -207,11 +225,23 @@ function TariffFields({ index }: { index: number }) {
       <TextFields list={['tariffs']} at={[index, 'name']} label={t('staff.products.field.tariffName')} />
       <Fields
         at={[index]}
-        names={[
-          ...(['interestRate', 'interestRatePeriod', 'earlyBirdInterestRate', 'earlyBirdEndDate'] as const),
-          ...(['durationMonths', 'durationDays', 'repayment', 'totalVolume', 'minInvestment'] as const),
-          ...(['investmentUnitPrice', 'unitsMax', 'unitsMaxJur', 'owner'] as const),
-        ]}
+        names={
+          [
+            'interestRate',
+            'interestRatePeriod',
+            'earlyBirdInterestRate',
+            'earlyBirdEndDate',
+            'durationMonths',
+            'durationDays',
+            'repayment',
+            'totalVolume',
+            'minInvestment',
+            'investmentUnitPrice',
+            'unitsMax',
+            'unitsMaxJur',
+            'owner',
+          ] as const
+        }
       />
     </>
   )
@@ -237,10 +267,18 @@ function Collectible({ isEditable }: { isEditable: boolean }) {
       {collectible ? (
         <Fields
           at={['collectible']}
-          names={[
-            ...(['dropDate', 'dropPrice', 'dropMarketValue', 'categoryCagr', 'expectedHoldingPeriod'] as const),
-            ...(['sharePrice', 'numberOfShares', 'serviceFee'] as const),
-          ]}
+          names={
+            [
+              'dropDate',
+              'dropPrice',
+              'dropMarketValue',
+              'categoryCagr',
+              'expectedHoldingPeriod',
+              'sharePrice',
+              'numberOfShares',
+              'serviceFee',
+            ] as const
+          }
         />
       ) : (
         isEditable && (

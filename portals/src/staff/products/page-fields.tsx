@@ -27,8 +27,13 @@ export function Basics() {
 }
 
 const TABS_OF_PAGE = [
-  ...(['overview', 'businessPlan', 'investmentConditions', 'investBasics', 'teamIntroduction', 'disclaimer'] as const),
-]
+  'overview',
+  'businessPlan',
+  'investmentConditions',
+  'investBasics',
+  'teamIntroduction',
+  'disclaimer',
+] as const
 
 /** The texts of the product's page. */
 export function Texts({ isEditable }: { isEditable: boolean }) {

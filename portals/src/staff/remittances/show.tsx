@@ -117,7 +117,8 @@ function Rows({ data }: { data: TaxRemittance }) {
         { title: t('staff.payouts.count'), right: true, render: (it) => number(it.payments) },
         ...columns.map((key) => ({
           title: t(`staff.payouts.${key}`),
-          ...{ right: true, wraps: true },
+          right: true,
+          wraps: true,
           render: (it: TaxRemittanceRow) => money(it[key]),
         })),
       ]}

@@ -11,9 +11,17 @@ import { useFormat } from '../../shared/use-format.ts'
 import { CustomerLink } from '../customer-link.tsx'
 
 const KINDS = [
-  ...(['signedIn', 'signInFailed', 'signInLocked', 'passwordChanged', 'emailChanged'] as const),
-  ...(['factorChanged', 'rolesChanged', 'refused', 'impersonated', 'exported'] as const),
-] satisfies SecurityEventKind[]
+  'signedIn',
+  'signInFailed',
+  'signInLocked',
+  'passwordChanged',
+  'emailChanged',
+  'factorChanged',
+  'rolesChanged',
+  'refused',
+  'impersonated',
+  'exported',
+] as const satisfies SecurityEventKind[]
 
 /** Sign-ins, refusals and exports (domain.md §9), the latest first. */
 export default function SecurityEvents() {

@@ -14,9 +14,19 @@ import { ImportSnippets } from './import.tsx'
 
 const states = ['changed', 'missing'] as const
 const areas: SnippetArea[] = [
-  ...(['common', 'catalogue', 'content', 'posts', 'cart', 'wishlist', 'checkout', 'investing', 'account'] as const),
-  ...(['states', 'validation', 'errors'] as const),
-]
+  'common',
+  'catalogue',
+  'content',
+  'posts',
+  'cart',
+  'wishlist',
+  'checkout',
+  'investing',
+  'account',
+  'states',
+  'validation',
+  'errors',
+] as const
 
 /** R4.09: what the shop says, its three languages side by side. */
 export default function Snippets() {

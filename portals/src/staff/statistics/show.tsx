@@ -21,7 +21,8 @@ import { IssuerCharts } from './issuer-charts.tsx'
 export default function StatisticsPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
-  const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined]
+  const from = params.get('from') ?? undefined
+  const to = params.get('to') ?? undefined
   const record = useRecord<Statistics & { id: string }>('statistics', `${from ?? ''}/${to ?? ''}`, { keep: true })
   function choose(first?: string, last?: string) {
     setParams({ ...(first && { from: first }), ...(last && { to: last }) }, { replace: true })

@@ -32,7 +32,8 @@ test('R2.27 several values of a filter travel parted by a bar', () => {
 })
 
 test('R2.27 rating, interest, free shipping and properties narrow too', () => {
-  const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
+  const one = 'a'.repeat(32)
+  const two = 'b'.repeat(32)
   const query = `rating=4&minInterest=5&shipping-free=1&properties=${one}&properties=${two}&properties=x`
   const state = readListingState(new URLSearchParams(query))
   expect(filterCount(state)).toBe(5)

@@ -97,7 +97,8 @@ function targetOf(field: string): HTMLElement | null {
 
 /** In the order of the page; what is said of no field comes first. */
 function byPlace(a: FieldError, b: FieldError): number {
-  const [first, second] = [targetOf(a.field), targetOf(b.field)]
+  const first = targetOf(a.field)
+  const second = targetOf(b.field)
   if (first === second) return 0
   if (!first || !second) return first ? 1 : -1
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1

@@ -39,7 +39,8 @@ export async function handleWithdrawal(page: AstroGlobal) {
     return sent(page)
   })
   if (form instanceof Response) return form
-  const [isEdited, isConfirmed] = [form.value('edit') !== '', form.value('confirmed') === 'yes']
+  const isEdited = form.value('edit') !== ''
+  const isConfirmed = form.value('confirmed') === 'yes'
   const isToConfirm = form.errors.length === 1 && form.errors[0]?.field === 'confirmed'
   // What is refused for no field's sake, such as too many at once, is tried again from where one is.
   const isChecked = isToConfirm || (isConfirmed && !isEdited && form.errors.every(({ field }) => field === ''))

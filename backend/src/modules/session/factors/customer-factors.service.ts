@@ -22,8 +22,13 @@ import { clearFactorsOf, listMethodsOf, type Method } from './methods.ts'
 type Schemas = components['schemas']
 
 export const customerCodes: Owners = {
-  ...{ table: 'customer_factor', id: 'customer_id', codes: 'customer_recovery_code', passkeys: 'passkey' },
-  ...{ owner: 'customer_id', wrong: 'SECOND_FACTOR_CODE_WRONG', locked: 'SECOND_FACTOR_CODES_LOCKED' },
+  table: 'customer_factor',
+  id: 'customer_id',
+  codes: 'customer_recovery_code',
+  passkeys: 'passkey',
+  owner: 'customer_id',
+  wrong: 'SECOND_FACTOR_CODE_WRONG',
+  locked: 'SECOND_FACTOR_CODES_LOCKED',
   async makeHolder(db, customerId) {
     await db
       .insertInto('customerFactor')

@@ -5,7 +5,9 @@ import { hashToken } from '../../../shared/ids.ts'
 import type { Scope } from '../../../shared/scope.ts'
 
 const LIFETIME = 5 * 60_000
-const [TIME_BYTES, RANDOM_BYTES, MAC_BYTES] = [6, 26, 32]
+const TIME_BYTES = 6
+const RANDOM_BYTES = 26
+const MAC_BYTES = 32
 
 type Needs = Pick<Scope, 'config' | 'clock'>
 

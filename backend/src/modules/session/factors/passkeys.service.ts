@@ -45,7 +45,9 @@ export async function describePasskeys(
   const rows = await repository.listPasskeys(db, owners, id)
   return {
     elements: rows.map(({ id, name, synced, createdAt, usedAt }) => ({
-      ...{ id, name, synced },
+      id,
+      name,
+      synced,
       createdAt: createdAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
     })),
@@ -103,8 +105,14 @@ export async function register(
     const holder = (await lockHolder(tx, owners, ownerId))!
     const id = newId(now)
     const isNew = await repository.insertPasskey(tx, owners, ownerId, {
-      ...{ id, credentialId: made.id, publicKey: Buffer.from(made.publicKey), counter: made.counter },
-      ...{ transports: made.transports ?? [], name: name.trim(), synced: credentialBackedUp, createdAt: now },
+      id,
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: made.transports ?? [],
+      name: name.trim(),
+      synced: credentialBackedUp,
+      createdAt: now,
     })
     if (!isNew) throw new AppError('PASSKEY_REFUSED')
     const recoveryCodes = holder.recoverySalt ? null : await giveRecoveryCodes(tx, owners, holder)

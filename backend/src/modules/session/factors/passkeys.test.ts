@@ -20,13 +20,15 @@ const refused = [401, 'PASSKEY_REFUSED']
 type Device = ReturnType<typeof anAuthenticator>
 const add = async (visitor: Visitor, device: Device, variation = {}) =>
   visitor.post('/account/passkeys', {
-    ...{ name: 'Telefon', credential: device.register(await optionsOf(visitor, '/account/passkeys/begin'), variation) },
+    name: 'Telefon',
+    credential: device.register(await optionsOf(visitor, '/account/passkeys/begin'), variation),
   })
 const beginLogin = (visitor: Visitor) => optionsOf(visitor, '/account/login/passkey/begin')
 
 async function withPasskey() {
   const customer = await aCustomer(shop)
-  const [visitor, device] = [await loggedIn(shop, customer), anAuthenticator()]
+  const visitor = await loggedIn(shop, customer)
+  const device = anAuthenticator()
   const { body } = await add(visitor, device)
   return { ...customer, visitor, device, passkeyId: body.id as string, recoveryCodes: body.recoveryCodes as string[] }
 }
@@ -89,7 +91,8 @@ test('R6.06 M3 a counter of 0 is normal, one that goes back is refused and repor
 })
 
 test('R8.07 M3 a passkey confirms an act in place of the password, only one of one’s own', async () => {
-  const [customer, other] = [await withPasskey(), await withPasskey()]
+  const customer = await withPasskey()
+  const other = await withPasskey()
   const { visitor, device } = customer
   later(20)
   expect(refusalOf(await visitor.post('/account/passkeys/begin'))).toEqual([403, 'STEP_UP_REQUIRED'])
@@ -141,7 +144,8 @@ test('R6.06 M3 whoever signs in with something else is told by mail, in their la
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock.now().getTime() })
   const [renewed] = (await visitor.post('/account/second-factor/confirm', { code })).body.recoveryCodes
   expect([renewed === recoveryCodes[0], await changes()]).toEqual([
-    ...[false, ['Passkey hinzugefügt', 'Authentifizierungs-App eingerichtet']],
+    false,
+    ['Passkey hinzugefügt', 'Authentifizierungs-App eingerichtet'],
   ])
   await visitor.post('/account/second-factor/remove', { password: PASSWORD, code: renewed })
   await visitor.delete(`/account/passkeys/${passkeyId}`)

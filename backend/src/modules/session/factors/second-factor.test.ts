@@ -12,7 +12,8 @@ beforeEach(() => shop.clock.set(TODAY))
 afterAll(() => shop.close())
 
 const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
-const [halfAMinute, minute] = [30_000, 60_000]
+const halfAMinute = 30_000
+const minute = 60_000
 const codeOf = (secret: string, shift = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock.now().getTime() + shift })
 const challengeOf = (answer: { body: { errors: { meta: { parameters: { challenge: string } } }[] } }) =>
@@ -47,11 +48,13 @@ test('R6.06 M3 with a second factor the password alone logs nobody in; a code fi
   expect(await isLoggedIn(visitor)).toBe(true)
   later(halfAMinute)
   expect(refusalOf(await finish(shop.client(), challenge, codeOf(customer.secret)))).toEqual([
-    ...[401, 'SECOND_FACTOR_CHALLENGE_EXPIRED'],
+    401,
+    'SECOND_FACTOR_CHALLENGE_EXPIRED',
   ])
   // Whoever does not know the password learns nothing of the factor.
   expect(refusalOf(await shop.client().login(customer.email, 'falsch'))).toEqual([
-    ...[401, 'CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'],
+    401,
+    'CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS',
   ])
   // Nothing changes for who has none.
   const other = await aCustomer(shop)
@@ -59,14 +62,17 @@ test('R6.06 M3 with a second factor the password alone logs nobody in; a code fi
 })
 
 test('R6.06 M3 a challenge lasts five minutes, is its customer’s, and ends with a new password', async () => {
-  const [customer, other] = [await withFactor(), await withFactor()]
+  const customer = await withFactor()
+  const other = await withFactor()
   const challenge = challengeOf(await shop.client().login(customer.email, PASSWORD))
   expect(refusalOf(await finish(shop.client(), challenge, other.recoveryCodes[0]!))).toEqual([
-    ...[401, 'SECOND_FACTOR_CODE_WRONG /code'],
+    401,
+    'SECOND_FACTOR_CODE_WRONG /code',
   ])
   later(5 * minute)
   expect(refusalOf(await finish(shop.client(), challenge, codeOf(customer.secret)))).toEqual([
-    ...[401, 'SECOND_FACTOR_CHALLENGE_EXPIRED'],
+    401,
+    'SECOND_FACTOR_CHALLENGE_EXPIRED',
   ])
   const second = challengeOf(await shop.client().login(customer.email, PASSWORD))
   const storefrontUrl = 'http://localhost:3000'
@@ -76,7 +82,8 @@ test('R6.06 M3 a challenge lasts five minutes, is its customer’s, and ends wit
   const given = { hash, newPassword: changed, newPasswordConfirm: changed }
   expect((await shop.client().post('/account/recovery-password-confirm', given)).status).toBe(200)
   expect(refusalOf(await finish(shop.client(), second, codeOf(customer.secret)))).toEqual([
-    ...[401, 'SECOND_FACTOR_CHALLENGE_EXPIRED'],
+    401,
+    'SECOND_FACTOR_CHALLENGE_EXPIRED',
   ])
   // The link of the mail is no way around the factor.
   expect(refusalOf(await shop.client().login(customer.email, changed))).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
@@ -110,7 +117,8 @@ test('R6.06 M3 after five wrong codes none is accepted for a quarter of an hour'
   for (let attempt = 0; attempt < 5; attempt++) await finish(shop.client(), challenge, '000000')
   const locked = challengeOf(await shop.client().login(customer.email, PASSWORD))
   expect(refusalOf(await finish(shop.client(), locked, codeOf(customer.secret)))).toEqual([
-    ...[429, 'SECOND_FACTOR_CODES_LOCKED'],
+    429,
+    'SECOND_FACTOR_CODES_LOCKED',
   ])
   later(15 * minute)
   const open = challengeOf(await shop.client().login(customer.email, PASSWORD))
@@ -121,7 +129,8 @@ test('R6.06 M3 after five wrong codes none is accepted for a quarter of an hour'
 
 test('R6.06 M3 a factor is set up, renewed and given up within 15 minutes of a step-up, and other logins end', async () => {
   const customer = await aCustomer(shop)
-  const [visitor, other] = [await loggedIn(shop, customer), await loggedIn(shop, customer)]
+  const visitor = await loggedIn(shop, customer)
+  const other = await loggedIn(shop, customer)
   later(16 * minute)
   const begin = () => visitor.post('/account/second-factor')
   expect(refusalOf(await begin())).toEqual([403, 'STEP_UP_REQUIRED'])
@@ -142,11 +151,15 @@ test('R6.06 M3 a factor is set up, renewed and given up within 15 minutes of a s
   const renewed = (await act('/recovery-codes', codeOf(secret), PASSWORD)).body.recoveryCodes
   expect(refusalOf(await act('/remove', first[0], PASSWORD))).toEqual([401, 'SECOND_FACTOR_CODE_WRONG /code'])
   expect(refusalOf(await act('/remove', renewed[0], 'falsch'))).toEqual([
-    ...[400, 'VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT /password'],
+    400,
+    'VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT /password',
   ])
   expect((await act('/remove', renewed[0], PASSWORD)).status).toBe(204)
   expect((await visitor.get('/account/second-factor')).body).toEqual({
-    ...{ methods: [], since: null, usedAt: null, recoveryCodesLeft: 0 },
+    methods: [],
+    since: null,
+    usedAt: null,
+    recoveryCodesLeft: 0,
   })
   expect((await shop.client().login(customer.email, PASSWORD)).status).toBe(200)
 })

@@ -29,7 +29,8 @@ export async function sendStepUpCode(scope: Scope, session: Session): Promise<co
   const customerId = customerOf(session)
   if (await hasSecondFactor(scope.db, customerId)) return { method: 'factor', email: null, expiresAt: null }
   await countAttempt(scope, 'stepUpMails', customerId)
-  const [code, salt] = [newCode(), newSalt()]
+  const code = newCode()
+  const salt = newSalt()
   const expiresAt = new Date(scope.clock.now().getTime() + STEP_UP_CODE_MINUTES * 60_000)
   const fresh = { salt, codeHash: await saltDigest(hashToken(code), salt), failures: 0, expiresAt }
   return await inTransaction(scope, async (tx) => {

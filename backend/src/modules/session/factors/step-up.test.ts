@@ -97,7 +97,8 @@ test('R6.06 M3 no mailbox is flooded: after five codes that nobody uses there is
   const { visitor } = await byPassword()
   for (let mail = 0; mail < 5; mail++) expect((await visitor.post('/investor/confirm-password/code')).status).toBe(200)
   expect(refusalOf(await visitor.post('/investor/confirm-password/code'))).toEqual([
-    ...[429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'],
+    429,
+    'FRAMEWORK__RATE_LIMIT_EXCEEDED',
   ])
 })
 
@@ -111,7 +112,9 @@ test('R6.06 M3 with a factor its code stands in for the mail; a login by it is c
   const [recovery, other] = done.body.recoveryCodes
   later(20 * minute)
   expect((await visitor.post('/investor/confirm-password/code')).body).toEqual({
-    ...{ method: 'factor', email: null, expiresAt: null },
+    method: 'factor',
+    email: null,
+    expiresAt: null,
   })
   expect((await shop.mails(email)).filter(({ subject }) => subject.includes('Code'))).toEqual([])
   expect(refusalOf(await change(visitor))).toEqual([403, 'STEP_UP_REQUIRED'])
@@ -128,7 +131,11 @@ test('R6.06 M3 whoever has just confirmed the address of a new account needs no 
   const visitor = shop.client()
   const { elements } = (await visitor.post('/country', {})).body
   await visitor.post('/account/register', {
-    ...{ email, password: PASSWORD, firstName: 'Nele', lastName: 'Neuland', acceptedDataProtection: true },
+    email,
+    password: PASSWORD,
+    firstName: 'Nele',
+    lastName: 'Neuland',
+    acceptedDataProtection: true,
     storefrontUrl: 'http://localhost:3000',
     billingAddress: { street: 'Musterweg 4', zipcode: '00001', city: 'Beispielstadt', countryId: elements[0].id },
   })

@@ -54,7 +54,8 @@ interface Props {
 function Consent({ name, given, title, text, closed, children }: Props) {
   const t = useText()
   const isLocked = useImpersonated()
-  const [label, description] = [useId(), useId()]
+  const label = useId()
+  const description = useId()
   const change = useAction((wish: boolean) => changePrivacy({ [name]: wish }), {
     invalidates: ['privacy', 'profile'],
     done: t('own.privacy.saved'),
