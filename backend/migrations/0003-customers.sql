@@ -131,7 +131,7 @@ create table team_member (
 );
 create index team_member_company on team_member (company_id, sort);
 
--- Company users are customers with a membership (domain §9).
+-- Company users are customers with a membership (domain/rights#memberships).
 create table company_membership (
   customer_id uuid not null references customer,
   company_id uuid not null references company,

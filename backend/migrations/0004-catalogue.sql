@@ -1,4 +1,4 @@
--- Products and what one buys of them. Amounts in cents, rates in basis points. Field names: domain §1.1.
+-- Products and what one buys of them. Amounts in cents, rates in basis points. Field names: domain/fields#where.
 
 create table product (
   id uuid primary key,
@@ -43,11 +43,11 @@ create table product (
   accrued_interest_rate integer,
   accrued_interest_periods text not null default '',
   voluntary_withdrawal_days integer,
-  -- Months of notice for a regular cancellation (domain §4.4).
+  -- Months of notice for a regular cancellation (domain/cancellation#regular).
   notice_months integer,
   mica_white_paper boolean not null default false,
   withholding_agent text not null default 'none' check (withholding_agent in ('platform', 'issuer', 'depot_bank', 'none')),
-  -- Which of § 2 (1) no. 3 VermAnlG's three cases a small offer rests on (domain §1).
+  -- Which of § 2 (1) no. 3 VermAnlG's three cases a small offer rests on (domain/offers#small-offers).
   small_offer_case text check (small_offer_case in ('units_20', 'volume_100k', 'unit_200k')),
   -- Goods: units in stock and VAT in basis points.
   stock integer,
@@ -125,7 +125,7 @@ create table funding_round (
 );
 create index funding_round_product on funding_round (product_id);
 
--- Volume within a round; its row is the lock under which volume is reserved (domain §5).
+-- Volume within a round; its row is the lock under which volume is reserved (domain/amounts#reserved).
 create table tranche (
   id uuid primary key,
   funding_round_id uuid not null references funding_round,
@@ -157,7 +157,7 @@ create table product_document_version (
   unique (document_id, version, locale)
 );
 
--- "Opened" = the customer's session requested the bytes of this version (domain §2, step 6).
+-- "Opened" = the customer's session requested the bytes of this version (domain/checkout#step-6).
 create table document_opening (
   customer_id uuid not null references customer,
   version_id uuid not null references product_document_version,
@@ -230,7 +230,7 @@ create table promotion (
   active boolean not null default true
 );
 
--- What a listing filters and sorts by. price: the smallest minInvestment, of goods the first tier (domain §2, Listing price).
+-- What a listing filters and sorts by. price: the smallest minInvestment, of goods the first tier (domain/cart#listing-price).
 create view product_listing as
 select
   p.id,

@@ -146,7 +146,7 @@ create table self_disclosure (
 );
 create index self_disclosure_investor on self_disclosure (investor_id, signed_at desc);
 
--- Identity check under GwG §§ 10–15 (domain §4.2).
+-- Identity check under GwG §§ 10–15 (domain/identity#states).
 create table identity_check (
   id uuid primary key,
   investor_id uuid not null unique references investor,

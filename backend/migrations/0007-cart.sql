@@ -1,6 +1,6 @@
 create table cart (
   id uuid primary key,
-  -- What an order is known by when no Idempotency-Key comes (domain §2, Repeats); new at the first change after an order.
+  -- What an order is known by when no Idempotency-Key comes (domain/checkout#repeats); new at the first change after an order.
   order_key uuid not null,
   -- An order has been placed under order_key.
   ordered boolean not null default false,

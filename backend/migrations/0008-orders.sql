@@ -1,4 +1,4 @@
--- The checkout of one investment, kept per customer, identity and product for 30 days (domain §2).
+-- The checkout of one investment, kept per customer, identity and product for 30 days (domain/checkout#draft).
 create table checkout_draft (
   id uuid primary key,
   customer_id uuid not null references customer,
@@ -14,7 +14,7 @@ create table checkout_draft (
 );
 create index checkout_draft_updated on checkout_draft (updated_at);
 
--- Order numbers are drawn in blocks of 100 per process; gaps are allowed (domain §4.3).
+-- Order numbers are drawn in blocks of 100 per process; gaps are allowed (domain/payments#order-number).
 create table order_number_block (
   year integer primary key,
   next_number integer not null
@@ -82,7 +82,7 @@ create table contract (
   regime text not null,
   units integer not null,
   amount_total bigint not null,
-  -- Frozen at submit (domain §4.5): basis points.
+  -- Frozen at submit (domain/funding-rounds#frozen-rate): basis points.
   interest integer not null,
   early_bird_bonus integer not null default 0,
   promotion_bonus integer not null default 0,

@@ -1,4 +1,4 @@
--- One SEPA debit of an order and its mandate (domain §4.3), or the transfer that pays goods in advance.
+-- One SEPA debit of an order and its mandate (domain/payments#states), or the transfer that pays goods in advance.
 create table payment (
   id uuid primary key,
   order_id uuid not null references shop_order,

@@ -1,6 +1,6 @@
 -- What the portals of issuers and staff ask for beyond the modules' own tables.
 
--- An issuer sees whom it deals with from 2_1 on (domain §9). Once seen, a name stays visible; an order that ended before,
+-- An issuer sees whom it deals with from 2_1 on (domain/rights#names-of-investors). Once seen, a name stays visible; an order that ended before,
 -- such as one refused for its identity check, never shows it. Kept here so that no writer of a state can forget it.
 alter table contract add column disclosed boolean not null default false;
 create function disclose_contract() returns trigger language plpgsql as $$
@@ -35,7 +35,7 @@ alter table customer add column last_login_at timestamptz;
 create index customer_last_login on customer (coalesce(last_login_at, '-infinity'), id) where deleted_at is null;
 create index customer_number_order on customer (customer_number, id) where deleted_at is null;
 
--- Page views per product and day, without cookie, address or identifier (domain §5).
+-- Page views per product and day, without cookie, address or identifier (domain/amounts#page-views).
 create table product_view (
   product_id uuid not null references product,
   day date not null,

@@ -1,4 +1,4 @@
--- What has been paid to investors: a schedule row without a booking is planned, or overdue (domain §6). Append-only.
+-- What has been paid to investors: a schedule row without a booking is planned, or overdue (domain/interest#overdue). Append-only.
 create table payout (
   id uuid primary key,
   order_id uuid not null references contract,

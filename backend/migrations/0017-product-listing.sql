@@ -60,7 +60,7 @@ create table product_listing (
   rating_average integer,
   published_at timestamptz,
   product_number text not null,
-  -- The smallest minInvestment, of goods the first tier (domain §2, Listing price), in cents.
+  -- The smallest minInvestment, of goods the first tier (domain/cart#listing-price), in cents.
   price bigint,
   interest_rate integer,
   duration_months integer,

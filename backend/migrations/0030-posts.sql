@@ -1,4 +1,4 @@
--- What issuers and authors write about a product, and what customers say to it (R3.15, domain §9).
+-- What issuers and authors write about a product, and what customers say to it (R3.15, domain/posts#writers).
 
 create table post (
   id uuid primary key,

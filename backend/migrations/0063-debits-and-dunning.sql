@@ -1,4 +1,4 @@
--- Until when a contract whose debit came back can still be paid (domain §4.1, dunning).
+-- Until when a contract whose debit came back can still be paid (domain/dunning#thirty-days).
 alter table contract add payment_due_at timestamptz;
 create index contract_payment_due on contract (payment_due_at) where payment_due_at is not null;
 

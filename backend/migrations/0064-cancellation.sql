@@ -1,4 +1,4 @@
--- Cancellation for cause (BGB § 314): asked for by one side, confirmed by the other or decided by compliance (domain §4.4).
+-- Cancellation for cause (BGB § 314): asked for by one side, confirmed by the other or decided by compliance (domain/cancellation#irregular).
 create table cancellation_request (
   id uuid primary key,
   order_id uuid not null references contract,

@@ -1,4 +1,4 @@
--- Money over time (domain §7): runs that pay out, what they book, the taxes withheld, the orders to the bank.
+-- Money over time (domain/payouts#run): runs that pay out, what they book, the taxes withheld, the orders to the bank.
 
 -- EStG § 44a (2) no. 2: nothing is withheld while one holds that finance has confirmed.
 create table non_assessment_certificate (
@@ -34,7 +34,7 @@ create table payout_run (
   created_at timestamptz not null,
   released_by uuid references staff,
   released_at timestamptz,
-  -- False: nobody else could have released it (domain §9).
+  -- False: nobody else could have released it (domain/rights#four-eyes).
   four_eyes boolean not null default true,
   posted_at timestamptz
 );

@@ -1,4 +1,4 @@
--- What the first of the waiting list may have when less than its whole amount is free; held for it until it answers (domain §5).
+-- What the first of the waiting list may have when less than its whole amount is free; held for it until it answers (domain/amounts#part-offer).
 create table part_offer (
   id uuid primary key,
   order_id uuid not null references contract,

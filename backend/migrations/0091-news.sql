@@ -1,4 +1,4 @@
--- What investors are told, in their portal and by mail (R2.24, domain §10).
+-- What investors are told, in their portal and by mail (R2.24, domain/mails#settings).
 create table news (
   id uuid primary key,
   customer_id uuid not null references customer on delete cascade,

@@ -5,5 +5,5 @@ alter table investor
     church_denomination in ('none', 'catholic', 'protestant', 'old_catholic', 'jewish', 'free_religious')
   ),
   add church_tax_objection boolean not null default false,
-  -- Residence abroad has to be proved before nothing is withheld (domain §7).
+  -- Residence abroad has to be proved before nothing is withheld (domain/tax#residence-abroad).
   add residence_proof_file_id uuid references file;

@@ -1,4 +1,4 @@
--- Shares in profit, exits and sales (domain §6): the issuer enters the figure, finance approves it, a payout run pays it.
+-- Shares in profit, exits and sales (domain/profit-figures#enter): the issuer enters the figure, finance approves it, a payout run pays it.
 create table profit_figure (
   id uuid primary key,
   product_id uuid not null references product,

@@ -1,4 +1,4 @@
--- The rate of the church tax withheld, in basis points: 800 in Baden-Württemberg and Bavaria, 900 elsewhere (domain §7). The
+-- The rate of the church tax withheld, in basis points: 800 in Baden-Württemberg and Bavaria, 900 elsewhere (domain/tax#church-tax-declared). The
 -- investor's own rate may be another one later, and the list for the tax office is by rate.
 alter table payout_item add church_tax_rate integer not null default 0;
 alter table payout add church_tax_rate integer not null default 0;

@@ -1,4 +1,4 @@
--- Debits go to the bank in files that one person of finance checks and a second releases (domain §4.3, §9).
+-- Debits go to the bank in files that one person of finance checks and a second releases (domain/debit-files#two-people, domain/rights#four-eyes).
 create table debit_file (
   id uuid primary key,
   due_date date not null,

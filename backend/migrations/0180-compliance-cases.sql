@@ -1,4 +1,4 @@
--- What compliance has to look at (domain §4.2, §4.3, §9): opened where it comes up, decided by people.
+-- What compliance has to look at (domain/compliance#kinds, domain/compliance#returned-debit, domain/compliance#own-cases): opened where it comes up, decided by people.
 create table compliance_case (
   id uuid primary key,
   kind text not null check (kind in ('identity', 'pep', 'sanctions', 'us_person', 'third_party', 'returned_debit')),

@@ -1,4 +1,4 @@
--- A contract that ends otherwise takes its undecided cancellation along (domain §4.4).
+-- A contract that ends otherwise takes its undecided cancellation along (domain/cancellation#request).
 alter table cancellation_request drop constraint cancellation_request_state_check;
 alter table cancellation_request add constraint cancellation_request_state_check
   check (state in ('pending', 'confirmed', 'refused', 'void'));

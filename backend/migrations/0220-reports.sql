@@ -1,4 +1,4 @@
--- What companies hand in by a day (domain §10): duties, the versions handed in, and where accepted ones are published.
+-- What companies hand in by a day (domain/reports#duties): duties, the versions handed in, and where accepted ones are published.
 create table report (
   id uuid primary key,
   company_id uuid not null references company,

@@ -1,7 +1,7 @@
 -- Sums over contracts, kept by triggers: what an issuer with a million of them, a product page and every order ask for
 -- costs the same however many there are. Orders of a product follow one another under its tranches' lock already.
 
--- domain §5: all but 8_1 to 8_4.
+-- domain/amounts#sums: all but 8_1 to 8_4.
 create function is_live_contract(state text) returns boolean language sql immutable parallel safe
   return state not in ('8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed');
 

@@ -1,6 +1,6 @@
 -- A contract goes from state to state in a transaction that may wait for others (a paper, a bank). Were the sums by state
 -- written at once, every order of the product would wait for it. They are therefore written when it commits; what orders
--- must see at once (domain §5: what is reserved, what waits) changes with an order and with an end only, and stands apart.
+-- must see at once (domain/amounts#reserved: what is reserved, what waits) changes with an order and with an end only, and stands apart.
 create table contract_reserve (
   product_id uuid not null,
   tariff_id uuid not null,

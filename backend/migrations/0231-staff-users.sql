@@ -4,7 +4,7 @@ alter table staff add column invitation_hash bytea;
 alter table staff add column invitation_expires_at timestamptz;
 create unique index staff_invitation on staff (invitation_hash);
 
--- Roles that somebody shall have: a second person confirms (domain §9). One open request for each.
+-- Roles that somebody shall have: a second person confirms (domain/rights#four-eyes). One open request for each.
 create table staff_grant (
   id uuid primary key,
   staff_id uuid not null references staff,

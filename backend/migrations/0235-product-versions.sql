@@ -1,4 +1,4 @@
--- What staff write of a product stands apart from what the shop shows until a second person puts it live (domain §9).
+-- What staff write of a product stands apart from what the shop shows until a second person puts it live (domain/rights#four-eyes).
 create table product_version (
   id uuid primary key,
   product_id uuid not null references product,

@@ -4,7 +4,7 @@ create table post_attachment (
   post_id uuid not null references post on delete cascade,
   file_id uuid not null references file,
   created_at timestamptz not null,
-  -- Taken from a post that had been published: out of sight, and kept as its revisions are (domain §9).
+  -- Taken from a post that had been published: out of sight, and kept as its revisions are (domain/posts#revisions).
   removed_at timestamptz
 );
 create index post_attachment_post on post_attachment (post_id);

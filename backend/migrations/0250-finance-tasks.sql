@@ -1,4 +1,4 @@
--- domain §4.3: what comes of a payment and a person of finance has to look at. It stays until somebody has.
+-- domain/payments#finance-tasks: what comes of a payment and a person of finance has to look at. It stays until somebody has.
 create table finance_task (
   id uuid primary key,
   kind text not null check (kind in ('returned', 'returned_late', 'returned_after_refund', 'refunded_elsewhere', 'restored',

@@ -1,4 +1,4 @@
--- R2.30: what people write to us by the contact form, until it is seen to and for a while after (domain §10).
+-- R2.30: what people write to us by the contact form, until it is seen to and for a while after (domain/data-protection#messages).
 create table contact_message (
   id uuid primary key,
   state text not null default 'open' check (state in ('open', 'answered', 'closed', 'spam')),

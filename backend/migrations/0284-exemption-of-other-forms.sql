@@ -1,4 +1,4 @@
--- domain §3: only a GmbH & Co. KG is out of the limits. What took another legal form while the exemption still stayed is back in
+-- domain/limits#exempt-partnership: only a GmbH & Co. KG is out of the limits. What took another legal form while the exemption still stayed is back in
 -- them, by the rule of kindOfLegalForm in modules/investors/rules.ts.
 with back as (
   update investor set

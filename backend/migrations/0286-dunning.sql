@@ -1,4 +1,4 @@
--- What finance sees of contracts that are owed (domain §4.3): since when, and from when on the thirty days and the reminders run.
+-- What finance sees of contracts that are owed (domain/dunning#thirty-days): since when, and from when on the thirty days and the reminders run.
 alter table contract add unpaid_since timestamptz, add dunned_since timestamptz;
 
 update contract set dunned_since = payment_due_at - interval '30 days'

@@ -1,4 +1,4 @@
--- For whom somebody wrote stays with what they wrote (domain §9): who joins a company later has not spoken for it before, and who
+-- For whom somebody wrote stays with what they wrote (domain/posts#written-as): who joins a company later has not spoken for it before, and who
 -- leaves it has.
 
 alter table post_comment add written_as text not null default 'customer' check (written_as in ('customer', 'issuer', 'author'));

@@ -1,4 +1,4 @@
--- Every session opened since the data last changed counts, not the latest alone (domain §4.2).
+-- Every session opened since the data last changed counts, not the latest alone (domain/identity#sessions).
 alter table identity_check add column session_ids text[] not null default '{}';
 update identity_check set session_ids = array[provider_session_id] where provider_session_id is not null;
 alter table identity_check drop column provider_session_id;

@@ -1,4 +1,4 @@
--- domain §3: whether the limits for single investments hold for a GmbH & Co. KG is compliance's to look at, in their queue.
+-- domain/compliance#limit-exemption: whether the limits for single investments hold for a GmbH & Co. KG is compliance's to look at, in their queue.
 alter table compliance_case drop constraint compliance_case_kind_check;
 alter table compliance_case add constraint compliance_case_kind_check check (
   kind in ('identity', 'pep', 'sanctions', 'us_person', 'third_party', 'returned_debit', 'limit_exemption')

@@ -1,4 +1,4 @@
--- domain §4.1: units of a paid contract go to its wallet or depot, and back when it ends. One each way; the row's id and the
+-- domain/deliveries#states: units of a paid contract go to its wallet or depot, and back when it ends. One each way; the row's id and the
 -- attempt are the key under which the custodian carries it out once.
 create table delivery (
   id uuid primary key,

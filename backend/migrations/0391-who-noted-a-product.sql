@@ -1,2 +1,2 @@
--- domain §4.5: who has noted a product is told when its round opens.
+-- domain/mails#news-recipients: who has noted a product is told when its round opens.
 create index wishlist_product_of on wishlist_product (product_id);

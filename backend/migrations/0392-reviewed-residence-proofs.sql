@@ -1,4 +1,4 @@
--- domain §7: residence abroad spares the tax once finance has looked at its proof; what was handed in before waits for that, too.
+-- domain/tax#residence-abroad: residence abroad spares the tax once finance has looked at its proof; what was handed in before waits for that, too.
 alter table investor
   add residence_proof_state text check (residence_proof_state in ('pending', 'confirmed', 'refused')),
   add residence_proof_at timestamptz,

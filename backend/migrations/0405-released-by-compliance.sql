@@ -1,4 +1,4 @@
--- domain §4.5: a round, and a further tranche, goes live by content and compliance.
+-- domain/funding-rounds#who-publishes: a round, and a further tranche, goes live by content and compliance.
 alter table product_version
   -- Said when it is submitted.
   add column asks_compliance boolean not null default false,

@@ -1,4 +1,4 @@
--- domain §9, bulk mail: what a company writes to many investors goes out once a second person has released it.
+-- domain/rights#bulk-mail: what a company writes to many investors goes out once a second person has released it.
 create table company_mailing (
   id uuid primary key,
   company_id uuid not null references company,

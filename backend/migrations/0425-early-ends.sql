@@ -1,4 +1,4 @@
--- domain §4.5: a company asks for an earlier last day of its round, compliance decides.
+-- domain/funding-rounds#early-end: a company asks for an earlier last day of its round, compliance decides.
 create table early_end (
   id uuid primary key,
   funding_round_id uuid not null references funding_round,

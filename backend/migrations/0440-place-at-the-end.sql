@@ -1,5 +1,5 @@
 -- An order that is reserved at once and changes nothing but the volume is placed by what was read before. Under the lock
--- (domain §5) it is looked at once more, in the last moment of the transaction: others who order the product wait for
+-- (domain/amounts#capacity) it is looked at once more, in the last moment of the transaction: others who order the product wait for
 -- nothing else. A place that has gone, a round that has moved or would move: the transaction runs again.
 create function keep_place(product uuid, tariff uuid, tranche uuid, amount bigint, round_state text) returns void
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- domain §4.3: a debit is filed with the file that orders it. What no bank would take stays announced, with a task for finance.
+-- domain/debit-files#unbookable: a debit is filed with the file that orders it. What no bank would take stays announced, with a task for finance.
 alter table debit_file
   -- Why a released file has no content: its day was missed, or writing it failed.
   add failure text check (failure in ('too_late', 'not_written')),

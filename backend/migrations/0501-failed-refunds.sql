@@ -1,4 +1,4 @@
--- domain §4.3: what a provider could not give back is paid by our own transfer.
+-- domain/payments#refund-transfer: what a provider could not give back is paid by our own transfer.
 alter table payment
   -- Once: from then on the money goes back by our transfer, whatever else is told of the provider's.
   add refund_failed_at timestamptz,

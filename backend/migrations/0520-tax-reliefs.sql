@@ -1,4 +1,4 @@
--- What keeps tax from being withheld (domain §7): several kinds of certificates, and why nothing was withheld of a payout.
+-- What keeps tax from being withheld (domain/tax#papers): several kinds of certificates, and why nothing was withheld of a payout.
 alter table non_assessment_certificate
   add kind text not null default 'non_assessment'
     check (kind in ('non_assessment', 'business_income', 'legal_form', 'tax_exempt', 'charity', 'treaty')),

@@ -1,4 +1,4 @@
--- A cancellation ends a contract before it ends by itself (domain §4.4). Where an earlier version has taken a later day, noted or
+-- A cancellation ends a contract before it ends by itself (domain/cancellation#no-permitted-day). Where an earlier version has taken a later day, noted or
 -- still to be decided, a job voids it and tells both sides: the history of a contract is chained and is written by the program.
 -- The job looks at the day again; what is meant here are all that may have such a day.
 do $$

@@ -1,5 +1,5 @@
 -- A company's list of contracts sorts people by their last names, as address books do, and companies by their names. Empty
--- where no name is shown (domain §9), so that the order does not tell it either.
+-- where no name is shown (domain/rights#names-of-investors), so that the order does not tell it either.
 alter table contract add column sort_name text not null default '';
 
 create function name_contract() returns trigger language plpgsql as $$

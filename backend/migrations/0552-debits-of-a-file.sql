@@ -1,4 +1,4 @@
--- domain §9: what a file held when it was filed or discarded. A debit that a later file collects stays in the list of this one.
+-- domain/debit-files#entries: what a file held when it was filed or discarded. A debit that a later file collects stays in the list of this one.
 create table debit_file_entry (
   debit_file_id uuid not null references debit_file,
   payment_id uuid not null references payment on delete cascade,

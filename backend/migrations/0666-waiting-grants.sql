@@ -1,4 +1,4 @@
--- Domain §9: roles that an administrator has confirmed alone wait for a day, in which anybody who was told can stop them.
+-- domain/rights#roles-granted-alone: roles that an administrator has confirmed alone wait for a day, in which anybody who was told can stop them.
 alter table staff_grant add column takes_effect_at timestamptz;
 -- Links of the mails that tell of it, each with who got it.
 create table staff_grant_link (

@@ -1,4 +1,4 @@
--- Domain §9: an administrator signs in as a customer once somebody else has approved it.
+-- domain/rights#admin-impersonation: an administrator signs in as a customer once somebody else has approved it.
 create table impersonation_request (
   id uuid primary key,
   staff_id uuid not null references staff,

@@ -84,7 +84,7 @@ test.each([
   ['2021-11-09', 600_000_000, undefined, true],
   ['2021-11-10', 600_000_000, 500_000_000, true],
 ])(
-  'R3.08 domain §1: what an issuer may offer on %s is the law of that day',
+  'R3.08 domain/offers#issuer-caps: what an issuer may offer on %s is the law of that day',
   (day, crowd, ecsp, participationRights2a) =>
     expect(inForceOn(legal.offers, localDate(day))).toMatchObject({
       caps: { vermanlg_2a: crowd, ...(ecsp && { ecsp }) },

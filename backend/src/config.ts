@@ -216,7 +216,7 @@ export type Config = {
   sellerPhone: string
   /** Where the messages of the forms go; the seller's address for withdrawals. */
   contactMail: string
-  /** Hears of what an administrator does alone (domain §9). */
+  /** Hears of what an administrator does alone (domain/rights#roles-granted-alone). */
   ownerMail: string | null
   mailCatcherPort: number
   trustProxy: string
@@ -251,12 +251,12 @@ export type Config = {
   /** What is stored is sealed under the first; the one before it, if any, is read until rotation is finished. */
   dataKeys: readonly [string, ...string[]]
   demoPassword: string
-  /** domain §7: tax ids with a leading 0, which nobody has, are accepted. */
+  /** domain/tax#tax-id: tax ids with a leading 0, which nobody has, are accepted. */
   allowTestTaxIds: boolean
   prenotificationDays: number
   /** Up to which hour of the TARGET day before its debits the bank takes a file. */
   debitCutOff: number
-  /** domain §9: who lets announced debits go to the bank. */
+  /** domain/debit-files#two-people: who lets announced debits go to the bank. */
   debitRelease: 'four_eyes' | 'automatic'
   /** Seals the secrets of second factors. */
   staffFactorKey: string
@@ -268,7 +268,7 @@ export type Config = {
   acceptingSecondFactor: 'optional' | 'required'
   /** R5.03: bank codes whose depots are refused. */
   blockedDepotBanks: readonly string[]
-  /** Who collects: the provider's trust account (domain §4.3). */
+  /** Who collects: the provider's trust account (domain/payments#no-client-money). */
   creditorName: string
   creditorId: string
   creditorIban: string
@@ -285,12 +285,12 @@ export type Config = {
   /** What all this was read from. */
   environment: NodeJS.ProcessEnv
   legal: typeof legal & {
-    /** What one investor may put into one issuer, each law with its days (domain §3). */
+    /** What one investor may put into one issuer, each law with its days (domain/limits#dated-laws). */
     limitLaws: readonly LimitLaw[]
   }
 }
 
-/** What one issuer may offer in twelve months, and whether § 2a is open to participation rights (domain §§ 1, 13). */
+/** What one issuer may offer in twelve months, and whether § 2a is open to participation rights (domain/offers#issuer-caps, domain/open-questions#scope-of-2a). */
 const OFFER_LAW: readonly [Dated<IssuerLaw>, ...Dated<IssuerLaw>[]] = [
   {
     // VermAnlG § 2a as of 2015, WpPG § 3 no. 2 as of 2018; the ECSP regulation does not apply yet.
@@ -323,7 +323,7 @@ const OFFER_LAW: readonly [Dated<IssuerLaw>, ...Dated<IssuerLaw>[]] = [
 /** Dated law (domain.md, marks [cfg]); a rule asks for the entry in force on its day. */
 export const legal = {
   offers: OFFER_LAW,
-  /** Domain §4.2, §10: years; HGB § 257, AO § 147, GwG § 8 (4). */
+  /** domain/identity#records, domain/documents#retention: years; HGB § 257, AO § 147, GwG § 8 (4). */
   retention: { contractYears: 10, voucherYears: 8, identityYears: 5 },
   /** GwG § 3 (2): an owner has more than this share (basis points); as much is enough from the day on (Reg. (EU) 2024/1624). */
   ownerShare: { basisPoints: 2_500, inclusiveFrom: '2027-07-10' },
@@ -340,7 +340,7 @@ function stripeOf(read: z.infer<typeof environment>): StripeSettings | null {
 
 type LimitSettings = Pick<z.infer<typeof environment>, 'LIMIT_INCOME_CAP' | 'LIMIT_WIB_UNTIL' | 'LIMIT_KG_EXEMPT'>
 
-/** domain §13 nos. 1 and 2: what a lawyer has to settle is set, not built in. */
+/** domain/open-questions#wib-ladder, domain/open-questions#scope-of-2a: what a lawyer has to settle is set, not built in. */
 function limitLawsOf(read: LimitSettings): LimitLaw[] {
   return LIMIT_LAWS.map((law) => ({
     ...law,

@@ -24,7 +24,7 @@ import { inTransaction } from '../src/shared/transaction.ts'
 import { copyOfTemplate, emptyDatabase } from './database.ts'
 import { quickHash } from './quick-hash.ts'
 
-/** The day the demo data is written for (domain §11). */
+/** The day the demo data is written for (domain/demo#dates). */
 export const TODAY = new Date('2026-11-20T09:00:00.000Z')
 
 /** Where the demo's documents and pictures lie: DATA_DIR of every test. */

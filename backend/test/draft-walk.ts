@@ -4,7 +4,7 @@ import type { Answer, Visitor } from './build-app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the app holds every body to the api-spec
 type Json = any
 
-/** Of who knows and has done enough (domain §8). */
+/** Of who knows and has done enough (domain/survey#appropriate). */
 export const ANSWERS = {
   AE1: 'trained',
   AE2: 'gt_3',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** domain §9: what staff decide about a person, and how they are refused where that is themselves. */
+/** domain/rights#own-matters: what staff decide about a person, and how they are refused where that is themselves. */
 const decisions: Record<string, string> = {
   decideRequestedChange: 'CHANGE_REQUEST_OWN',
   decideComplianceCase: 'COMPLIANCE_CASE_OWN',
@@ -88,21 +88,24 @@ async function emailOfConcerned(path: Record<string, string> = {}): Promise<stri
   return rows[0].email
 }
 
-test.each(Object.entries(decisions))('R6.07 domain §9 %s is refused where it concerns oneself', async (id, code) => {
-  const operation = OPERATIONS.find((one) => one.id === id && one.prefix === '/staff-api')!
-  const role = STAFF.find((one) => operation.access.includes(one))!
-  const visit = await visitOf(cast, role)
-  const request = await requestOf(operation, sceneOf(cast, role, visit.asMe))
-  const email = await emailOfConcerned(request.path)
-  const rename = (to: string) =>
-    app.db.updateTable('staff').set({ email: to }).where('id', '=', cast.staff[role]!.id).execute()
-  await rename(email.toUpperCase())
-  const own = await app.app.inject(callOf(operation, visit, request))
-  await rename(cast.staff[role]!.email)
-  expect([own.statusCode, own.json().errors[0].code]).toEqual([403, code])
-  const other = await app.app.inject(callOf(operation, visit, request))
-  expect(other.statusCode).toBeLessThan(300)
-})
+test.each(Object.entries(decisions))(
+  'R6.07 domain/rights#own-matters %s is refused where it concerns oneself',
+  async (id, code) => {
+    const operation = OPERATIONS.find((one) => one.id === id && one.prefix === '/staff-api')!
+    const role = STAFF.find((one) => operation.access.includes(one))!
+    const visit = await visitOf(cast, role)
+    const request = await requestOf(operation, sceneOf(cast, role, visit.asMe))
+    const email = await emailOfConcerned(request.path)
+    const rename = (to: string) =>
+      app.db.updateTable('staff').set({ email: to }).where('id', '=', cast.staff[role]!.id).execute()
+    await rename(email.toUpperCase())
+    const own = await app.app.inject(callOf(operation, visit, request))
+    await rename(cast.staff[role]!.email)
+    expect([own.statusCode, own.json().errors[0].code]).toEqual([403, code])
+    const other = await app.app.inject(callOf(operation, visit, request))
+    expect(other.statusCode).toBeLessThan(300)
+  },
+)
 
 test('R6.07 whatever staff do with a customer’s record is refused for their own, or decides nothing', () => {
   const acts = OPERATIONS.filter(

@@ -32,10 +32,10 @@ type Row = {
   /** The information sheet of its regime, as its file is called. */
   sheet: 'vib' | 'wib' | 'kiis' | 'exemption-notice' | 'fact-sheet'
   amount: number
-  /** What this type asks for that others do not (domain §1). */
+  /** What this type asks for that others do not (domain/offers#types). */
   asks: ('wallet' | 'depot' | 'typed' | 'ecsp')[]
   way: WayOut
-  /** Companies have a right of withdrawal from 2a products only: the other one is a consumer's (domain §4.4). */
+  /** Companies have a right of withdrawal from 2a products only: the other one is a consumer's (domain/withdrawal#right). */
   wayOfCompany: WayOut
   /** Opens a round before its public start. */
   code?: string
@@ -300,7 +300,7 @@ async function acceptAll(owners: { api: Api; companyId: string }[], open: Set<st
   return refused
 }
 
-/** domain §4.1: the states of a contract that is paid. */
+/** domain/contracts#settle: the states of a contract that is paid. */
 const wayOf = ({ asks }: Row) => [
   '1_1_submitted',
   '1_2_kyc_pending',
@@ -311,7 +311,7 @@ const wayOf = ({ asks }: Row) => [
   '3_2_active',
 ]
 
-/** domain §§4.1, 10: what the investor has of a contract that is paid, by kind. */
+/** domain/contracts#settle, domain/mails#contract: what the investor has of a contract that is paid, by kind. */
 const papersOf = ({ row, who }: Purchase) =>
   [
     'certificate',
@@ -325,7 +325,7 @@ const papersOf = ({ row, who }: Purchase) =>
       : []),
   ].sort()
 
-/** domain §1: where the units go, and whether they are there once the custodian has been asked. */
+/** domain/deliveries#states: where the units go, and whether they are there once the custodian has been asked. */
 const deliveriesOf = ({ asks }: Row) => {
   if (asks.includes('wallet')) return [{ direction: 'out', way: 'wallet', isThere: true }]
   // The depot bank has what finance hands over to it.
@@ -366,7 +366,7 @@ test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and ac
       [ordersOf(paid)],
     )
     const open = new Set(ordersOf(purchases).filter((id) => !concluded.some((one) => one.id === id)))
-    // Before its public start an offer can be signed, and is concluded after it (domain §4.1).
+    // Before its public start an offer can be signed, and is concluded after it (domain/contracts#accept).
     const waiting = Object.fromEntries(ordersOf(early).map((orderId) => [orderId, 'OFFER_NOT_STARTED']))
     await expectSoon(() => acceptAll(owners, open)).toEqual(waiting)
     expect([...open].sort()).toEqual(ordersOf(early).sort())

@@ -40,7 +40,7 @@ test('R1.02 R2.27 R6.05 a collectible is ordered like any good, from the product
   await expect(page.getByText('Windrad-Modell aus Holz').first()).toBeVisible()
 })
 
-test('R1.02 domain §2 goods that are paid in advance: the page says where to transfer the money, and leads to no bank', async ({
+test('R1.02 domain/goods#payment-methods goods that are paid in advance: the page says where to transfer the money, and leads to no bank', async ({
   page,
   t,
   api,

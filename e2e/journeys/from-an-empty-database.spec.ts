@@ -76,7 +76,7 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await page.getByRole('button', { name: t('staff.users.confirmOf', { name: 'Nora Neuntöter' }) }).click()
     await press('staff.users.confirm', dialog)
     await expect(page.getByText(t('staff.users.confirmed'))).toBeVisible()
-    // Confirmed alone, compliance waits for a day (domain §9).
+    // Confirmed alone, compliance waits for a day (domain/rights#roles-granted-alone).
     await waitingOfRolesEnds(process.env.EMPTY_DATABASE_URL)
     const mail = await mailTo(page.request, 'nora@goldammer.example', t('mail.S01.subject'))
     await desk.goto(mail.text.match(/https?:\S+invitation\?token=\w+/)![0])

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 
 const EDITOR = 'editor@habichtsgrund.example'
 
-test('R2.25 domain §4.5 an editor asks for an early end and takes it back; asked again it is refused, then accepted, and the round ends for the shop and the company', async ({
+test('R2.25 domain/funding-rounds#early-end an editor asks for an early end and takes it back; asked again it is refused, then accepted, and the round ends for the shop and the company', async ({
   page,
   t,
   api,

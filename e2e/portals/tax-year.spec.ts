@@ -122,7 +122,7 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
   expect(own.subarray(1, 4).toString()).toBe('PNG')
 })
 
-test('R3.06 domain §7 residence abroad is proved, waits, and spares the tax once finance has confirmed it', async ({
+test('R3.06 domain/tax#residence-abroad residence abroad is proved, waits, and spares the tax once finance has confirmed it', async ({
   page,
   t,
   api,

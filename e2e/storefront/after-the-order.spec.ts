@@ -30,7 +30,7 @@ test('R4.03 whose debit came back reads that the contract stands, and gives the 
   await expectAccessible(page)
 })
 
-test('R5.02 domain §4.3 a further account is refused at its field, then added and offered first', async ({
+test('R5.02 domain/payments#sepa-countries a further account is refused at its field, then added and offered first', async ({
   page,
   t,
   api,

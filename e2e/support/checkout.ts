@@ -7,7 +7,7 @@ import type { Hand } from './keyboard.ts'
 import { type Account, giveStepUp } from './step-up.ts'
 import { escaped, startsWith, type Text } from './text.ts'
 
-/** BGB § 312j (3): the words on the button (domain §2). */
+/** BGB § 312j (3): the words on the button (domain/checkout#buy-button). */
 export const BUY_WORDS: Record<Locale, string> = {
   'de-DE': 'Zahlungspflichtig investieren',
   'en-GB': 'Invest with obligation to pay',

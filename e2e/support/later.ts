@@ -37,7 +37,7 @@ export async function lastDayPasses(productId: string, adam: StaffApi): Promise<
   await adam.post('/timed-jobs/funding-rounds/run')
 }
 
-/** The product's contracts end together, years after their minimum term: until then they can be cancelled (domain §4.4). */
+/** The product's contracts end together, years after their minimum term: until then they can be cancelled (domain/cancellation#regular). */
 export const runsOnAfterMinimumTerm = (productId: string) =>
   query(`update product set contract_end_of_term = date '2034-12-31' where id = $1::uuid`, [productId])
 

@@ -13,7 +13,7 @@ export const RECOVERY_LINK_HOURS = 2
 export const LOGIN_LINK_MINUTES = 15
 /** A mailed code that confirms an act on money or on the account: minutes. */
 export const STEP_UP_CODE_MINUTES = 10
-/** domain §9: how long staff may act in a customer's place. */
+/** domain/rights#impersonate: how long staff may act in a customer's place. */
 export const IMPERSONATION_MINUTES = 30
 /** R2.29, R9.01: seconds. */
 export const PAYMENT_REDIRECT_SECONDS = 5
@@ -25,7 +25,7 @@ export const PITCH_DECK_MAX_MB = 10
 export const LIBRARY_PICTURE_MAX_MB = 10
 export const LIBRARY_FILM_MAX_MB = 50
 export const CAPTIONS_MAX_MB = 1
-/** domain §1.1: proofs of companies, megabytes. */
+/** domain/fields#proofs: proofs of companies, megabytes. */
 export const PROOF_MAX_MB = 10
 export const BYTES_PER_MB = 1024 * 1024
 
@@ -138,9 +138,9 @@ export const DATE_PICKER = {
 /** R9.01: milliseconds. */
 export const CAROUSEL = { autoplayDelay: 3_000, speed: 300 } as const
 
-/** R9.02: both readings of the wealth confirmation; the engine uses the assets (domain §2). */
+/** R9.02: both readings of the wealth confirmation; the engine uses the assets (domain/checkout#wealth-confirmation). */
 export const WEALTH_CONFIRMATION = { freeAssets: cents(100_000_00), resultingLimit: cents(10_000_00) } as const
-/** R9.02: "monthly income above half of the investment" is amount ≤ 2 × income (domain §2). */
+/** R9.02: "monthly income above half of the investment" is amount ≤ 2 × income (domain/checkout#income-confirmation). */
 export const INCOME_MULTIPLE = 2
 
 /** R3.12, R9.02. */
@@ -148,10 +148,10 @@ export const CAPITAL_URGENCIES = ['instant', '3_6', '7_12', 'longterm'] as const
 /** R3.14, R9.02: closed funds, bonds, shares, certificates, warrants, asset investments or subordinated loans, tokenised securities. */
 export const INVESTMENT_EXPERIENCE_CODES = [0, 3, 4, 5, 8, 10, 17] as const
 
-/** domain §2 [cfg]: VAT on goods; prices include it, investments bear none. */
+/** domain/cart#vat [cfg]: VAT on goods; prices include it, investments bear none. */
 export const VAT_RATE = basisPoints(19_00)
 
-/** domain §3; VermAnlG § 2a (3). */
+/** domain/limits#reasons; VermAnlG § 2a (3). */
 export const LIMIT_2A = {
   base: cents(1_000_00),
   assetsFrom: cents(100_000_00),
@@ -159,21 +159,21 @@ export const LIMIT_2A = {
   incomeCap: cents(25_000_00),
   disclosureMonths: 12,
 } as const
-/** domain §2; Reg. (EU) 2020/1503 Art. 21 (7): the larger of the amount and the share of net worth. */
+/** domain/checkout#ecsp-warning; Reg. (EU) 2020/1503 Art. 21 (7): the larger of the amount and the share of net worth. */
 export const ECSP_WARNING = { amount: cents(1_000_00), shareOfNetWorthPercent: 5, lossCapacityPercent: 10 } as const
-/** domain §2: months for which a noted loss simulation stands. */
+/** domain/checkout#loss-simulation: months for which a noted loss simulation stands. */
 export const LOSS_SIMULATION_MONTHS = 12
-/** domain §4.4: calendar days. */
+/** domain/withdrawal#deadlines: calendar days. */
 export const WITHDRAWAL_DAYS = 14
 export const REFLECTION_DAYS = 4
-/** domain §8: months an ecsp survey result stands. */
+/** domain/survey#unlock: months an ecsp survey result stands. */
 export const SURVEY_VALID_MONTHS = 24
-/** domain §2: a draft is kept after its last change. */
+/** domain/checkout#draft: a draft is kept after its last change. */
 export const DRAFT_DAYS = 30
-/** domain §4.3: days' notice before a debit, by default and at least. */
+/** domain/payments#pre-notification: days' notice before a debit, by default and at least. */
 export const PRENOTIFICATION_DAYS = 14
 export const GOODS_PRENOTIFICATION_DAYS = 1
-/** domain §4.4: characters of the reason of an irregular cancellation. */
+/** domain/cancellation#irregular: characters of the reason of an irregular cancellation. */
 export const CANCELLATION_REASON_MIN_LENGTH = 20
 /** R1.04: names the identity as which a call acts. */
 export const IDENTITY_HEADER = 'Investor-Id'

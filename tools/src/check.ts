@@ -42,6 +42,13 @@ const CHECKS: Check[] = [
     folder: 'tools',
   },
   {
+    title: 'Looking for dead anchors',
+    name: 'anchors',
+    program: 'node',
+    parameters: ['src/anchors.ts'],
+    folder: 'tools',
+  },
+  {
     title: 'Linting the interface',
     name: 'lint-api-spec',
     program: 'redocly',

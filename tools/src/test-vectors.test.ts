@@ -16,7 +16,7 @@ const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 /** What is said about the numbers, and no number to test. */
 const words = new Set(['meta', 'formula', 'rule', 'note', 'config', 'maxIfNoInstruction', 'name'])
 
-test('R3.09 every vector of domain §12 is read by a test', () => {
+test('R3.09 every vector of domain/test-vectors#keys is read by a test', () => {
   const isRead = (word: string) => tests.some((text) => new RegExp(`\\b${word.replace(/\W/g, '.')}\\b`).test(text))
   const unread = Object.entries(vectors).flatMap(([name, content]) => {
     if (words.has(name)) return []

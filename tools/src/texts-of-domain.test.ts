@@ -23,7 +23,7 @@ function tableOf(subject: string): string[][] {
   )
 }
 
-/** What the rows of domain §4.6 that are about more than one contract state are about, in their order. */
+/** What the rows of domain/labels#labels that are about more than one contract state are about, in their order. */
 const machines: Record<string, [machine: string, states: string[]]> = {
   'cancellationRequest pending · confirmed · refused': ['cancellationRequest', ['pending', 'confirmed', 'refused']],
   'payment created, mandate_pending': ['payment', ['created', 'mandate_pending']],
@@ -52,7 +52,7 @@ const machines: Record<string, [machine: string, states: string[]]> = {
 
 const [, , ...labels] = tableOf('labels')
 
-test('R4.01 domain §4.6 names all states of a contract, payment, identity, order of goods and round', () => {
+test('R4.01 domain/labels#labels names all states of a contract, payment, identity, order of goods and round', () => {
   const named = labels.flatMap(([row = '']) => {
     const [machine, states] = machines[row] ?? ['contract', [row]]
     return states.map((state) => `${machine} ${state}`)
@@ -72,7 +72,7 @@ test('R4.01 domain §4.6 names all states of a contract, payment, identity, orde
       if (`${machine} ${state}` !== 'kyc hold') expect(named).toContain(`${machine} ${state}`)
 })
 
-test.each(labels)('R4.01 domain §4.6 %s: its labels stand word for word, with its tone', (row, ...cells) => {
+test.each(labels)('R4.01 domain/labels#labels %s: its labels stand word for word, with its tone', (row, ...cells) => {
   const [machine, states] = machines[row] ?? ['contract', [row]]
   const tones = cells[3]!.split(' · ')
   for (const [place, locale] of LOCALES.entries()) {
@@ -90,7 +90,7 @@ test.each(labels)('R4.01 domain §4.6 %s: its labels stand word for word, with i
   }
 })
 
-test('R3.14 the questions AE1 to AE8 stand as domain §8 words them, in three languages', () => {
+test('R3.14 the questions AE1 to AE8 stand as domain/survey#questions words them, in three languages', () => {
   const [, , ...rows] = tableOf('survey')
   expect(rows.map(([id]) => id)).toEqual(SURVEY_QUESTIONS)
   for (const [id, words = ''] of rows)

@@ -76,7 +76,7 @@ test('Neele finds the checkout she left at the knowledge survey', async () => {
   expect(body.elements[0]).toMatchObject({ currentStep: 'survey', amount: 500, doneSteps: 2 })
 })
 
-test('domain §11 Jana has a wishlist, in the order of her wishes', async () => {
+test('domain/demo#personas Jana has a wishlist, in the order of her wishes', async () => {
   const client = app.client()
   await client.login('jana.probst@post.example', 'goldammer-demo')
   const { body } = await client.post('/customer/wishlist')
@@ -102,7 +102,7 @@ test('R2.24 Jana was told of her papers on their day, and has read those of more
   expect(rows[0].onTheirDay).toBe(rows[0].told)
 })
 
-test('R2.25 domain §5 of the views of the demo’s projects, a few lead to a contract', async () => {
+test('R2.25 domain/amounts#page-views of the views of the demo’s projects, a few lead to a contract', async () => {
   const client = app.client()
   await client.login('owner@quellhain.example', 'goldammer-demo')
   const { body } = await client.get(`/company/${idOf.company('quellhain')}/dashboard`)
@@ -129,7 +129,7 @@ test('R2.25 a demo round that has begun was prepared before, so that its checkli
   expect(rows.filter(({ daysBefore }: { daysBefore: number }) => daysBefore < 42 + 14)).toEqual([])
 })
 
-test('R2.25 domain §4.5 of the demo’s early ends one waits for compliance and one was refused, and each could be asked for', async () => {
+test('R2.25 domain/funding-rounds#early-end of the demo’s early ends one waits for compliance and one was refused, and each could be asked for', async () => {
   const { rows } = await app.pool.query(
     `select e.state, e.last_day < coalesce(p.funding_end_premature, r.end_date) as earlier,
         e.decided_at > e.created_at as decided, m.company_id = p.issuer_id as "ofCompany"

@@ -42,7 +42,7 @@ import { shifted } from './loader/shift.ts'
 import { loadViews } from './loader/views.ts'
 
 /**
- * Loads the demo data of domain §11 into a migrated, otherwise empty shop, its days moved to today; the first load's day is
+ * Loads the demo data of domain/demo#dates into a migrated, otherwise empty shop, its days moved to today; the first load's day is
  * kept as the anchor, and a further load changes nothing. True if it loaded.
  */
 export async function loadDemo(parts: AppDependencies): Promise<boolean> {

@@ -11,7 +11,7 @@ const shop = demoShop()
 const day = 86_400_000
 const later = (ms: number) => shop.clock.set(new Date(TODAY.getTime() + ms))
 
-test('domain §2 a draft is kept for 30 days after its last change, then it is deleted', async () => {
+test('domain/checkout#draft a draft is kept for 30 days after its last change, then it is deleted', async () => {
   const investor = await anInvestor(shop)
   const { productId, tariffId } = await anOffer(shop)
   const id = newId(TODAY)
@@ -72,7 +72,7 @@ test('design §1 a staff session that nobody signed out of is deleted once it is
   expect(await sessions()).toBe(0)
 })
 
-test('domain §9 an address that opened a session as a customer is deleted once nobody can use it', async () => {
+test('domain/rights#security-log an address that opened a session as a customer is deleted once nobody can use it', async () => {
   const { id: staffId } = await aStaffMember(shop)
   const { id: customerId } = await aCustomer(shop)
   const expiresAt = new Date(TODAY.getTime() + 60_000)

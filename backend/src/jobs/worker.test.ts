@@ -124,7 +124,7 @@ test('design §2 the jobs of a killed worker are taken over by the next within s
   await worker.stop()
 }, 20_000)
 
-test('domain §10 a mail whose document is not made yet waits without a fault, until no attempt is left', async () => {
+test('domain/mails#m10 a mail whose document is not made yet waits without a fault, until no attempt is left', async () => {
   const { id: customerId } = await aCustomer(shop)
   const orderDocuments = { orderId: newId(), kinds: ['contract'] }
   await inTransaction(shop, (tx) =>

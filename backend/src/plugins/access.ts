@@ -33,7 +33,7 @@ const notLoggedIn = (expired: boolean) =>
     ...(expired ? [{ code: 'SESSION_EXPIRED' } as const] : []),
   ])
 
-/** Holds a Store API call to its `x-access` (domain §9): deny by default. */
+/** Holds a Store API call to its `x-access` (domain/rights#table): deny by default. */
 export async function guardStoreCall(db: Database, request: FastifyRequest, operation: Operation): Promise<void> {
   const { session } = request
   if (session.impersonation && operation.impersonationForbidden) throw new AppError('IMPERSONATION_FORBIDDEN')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('R6.09 domain §9 in the customer’s place staff see the masks of the record, and none is saved back', async () => {
+test('R6.09 domain/rights#masked-papers in the customer’s place staff see the masks of the record, and none is saved back', async () => {
   const investor = await anInvestor(app, { kyc: 'none' })
   const { iban } = await app.db
     .selectFrom('bankAccount')
@@ -50,7 +50,7 @@ const CLOSED: [roles: string[], closed: string[]][] = [
 ]
 
 test.each(CLOSED)(
-  'R6.09 domain §9 %j open no paper in the customer’s place that the record closes to them',
+  'R6.09 domain/rights#masked-papers %j open no paper in the customer’s place that the record closes to them',
   async (roles, closed) => {
     const investor = await anInvestor(app)
     await submitOffer(app, await anOffer(app), investor)

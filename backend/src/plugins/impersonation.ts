@@ -5,7 +5,7 @@ import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { writeAudit } from '../shared/history.ts'
 import { inTransaction } from '../shared/transaction.ts'
 
-/** Domain §9: every call made by a member of staff as a customer is audited with both ids, and its answer masked as in the record. */
+/** domain/rights#impersonation: every call made by a member of staff as a customer is audited with both ids, and its answer masked as in the record. */
 export const impersonationPlugin = fp(async (app: FastifyInstance, parts: AppDependencies) => {
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.session?.impersonation) dropMasks(request.body)

@@ -29,7 +29,7 @@ export function isOwnServer({ headers }: Pick<FastifyRequest, 'headers'>, config
 
 /** What our own servers tell one another; the front door does not pass these paths on. */
 export async function internalPlugin(app: FastifyInstance, { db, clock, config }: Options): Promise<void> {
-  /** Page views per product and day (domain §5); products that do not exist are left out. */
+  /** Page views per product and day (domain/amounts#page-views); products that do not exist are left out. */
   app.post<{ Body: { views: Record<string, number> } }>(
     '/internal/views',
     { schema: { body } },

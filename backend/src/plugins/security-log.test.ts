@@ -102,7 +102,7 @@ test('R4.06 a recovered password is noted with its account, though nobody is log
   ])
 })
 
-test('domain §9 what a role may not do is refused, and noted with who tried; exports are noted too', async () => {
+test('domain/rights#security-log what a role may not do is refused, and noted with who tried; exports are noted too', async () => {
   const support = await someoneOf(shop, 'support', 'Sina Support')
   expect((await support.get('/staff-users')).status).toBe(403)
   const compliance = await someoneOf(shop, 'compliance', 'Conny Compliance')

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 
 /**
  * Orders to the bank hold names and accounts and are vouchers: they are kept to the end of the eighth calendar year after
- * theirs (AO § 147, HGB § 257, domain §10), and erased then. Figures and states of what they belong to stay.
+ * theirs (AO § 147, HGB § 257, domain/documents#retention), and erased then. Figures and states of what they belong to stay.
  */
 export async function eraseOldBankFiles(
   scope: Scope,

@@ -21,7 +21,7 @@ test('R4.04 the kept sums over contracts follow every change of contracts, one b
   }
 })
 
-test('domain §5 the database and the rules agree on which contracts are live', async () => {
+test('domain/amounts#reserved the database and the rules agree on which contracts are live', async () => {
   const { rows } = await sql<{ state: string }>`select state from unnest(${CONTRACT_STATES}::text[]) as state
     where is_live_contract(state)`.execute(shop.db)
   expect(rows.map(({ state }) => state)).toEqual(LIVE_CONTRACT_STATES)

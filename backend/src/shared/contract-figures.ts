@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
 /**
- * Distinct investors with a live contract (domain §5) for each of `scopeIds`, a uuid[] of companies, products or tariffs;
+ * Distinct investors with a live contract (domain/amounts#progress) for each of `scopeIds`, a uuid[] of companies, products or tariffs;
  * an id without any is left out. Kept by triggers on `contract`.
  */
 export async function countHolders(db: Database | Tx, scopeIds: RawBuilder<string[]>): Promise<Map<string, number>> {

@@ -12,7 +12,7 @@ type StaffRole = components['schemas']['StaffRole']
  */
 export const hasJoined = sql<boolean>`(password_hash is not null or password_voided_at is not null)`
 
-/** domain §9: whether a second person of finance could do what this one may not. */
+/** domain/rights#four-eyes: whether a second person of finance could do what this one may not. */
 export const hasOtherOfFinance = (db: Database | Tx, staffId: string): Promise<boolean> =>
   hasOther(db, 'finance', staffId)
 
@@ -30,7 +30,7 @@ export async function hasOther(db: Database | Tx, role: StaffRole, ...staffIds: 
   return row !== undefined
 }
 
-/** domain §9: nobody decides what concerns themselves; the address tells who they are. */
+/** domain/rights#own-matters: nobody decides what concerns themselves; the address tells who they are. */
 export async function isSamePerson(db: Database | Tx, staffId: string, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -42,7 +42,7 @@ export async function isSamePerson(db: Database | Tx, staffId: string, customerI
   return row !== undefined
 }
 
-/** domain §9: the same for what concerns the company that one belongs to. */
+/** domain/rights#own-matters: the same for what concerns the company that one belongs to. */
 export async function isOfCompany(db: Database | Tx, staffId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -55,7 +55,7 @@ export async function isOfCompany(db: Database | Tx, staffId: string, companyId:
   return row !== undefined
 }
 
-/** domain §9: staff who belong to a company decide nothing about it. */
+/** domain/rights#own-matters: staff who belong to a company decide nothing about it. */
 export async function refuseOwnCompany(scope: Scope, tx: Tx, companyId: string): Promise<void> {
   if (await isOfCompany(tx, actingStaff(scope), companyId)) throw new AppError('COMPANY_OWN')
 }

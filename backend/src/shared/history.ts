@@ -10,7 +10,7 @@ type Trace = {
   onBehalfOf: string | null
 }
 
-/** How an actor is named in history and audit rows: impersonation carries both ids (domain §9). */
+/** How an actor is named in history and audit rows: impersonation carries both ids (domain/rights#impersonation). */
 function traceOf(actor: Actor): Trace {
   if (actor.kind === 'customer') {
     return actor.staffId

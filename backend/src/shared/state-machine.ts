@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts'
 
-/** States and transitions as data (domain §4): event → the states it may start from, and where it leads. */
+/** States and transitions as data (domain/contracts#transitions): event → the states it may start from, and where it leads. */
 export type Machine<State extends string, Event extends string> = Record<
   Event,
   { from: readonly (State | null)[]; to: State }

@@ -48,7 +48,7 @@ export async function stateOf(db: Database, scene: Scene) {
   }
 }
 
-/** domain §5 and §7, to the cent, over everything that was killed. */
+/** domain/amounts#sums, domain/payouts#run, to the cent, over everything that was killed. */
 export async function sumsOf(db: Database, productIds: readonly string[]) {
   const { rows } = await sql<Record<'oversold' | 'doubled' | 'unpaid' | 'unbalanced' | 'untransferred', number>>`select
     (select count(*)::int from (select product_id from contract join product on product.id = product_id

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const isStanding = (state: string) => ['open', 'proposed', 'refused'].includes(state)
 
-/** domain §4.2, §9: what is held waits, two have cleared each PEP, and what compliance has decided is what holds. */
+/** domain/compliance#kinds, domain/compliance#own-cases: what is held waits, two have cleared each PEP, and what compliance has decided is what holds. */
 export async function checkCompliance(world: World): Promise<void> {
   const { db } = world.app
   const ids = world.investors.map((one) => one.investorId)

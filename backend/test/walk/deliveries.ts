@@ -11,7 +11,7 @@ type Delivery = Awaited<ReturnType<typeof deliveriesOf>>[number]
 
 const keyOf = ({ id, attempt }: Pick<Delivery, 'id' | 'attempt'>) => `${id}_${attempt}`
 
-/** domain §4.1: finance hands over, notes what became of it and orders again; the custodian answers, is down, or tells nonsense. */
+/** domain/deliveries#states: finance hands over, notes what became of it and orders again; the custodian answers, is down, or tells nonsense. */
 async function deliver(world: World, { who, what, size }: Dice): Promise<void> {
   const all = await deliveriesOf(world)
   const fritz = await world.staffOf(world.finance[0])
@@ -72,10 +72,10 @@ async function whileDown({ app }: World): Promise<void> {
 
 /** Which kinds of units there are, by the offer's place: a loan has none. */
 const WAYS = [null, 'depot', 'wallet']
-/** domain §4.1: nothing leaves us while the contract is not paid. */
+/** domain/deliveries#states: nothing leaves us while the contract is not paid. */
 const HOLDING = ['3_2', '8_5', '8_6']
 
-/** domain §4.1: one delivery each way, to where the type says, of all units; none without a payment, none kept after the end. */
+/** domain/deliveries#states: one delivery each way, to where the type says, of all units; none without a payment, none kept after the end. */
 export async function checkDeliveries(world: World): Promise<void> {
   const all = await deliveriesOf(world)
   for (const [, own] of Map.groupBy(all, ({ orderId }) => orderId)) {

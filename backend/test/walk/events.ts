@@ -161,7 +161,7 @@ async function answerPart(world: World, { who, what, size }: Dice): Promise<void
   expect(answers.filter(({ status }) => status === 200).length, 'answers to one offer').toBeLessThanOrEqual(1)
 }
 
-/** Another country, asked for with its proof: accepted, what was confirmed counts no more (domain §4.2). */
+/** Another country, asked for with its proof: accepted, what was confirmed counts no more (domain/identity#data-change). */
 async function changeCountry(world: World, { who, what, size }: Dice): Promise<void> {
   const client = await world.clientOf(pick(world.investors, who)!)
   const wish = { country: what % 2 ? 'AT' : 'DE', reason: 'Umzug' }

@@ -66,7 +66,7 @@ const parts = ['interest', 'principal', 'exemptionUsed', 'taxable', 'capitalGain
 const sum = (list: readonly Booking[], part: (typeof parts)[number] | 'tax') =>
   list.reduce((total, one) => total + one[part], 0)
 
-/** domain §7: each instalment is paid at most once, undone to the cent, and no more than was lent is paid back. */
+/** domain/payouts#run: each instalment is paid at most once, undone to the cent, and no more than was lent is paid back. */
 export async function checkPayouts(world: World): Promise<void> {
   const all = await bookingsOf(world)
   for (const [, own] of Map.groupBy(all, ({ orderId, due }) => `${orderId} ${due}`)) {

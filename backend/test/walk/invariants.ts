@@ -28,7 +28,7 @@ function checkHistory(steps: readonly Step[], states: Map<string, string>): void
 /** The units of all offers. */
 const unit = 250_00
 
-/** domain §5: nothing is given away twice, and who waits is served in order. */
+/** domain/amounts#waiting-list: nothing is given away twice, and who waits is served in order. */
 function checkVolume(
   world: World,
   all: readonly WalkedContract[],
@@ -92,7 +92,7 @@ function checkWaiting(
 
 type Debit = { orderId: string; amount: number; state: string }
 
-/** domain §4.3: the bank has collected each debit at most once, whole, and after the identity was confirmed. */
+/** domain/payments#states: the bank has collected each debit at most once, whole, and after the identity was confirmed. */
 function checkMoney(all: readonly WalkedContract[], debits: readonly Debit[], confirmed: Set<string>): void {
   for (const contract of all) {
     const own = debits.filter(({ orderId }) => orderId === contract.orderId)
@@ -106,7 +106,7 @@ function checkMoney(all: readonly WalkedContract[], debits: readonly Debit[], co
   }
 }
 
-/** domain §10: each mail that a step brings goes out once for each such step. */
+/** domain/mails#contract: each mail that a step brings goes out once for each such step. */
 const mailOf: Record<string, string> = {
   submit: 'M01',
   startReflection: 'M04',
@@ -139,7 +139,7 @@ function checkMails(
   expect(Object.fromEntries(told.toSorted())).toEqual(Object.fromEntries([...expected].toSorted()))
 }
 
-/** Whatever has happened, this holds (domain §§3, 4, 5). */
+/** Whatever has happened, this holds (domain/limits#used, domain/contracts#transitions, domain/amounts#capacity). */
 export async function checkInvariants(world: World): Promise<void> {
   const { app, offers, investors } = world
   const all = await contractsOf(world)
@@ -263,7 +263,7 @@ export async function checkRest(world: World): Promise<void> {
     const taken = debits.map(({ state }) => state).filter((state) => state === 'filed' || state === 'settled')
     if (/^8_[1-4]/.test(contract.state))
       expect(taken, `${contract.orderNumber}, ${contract.state}, has its money back`).toEqual([])
-    // domain §4.3: what comes back after D+5 leaves the contract as it is, and finance has the task.
+    // domain/payments#periods: what comes back after D+5 leaves the contract as it is, and finance has the task.
     const isReturnedLate = await world.app.db
       .selectFrom('financeTask')
       .select('id')

@@ -1,4 +1,4 @@
-// domain §4.1 (with its deliveries), §4.2, §4.3 as the tables there read, written down once more: from → to.
+// domain/contracts#states, domain/deliveries#states, domain/identity#states and domain/payments#states as the tables there read, written down once more: from → to.
 export const ways: Record<string, readonly string[]> = {
   contract: [
     '- 1_1',
@@ -55,7 +55,7 @@ export const ways: Record<string, readonly string[]> = {
     ...['open', 'funded', 'closed', 'not_funded'].map((to) => `oversubscribed ${to}`),
   ],
 }
-/** A contract's state by its number, as the tables of domain §4.1 do. */
+/** A contract's state by its number, as the tables of domain/contracts#states do. */
 export const short = (state: string | null) => (state === null ? '-' : state.replace(/^(\d_\d)_.*/, '$1'))
 
 /** Whether the tables lead from one state to the other. */

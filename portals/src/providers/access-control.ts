@@ -3,7 +3,7 @@ import type { AreaDefinition } from './area-definition.ts'
 import type { Identity } from './identity.ts'
 import { mayEnter } from './resource.ts'
 
-/** Shows and hides; the backend decides again on every call (domain.md §9: deny by default). */
+/** Shows and hides; the backend decides again on every call (domain/rights#table: deny by default). */
 export function accessControl({ resources, roles }: AreaDefinition, auth: AuthProvider): AccessControlProvider {
   return {
     async can({ resource }) {

@@ -43,7 +43,7 @@ export interface PortalResource {
   edit?: Page
   /** Roles that may enter; without it everyone who may enter the area, or everyone who is signed in. */
   roles?: readonly string[] | 'everyone'
-  /** For those who decide themselves: not for staff in their place (domain §9). */
+  /** For those who decide themselves: not for staff in their place (domain/rights#impersonation). */
   decides?: true
   readList?: (query: ListQuery) => Promise<ListAnswer<unknown>>
   readOne?: (id: string) => Promise<unknown>

@@ -19,7 +19,7 @@ export function staffSignInPage({ base }: Place): string {
   return `${base}/login?to=${encodeURIComponent(here)}`
 }
 
-/** Staff are a separate table with a cookie of their own (domain §9). */
+/** Staff are a separate table with a cookie of their own (domain/rights#memberships). */
 export function staffAuth({ place, translator }: AuthContext): AuthProvider {
   let reading: Promise<StaffMember | null> | undefined
   const currentMember = () => {

@@ -6,7 +6,7 @@ interface Term {
   durationDays: number | null
 }
 
-/** Venture debt runs for days, everything else for months (domain §6). */
+/** Venture debt runs for days, everything else for months (domain/interest#venture-debt). */
 export function useTerm() {
   const t = useText()
   return ({ duration, durationDays }: Term) => {

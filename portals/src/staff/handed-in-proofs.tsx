@@ -20,7 +20,7 @@ interface Props {
   urlOf: (proofId: string) => string
 }
 
-/** domain §9: for compliance alone. */
+/** domain/rights#identity-files: for compliance alone. */
 function HandedInProofs({ owner, list, urlOf }: Props) {
   const t = useText()
   const { date, fileSize } = useFormat()

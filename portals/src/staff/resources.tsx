@@ -137,7 +137,7 @@ import { asMovementParams } from './movements/movement-params.ts'
 
 const companyReaders = ['support', 'compliance', 'finance', 'admin']
 const fileReaders = ['support', 'compliance', 'finance', 'admin']
-/** Of who they are as an investor administration reads nothing (domain §9). */
+/** Of who they are as an investor administration reads nothing (domain/rights#customer-file). */
 const recordReaders = ['support', 'compliance', 'finance']
 
 export const resources: PortalResource[] = [

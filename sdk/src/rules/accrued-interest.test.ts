@@ -48,7 +48,7 @@ test.each([
   // After the last whole period of a bond that ends in a stub: 10,000 × 5.75 % × 30 ÷ (2 × 181).
   ['half_yearly', '2028-07-15,2029-01-15,2029-03-31', '2029-02-14', 4_765],
 ] as const)(
-  'R3.08 domain §6 accrued interest counts in the days of its coupon period: %s, %s, bought on %s',
+  'R3.08 domain/interest#accrued-interest accrued interest counts in the days of its coupon period: %s, %s, bought on %s',
   (interestRatePeriod, couponDates, valuta, expected) => {
     const terms = { type: 'bond', rate: basisPoints(575), couponDates, interestRatePeriod } as const
     expect(accruedInterestOnPurchase(cents(1_000_000), terms, localDate(valuta))).toBe(expected)

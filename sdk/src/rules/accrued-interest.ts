@@ -5,7 +5,7 @@ import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
 import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
 import { shareOf } from './rounding.ts'
 
-/** R3.08, domain §6: interest for a broken period, half up. Never negative. */
+/** R3.08, domain/interest#accrued-interest: interest for a broken period, half up. Never negative. */
 export function accruedInterest(
   principal: Cents,
   rate: BasisPoints,

@@ -71,7 +71,7 @@ test.each([
   [9_999_99, 10_000_00],
   [10_000_01, 10_000_00],
   [99_999_999_00, 10_000_00],
-])('domain §5 the wish for %i cents becomes %i', (wanted, expected) => {
+])('domain/amounts#steps the wish for %i cents becomes %i', (wanted, expected) => {
   expect(nearestAmount(wanted, steps)).toBe(expected)
 })
 
@@ -81,17 +81,17 @@ test.each([
   [749_99, 500_00],
   [750_00, 750_00],
   [10_100_00, 10_000_00],
-])('domain §5 of %i cents that are free the tariff takes %s', (most, expected) => {
+])('domain/amounts#steps of %i cents that are free the tariff takes %s', (most, expected) => {
   const tariff = { ...tariffOf({ minInvestment: 500_00, unitPrice: 50_00 }), investmentSteps: '250' }
   expect(largestAmount(cents(most), tariff)).toBe(expected)
 })
 
-test('domain §5 a cap between two steps keeps to the lower one, a cap below the minimum to the minimum', () => {
+test('domain/amounts#steps a cap between two steps keeps to the lower one, a cap below the minimum to the minimum', () => {
   expect(nearestAmount(1_000_00, { ...steps, maximum: cents(900_00) })).toBe(750_00)
   expect(nearestAmount(1_000_00, { ...steps, maximum: cents(100_00) })).toBe(500_00)
 })
 
-test('domain §5 without a cap the amount only has to fit the steps', () => {
+test('domain/amounts#steps without a cap the amount only has to fit the steps', () => {
   expect(nearestAmount(1_000_100_00, { ...steps, maximum: null })).toBe(1_000_000_00)
 })
 
@@ -156,7 +156,7 @@ test.each([
   ['the tariff alone, where no limit holds', 25_000_00, null, 25_000_00],
   ['the limit alone, where the tariff has no cap', null, 1_000_00, 1_000_00],
   ['nothing binds', null, null, null],
-] as const)('domain §3 the most that may still be ordered: %s', (_, maximum, headroom, most) => {
+] as const)('domain/limits#headroom the most that may still be ordered: %s', (_, maximum, headroom, most) => {
   const given = (amount: number | null) => (amount === null ? null : cents(amount))
   expect(bindingMaximum(given(maximum), given(headroom))).toBe(most)
 })

@@ -41,13 +41,13 @@ export function maxInvestment(
   return units === null ? null : cents(Math.max(0, units - unitsHeld) * tariff.investmentUnitPrice)
 }
 
-/** domain §3: the most one may still order: what the tariff leaves to one person, or what the law does where that is less. */
+/** domain/limits#headroom: the most one may still order: what the tariff leaves to one person, or what the law does where that is less. */
 export function bindingMaximum(maximum: Cents | null, headroom: Cents | null): Cents | null {
   if (maximum === null || headroom === null) return maximum ?? headroom
   return cents(Math.min(maximum, headroom))
 }
 
-/** R3.08, domain §5, in this order. Volume that is only not free refuses nobody: the order waits. */
+/** R3.08, domain/amounts#refusals, in this order. Volume that is only not free refuses nobody: the order waits. */
 export function refuseAmount(amount: Cents, tariff: TariffTerms, max: Cents | null): ErrorCode | null {
   if (amount < tariff.minInvestment) return 'BELOW_MIN'
   if ((amount - tariff.minInvestment) % increment(tariff) !== 0) return 'NOT_A_MULTIPLE'
@@ -56,7 +56,7 @@ export function refuseAmount(amount: Cents, tariff: TariffTerms, max: Cents | nu
   return null
 }
 
-/** domain §5: what the tariff takes that lies nearest to a wish: minimum, whole steps, one person's cap. */
+/** domain/amounts#steps: what the tariff takes that lies nearest to a wish: minimum, whole steps, one person's cap. */
 export function nearestAmount(
   wanted: number,
   { minimum, maximum, increment: step }: { minimum: Cents; maximum: Cents | null; increment: Cents },
@@ -67,7 +67,7 @@ export function nearestAmount(
   return cents(minimum + Math.min(Math.max(steps, 0), highest) * step)
 }
 
-/** domain §5: the most the tariff takes of what is there; null if that is less than its minimum. */
+/** domain/amounts#steps: the most the tariff takes of what is there; null if that is less than its minimum. */
 export function largestAmount(
   most: Cents,
   tariff: Pick<TariffTerms, 'minInvestment' | 'investmentSteps' | 'investmentUnitPrice'>,
@@ -78,7 +78,7 @@ export function largestAmount(
   return cents(minInvestment + Math.floor((most - minInvestment) / step) * step)
 }
 
-/** domain §5: chips the server would refuse are hidden; headroom null means no limit. */
+/** domain/amounts#chips: chips the server would refuse are hidden; headroom null means no limit. */
 export function offeredSuggestions(
   suggestions: string,
   tariff: TariffTerms,
@@ -90,7 +90,7 @@ export function offeredSuggestions(
   )
 }
 
-/** domain §5: minInvestment and every step are whole multiples of the unit price. */
+/** domain/amounts#whole-units: minInvestment and every step are whole multiples of the unit price. */
 export function isConsistentTariff(tariff: Omit<TariffTerms, 'totalVolume'>): boolean {
   const { minInvestment, investmentUnitPrice, investmentSteps } = tariff
   return [minInvestment, ...parseEuroList(investmentSteps)].every((amount) => amount % investmentUnitPrice === 0)

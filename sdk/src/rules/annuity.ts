@@ -32,7 +32,7 @@ export function annuityPayment(terms: AnnuityTerms): Cents {
   return cents(Number(divideHalfUp(BigInt(principal) * step * grown, whole * (grown - base))))
 }
 
-/** domain §6: the last payment takes the difference, so that the repayments add up to the principal exactly. */
+/** domain/interest#annuity: the last payment takes the difference, so that the repayments add up to the principal exactly. */
 export function annuitySchedule(terms: AnnuityTerms): AnnuityRow[] {
   const annuity = annuityPayment(terms)
   const rows: AnnuityRow[] = []

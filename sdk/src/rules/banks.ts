@@ -1,4 +1,4 @@
-// Bank codes that exist nowhere, with the names the demo data gives them (domain §11).
+// Bank codes that exist nowhere, with the names the demo data gives them (domain/demo#invented).
 const names: Record<string, string> = {
   '99900001': 'Beispielbank Nord',
   '99900002': 'Musterkasse',

@@ -3,7 +3,7 @@ import { localDate } from '../units.ts'
 import { amountRepaid, bearsLosses, isMinimumTerm, minimumTerm, profitShareOf } from './bought-terms.ts'
 import { FUNDING_TYPES } from './product-types.ts'
 
-test('domain §6: each type says in what its investors share', () => {
+test('domain/documents#bought-terms: each type says in what its investors share', () => {
   expect(Object.fromEntries(FUNDING_TYPES.map((type) => [type, profitShareOf(type)]))).toEqual({
     digitalCompanShare: 'quota',
     bond: null,
@@ -53,11 +53,11 @@ test.each([
   ],
   [{ ...term, durationMonths: null, durationDays: 211 }, '2026-12-08', { months: null, days: 211 }],
   [{ ...term, durationMonths: null }, '2026-12-08', { months: null, days: null }],
-] as const)('domain §1.1: with %j from %s the minimum term is %j', (facts, start, expected) =>
+] as const)('domain/fields#end-of-term: with %j from %s the minimum term is %j', (facts, start, expected) =>
   expect(minimumTerm(facts, localDate(start))).toEqual(expected),
 )
 
-test('domain §6 a loan without a fixed day is repaid when it is cancelled, with a common end on that day; a sale repays nothing', () => {
+test('domain/interest#no-fixed-day a loan without a fixed day is repaid when it is cancelled, with a common end on that day; a sale repays nothing', () => {
   const open = { type: 'seedInvest', repayment: 'none', contractEndOfTerm: null } as const
   expect(amountRepaid(open)).toBe('on_cancellation')
   expect(amountRepaid({ ...open, contractEndOfTerm: localDate('2031-12-31') })).toBe('bullet')
@@ -65,7 +65,7 @@ test('domain §6 a loan without a fixed day is repaid when it is cancelled, with
   expect(amountRepaid({ ...open, type: 'tokenized_products', contractEndOfTerm: localDate('2031-12-31') })).toBe('none')
 })
 
-test('domain §1.1 a duration that a plan repays at is the term, else the least', () => {
+test('domain/fields#end-of-term a duration that a plan repays at is the term, else the least', () => {
   expect(isMinimumTerm({ repayment: 'bullet', contractEndOfTerm: null })).toBe(false)
   expect(isMinimumTerm({ repayment: 'none', contractEndOfTerm: null })).toBe(true)
   expect(isMinimumTerm({ repayment: 'bullet', contractEndOfTerm: localDate('2031-12-31') })).toBe(true)

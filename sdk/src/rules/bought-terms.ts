@@ -5,7 +5,7 @@ import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES, type ProductFacts } f
 
 // What a contract is by its type and term. Summary, papers and portals say it from here, so that they say the same.
 
-/** domain §6: in what one shares besides interest: by the amount, by the quota, or in a sale by units; null: in nothing. */
+/** domain/profit-figures#by-type: in what one shares besides interest: by the amount, by the quota, or in a sale by units; null: in nothing. */
 export type ProfitShare = 'amount' | 'quota' | 'sale'
 
 export function profitShareOf(type: FundingType): ProfitShare | null {
@@ -18,12 +18,12 @@ export function profitShareOf(type: FundingType): ProfitShare | null {
 /** A silent partner shares in losses, up to the contribution (HGB § 232 (2)). */
 export const bearsLosses = (type: FundingType): boolean => type === 'silent_partnership'
 
-/** What is repaid and earns behind all other creditors (domain §1); participation rights without being loans. */
+/** What is repaid and earns behind all other creditors (domain/documents#subordination); participation rights without being loans. */
 export const isSubordinated = (type: FundingType): boolean =>
   PRODUCT_TYPE_RULES[type].subordinatedLoan || type === 'participation_rights'
 
 /**
- * domain §1.1: where a plan repays the amount at the end of the duration, that is the term; else it is the least, and the contract
+ * domain/fields#end-of-term: where a plan repays the amount at the end of the duration, that is the term; else it is the least, and the contract
  * goes on to the common end of all contracts or until it is cancelled.
  */
 export const isMinimumTerm = ({
@@ -37,7 +37,7 @@ export const isMinimumTerm = ({
 /** How the amount comes back: by a plan, on the day to which the contract is cancelled, or by a sale alone (none). */
 export type AmountRepaid = 'bullet' | 'annuity' | 'on_cancellation' | 'none'
 
-/** domain §6: a loan is owed back at its end, also where its tariff names no day (BGB § 488 (1) sentence 2, (3)). */
+/** domain/interest#base-interest: a loan is owed back at its end, also where its tariff names no day (BGB § 488 (1) sentence 2, (3)). */
 export function amountRepaid({
   type,
   repayment,
@@ -62,7 +62,7 @@ type Term = Pick<ProductFacts, 'type' | 'tokenProviderProductId'> & {
 
 /**
  * The minimum term; in neither unit where only the common end of all contracts counts, because no cancellation can end one before
- * it (domain §4.4).
+ * it (domain/cancellation#stated-in-papers).
  */
 export function minimumTerm(
   { durationMonths, durationDays, contractEndOfTerm: endOfTerm, ...product }: Term,

@@ -20,7 +20,7 @@ export interface CancellationTerms extends Pick<ProductFacts, 'type' | 'tokenPro
 }
 
 /**
- * R4.01, domain §4.4: the first month's end after notice, minimum duration and the product's own day. Null where the contract
+ * R4.01, domain/cancellation#month-end: the first month's end after notice, minimum duration and the product's own day. Null where the contract
  * has ended by itself until then.
  */
 export function earliestRegularCancellation(terms: CancellationTerms, today: LocalDate): LocalDate | null {
@@ -39,7 +39,7 @@ function monthEnd(day: LocalDate): LocalDate {
 }
 
 /**
- * R4.01, domain §4.4: the first day on which a contract can end by regular cancellation, and the last one to give notice
+ * R4.01, domain/cancellation#regular: the first day on which a contract can end by regular cancellation, and the last one to give notice
  * of it. Null where there is no regular cancellation, or no first day that notice could be too late for.
  */
 export function noticeDeadline(terms: CancellationTerms): { end: LocalDate; lastDay: LocalDate } | null {
@@ -55,7 +55,7 @@ export type CancellationWindow =
   | { refusal: ErrorCode; earliest: null; latest: null }
 
 /**
- * R4.01, domain §4.4: between which days a contract can be ended by a cancellation that is declared today, or why it cannot.
+ * R4.01, domain/cancellation#regular: between which days a contract can be ended by a cancellation that is declared today, or why it cannot.
  * Securities have no regular cancellation, sales none at all; for cause it is possible from today on (BGB §§ 314, 489). Either
  * ends the contract before it ends by itself.
  */
@@ -77,7 +77,7 @@ function lastDayFor(kind: CancellationKind, { endOfTerm }: CancellationTerms): L
   return kind === 'irregular' || isMonthEnd(before) ? before : monthEnd(addMonths(before, -1))
 }
 
-/** R4.01, domain §4.4: why a contract can't be cancelled for a day, or null. */
+/** R4.01, domain/cancellation#regular: why a contract can't be cancelled for a day, or null. */
 export function refuseCancellation(
   wish: { kind: CancellationKind; cancellationDate: LocalDate },
   terms: CancellationTerms,

@@ -10,7 +10,7 @@ export interface QuantityRules {
   readonly maxPurchase: number
 }
 
-/** domain §2: quantity = units of one tariff. A guest counts as a person. */
+/** domain/cart#investment-line: quantity = units of one tariff. A guest counts as a person. */
 export function quantityRules(tariff: TariffTerms & UnitCaps, identity: Identity, unitsHeld: number): QuantityRules {
   const unitPrice = tariff.investmentUnitPrice
   const capacity = Math.floor(tariff.totalVolume / unitPrice)
@@ -29,7 +29,7 @@ export interface CorrectedQuantity {
   readonly cartError: CartErrorKey | null
 }
 
-/** domain §2: the cart corrects and says so; the draft refuses. */
+/** domain/cart#investment-line: the cart corrects and says so; the draft refuses. */
 export function correctQuantity(quantity: number, rules: Omit<QuantityRules, 'unitPrice'>): CorrectedQuantity {
   const { minPurchase, purchaseSteps, maxPurchase } = rules
   if (maxPurchase < minPurchase) return { quantity: 0, cartError: 'product-out-of-stock' }

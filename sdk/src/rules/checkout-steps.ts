@@ -2,7 +2,7 @@ import type { LimitReason } from './limit.ts'
 import { isOrdinaryGood, type ProductFacts, requiresBankAccount, requiresDepot } from './product-types.ts'
 import type { SurveyOutcome } from './survey.ts'
 
-/** R2.28, domain §2. Bank account and depot share number 8. */
+/** R2.28, domain/checkout#steps. Bank account and depot share number 8. */
 export const CHECKOUT_STEPS = [
   'personalData',
   'investment',
@@ -61,7 +61,7 @@ export interface StepFacts extends ConfirmationFacts {
   readonly isSurveyOnFile: boolean
 }
 
-/** Whether a step of an investment order applies. An ordinary good has steps of its own (domain §2 Goods). */
+/** Whether a step of an investment order applies. An ordinary good has steps of its own (domain/checkout#steps). */
 function stepApplies(step: CheckoutStep, facts: StepFacts): boolean {
   if (isOrdinaryGood(facts.product)) return false
   switch (step) {

@@ -34,7 +34,7 @@ export interface ChurchCase {
   readonly objection: boolean
 }
 
-/** domain §7; EStG § 51a: 8 percent in Baden-Württemberg and Bavaria, 9 percent elsewhere. */
+/** domain/tax#church-tax-declared; EStG § 51a: 8 percent in Baden-Württemberg and Bavaria, 9 percent elsewhere. */
 export function churchTaxPercent({ denomination, state, objection }: ChurchCase): 0 | 8 | 9 {
   if (denomination === null || denomination === 'none' || objection || !isGermanState(state)) return 0
   return state === 'DE-BW' || state === 'DE-BY' ? 8 : 9

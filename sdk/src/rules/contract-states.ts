@@ -9,14 +9,14 @@ const ENDED_UNFULFILLED: readonly ContractState[] = [
   '8_4_lapsed',
 ]
 
-/** domain §5: takes up volume unless it waits, and is part of the amounts shown. */
+/** domain/amounts#sums: takes up volume unless it waits, and is part of the amounts shown. */
 export function isLiveContract(state: ContractState): boolean {
   return !ENDED_UNFULFILLED.includes(state)
 }
 
 export const LIVE_CONTRACT_STATES = CONTRACT_STATES.filter(isLiveContract)
 
-/** domain §5: contracts whose money has arrived, and works or has come back. */
+/** domain/amounts#sums: contracts whose money has arrived, and works or has come back. */
 export const PAID_IN_STATES: readonly ContractState[] = [
   '3_2_active',
   '8_5_cancellation_marked',
@@ -26,10 +26,10 @@ export const PAID_IN_STATES: readonly ContractState[] = [
 
 export const isPaidIn = (state: ContractState): boolean => PAID_IN_STATES.includes(state)
 
-/** domain §5: paid in and not ended. */
+/** domain/amounts#sums: paid in and not ended. */
 export const RUNNING_STATES: readonly ContractState[] = PAID_IN_STATES.filter((state) => state !== 'completed')
 
-/** domain §3: 8_6 counts until it is repaid. */
+/** domain/limits#used: 8_6 counts until it is repaid. */
 export function countsTowardsLimit(state: ContractState): boolean {
   return isLiveContract(state) && state !== 'completed'
 }

@@ -31,7 +31,7 @@ export const EXEMPTION_LIMIT_LAW: readonly [Dated<ExemptionLimits>, ...Dated<Exe
 export const exemptionLimitsOf = (year: number): ExemptionLimits =>
   inForceOn(EXEMPTION_LIMIT_LAW, localDate(`${year}-01-01`))
 
-/** domain §2 [cfg]: VAT on goods; UStG § 12 (1), lowered for half a year by § 28 (1). */
+/** domain/cart#vat [cfg]: VAT on goods; UStG § 12 (1), lowered for half a year by § 28 (1). */
 const VAT_LAW: readonly [Dated<BasisPoints>, ...Dated<BasisPoints>[]] = [
   { validFrom: localDate('2007-01-01'), validUntil: localDate('2020-06-30'), value: VAT_RATE },
   { validFrom: localDate('2020-07-01'), validUntil: localDate('2020-12-31'), value: basisPoints(16_00) },

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../units.ts'
 import { addDays, addMonths, daysBetween, daysInMonth, monthsBetween, parts } from './local-dates.ts'
 
-/** domain §6. `act/act` is that of ICMA, rule 251. */
+/** domain/interest#day-count. `act/act` is that of ICMA, rule 251. */
 export type DayCount = '30/360' | 'act/360' | 'act/365' | 'act/act'
 
 /** The part of a year for which interest is owed. */

@@ -13,7 +13,7 @@ export function isEarlyBird(earlyBirdEndDate: LocalDate | null, at: Date): boole
   return earlyBirdEndDate !== null && at < startOfDay(addDays(earlyBirdEndDate, 1))
 }
 
-/** domain §6: the early-bird rate is absolute for the whole term; the bonus shown is the difference. */
+/** domain/interest#early-bird-rate: the early-bird rate is absolute for the whole term; the bonus shown is the difference. */
 export function rateAt(tariff: EarlyBirdTariff, submittedAt: Date): { rate: BasisPoints; bonus: BasisPoints } {
   const { interestRate, earlyBirdInterestRate, earlyBirdEndDate } = tariff
   const rate =

@@ -31,18 +31,18 @@ test.each([
   ['on the day of the last payment', [repaid('2028-11-15', 40_000)], [6750, 6750, 6750]],
   ['in two parts', [repaid('2027-05-15', 20_000), repaid('2026-05-15', 40_000)], [5400, 3375, 2700]],
   ['all of it, and more than it', [repaid('2026-05-15', 60_000), repaid('2027-05-15', 60_000)], [4725, 1350, 0]],
-])('domain §6 interest follows what is still invested: repaid %s', (_, repayments, expected) =>
+])('domain/profit-figures#proceeds interest follows what is still invested: repaid %s', (_, repayments, expected) =>
   expect(interestOf(repayments)).toEqual(expected),
 )
 
-test('domain §6 a contract that is ended later bears the interest of its broken period on the rest', () => {
+test('domain/profit-figures#proceeds a contract that is ended later bears the interest of its broken period on the rest', () => {
   const plan = endedSchedule(terms, localDate('2027-02-15'))
   const rows = interestAfterRepayments(plan, terms, [repaid('2026-05-15', 40_000)])
   // 600 at 6.75 % for 90 of 360 days.
   expect(rows.map(({ interest }) => interest)).toEqual([5400, 1013])
 })
 
-test('domain §6 of an annuity the interest is less by that of the part repaid, and never less than nothing', () => {
+test('domain/profit-figures#proceeds of an annuity the interest is less by that of the part repaid, and never less than nothing', () => {
   const annuity: Partial<ScheduleTerms> = { repayment: 'annuity', interestRatePeriod: 'quarterly', durationMonths: 12 }
   const plan = paymentSchedule({ ...terms, ...annuity })
   const left = plan.map((_, index) => 100_000 - plan.slice(0, index).reduce((sum, row) => sum + row.principal, 0))
@@ -50,7 +50,7 @@ test('domain §6 of an annuity the interest is less by that of the part repaid, 
   expect(interestOf([repaid('2025-11-15', 40_000)], annuity)).toEqual(expected)
 })
 
-test('domain §6 whatever was repaid before the first day of interest, the plan bears what the rest alone would bear', () =>
+test('domain/profit-figures#proceeds whatever was repaid before the first day of interest, the plan bears what the rest alone would bear', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 25_000, max: 10_000_000 }),

@@ -6,13 +6,13 @@ import { divideHalfUp } from './rounding.ts'
 
 /** Part of the amount that came back before the plan says so: the proceeds of an exit that did not end the contract. */
 export interface EarlyRepayment {
-  /** The day it was paid; it bears no interest any more (domain §6). */
+  /** The day it was paid; it bears no interest any more (domain/profit-figures#proceeds). */
   readonly day: LocalDate
   readonly amount: Cents
 }
 
 /**
- * domain §6: interest follows what is still invested. From the day of an early repayment on a plan bears interest on the rest
+ * domain/profit-figures#proceeds: interest follows what is still invested. From the day of an early repayment on a plan bears interest on the rest
  * only; of the period it falls in, the part repaid loses the days from there on. Half up once a row. Repayments stay as
  * they are.
  */

@@ -7,7 +7,7 @@ export function isIban(text: string): boolean {
   return isValidIBAN(normalizeIban(text))
 }
 
-/** R5.02, domain §4.3: why an account can't be debited and paid to, or null. */
+/** R5.02, domain/payments#sepa-countries: why an account can't be debited and paid to, or null. */
 export function refuseIban(text: string, today: LocalDate): 'IBAN_INVALID' | 'IBAN_OUTSIDE_SEPA' | null {
   if (!isIban(text)) return 'IBAN_INVALID'
   return isSepaAccount(normalizeIban(text), today) ? null : 'IBAN_OUTSIDE_SEPA'

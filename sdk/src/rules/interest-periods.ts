@@ -1,4 +1,4 @@
-/** R3.09, domain §1.1. */
+/** R3.09, domain/fields#interest-rate-period. */
 export const INTEREST_RATE_PERIODS = ['monthly', 'quarterly', 'half_yearly', 'yearly', 'end_of_term'] as const
 
 export type InterestRatePeriod = (typeof INTEREST_RATE_PERIODS)[number]

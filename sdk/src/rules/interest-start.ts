@@ -3,7 +3,7 @@ import { laterOf } from './payment-schedule.ts'
 import { sepaDates } from './sepa-dates.ts'
 
 /**
- * domain §6: from which day an order earns interest if the issuer accepts it on that day: from its debit, but not before the
+ * domain/interest#start: from which day an order earns interest if the issuer accepts it on that day: from its debit, but not before the
  * product's common day.
  */
 export const interestStart = (

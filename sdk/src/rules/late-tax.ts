@@ -4,7 +4,7 @@ import { type Withholding, type WithholdingCase, withholdTax } from './withholdi
 type Person = Pick<WithholdingCase, 'taxpayer' | 'churchPercent'>
 
 /**
- * domain §7: an order of exemption was reduced below what payouts of the year have taken of it. The tax on the difference is
+ * domain/tax#late-tax: an order of exemption was reduced below what payouts of the year have taken of it. The tax on the difference is
  * withheld from this payout, as far as its income and repayment allow; what was exempted too much is given back to the orders,
  * as a use with the other sign.
  */

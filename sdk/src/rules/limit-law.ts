@@ -12,7 +12,7 @@ export interface Ladder {
   readonly incomeCap: Cents
   /** Months a self-disclosure stands. */
   readonly disclosureMonths: number
-  /** domain §13 no. 2: whether a GmbH & Co. KG can be exempt as a corporation is. */
+  /** domain/open-questions#scope-of-2a: whether a GmbH & Co. KG can be exempt as a corporation is. */
   readonly exemptPartnerships: boolean
 }
 
@@ -35,7 +35,7 @@ const ladder: Ladder = {
   exemptPartnerships: true,
 }
 
-/** [cfg, doubt] domain §3, §13: VermAnlG § 2a (3) and WpPG § 6 as they stand since 21 July 2019. */
+/** [cfg, doubt] domain/limits#dated-laws, domain/open-questions#wib-ladder: VermAnlG § 2a (3) and WpPG § 6 as they stand since 21 July 2019. */
 export const LIMIT_LAWS: readonly LimitLaw[] = [
   { regime: 'vermanlg_2a', paragraph: 'vermanlg_2a_3', validFrom: localDate('2019-07-21'), validUntil: null, ladder },
   {

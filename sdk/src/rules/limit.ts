@@ -53,7 +53,7 @@ export interface LimitAnswer {
 }
 
 /**
- * R3.08, domain §3; VermAnlG § 2a (3), until its end WpPG § 6: what one investor may put into one issuer. Amounts in
+ * R3.08, domain/limits#reasons; VermAnlG § 2a (3), until its end WpPG § 6: what one investor may put into one issuer. Amounts in
  * cents. Corporations are exempt, partnerships only where compliance and law say so. Never throws: a refusal is an answer.
  */
 export function investmentLimit(question: LimitQuestion): LimitAnswer {
@@ -72,7 +72,7 @@ export function investmentLimit(question: LimitQuestion): LimitAnswer {
   return { limit, reason, source, headroom, allowed: false, refusal: refusalFor(given, valid, headroom) }
 }
 
-/** domain §3: the last day on which a disclosure counts; older than 12 months it does not. */
+/** domain/limits#disclosure: the last day on which a disclosure counts; older than 12 months it does not. */
 export function disclosureValidUntil(
   disclosure: Pick<Disclosure, 'signedAt'>,
   { disclosureMonths }: Pick<Ladder, 'disclosureMonths'> = LIMIT_2A,

@@ -5,7 +5,7 @@ export interface ListedTariff {
   readonly orderable: boolean
 }
 
-/** domain §2: the smallest tariff that can be ordered; none orderable: the smallest. */
+/** domain/cart#listing-price: the smallest tariff that can be ordered; none orderable: the smallest. */
 export function listedTariff<Tariff extends { minInvestment: number; orderable: boolean }>(
   tariffs: readonly Tariff[],
 ): Tariff | undefined {
@@ -13,7 +13,7 @@ export function listedTariff<Tariff extends { minInvestment: number; orderable: 
   return bySize.find(({ orderable }) => orderable) ?? bySize[0]
 }
 
-/** domain §2: what the tariff shown first asks at least. Null without tariffs. */
+/** domain/cart#listing-price: what the tariff shown first asks at least. Null without tariffs. */
 export function listingPrice(tariffs: readonly ListedTariff[]): Cents | null {
   return listedTariff(tariffs)?.minInvestment ?? null
 }

@@ -1,4 +1,4 @@
-/** domain §4.3: GA-{year}-{at least 6 digits}; numbers are drawn in blocks, gaps are allowed. */
+/** domain/payments#order-number: GA-{year}-{at least 6 digits}; numbers are drawn in blocks, gaps are allowed. */
 export function formatOrderNumber(year: number, number: number): string {
   return `GA-${year}-${padded(number)}`
 }
@@ -8,7 +8,7 @@ const ORDER_NUMBER = /^GA-(\d{4})-(\d{6,})$/
 /** Whether an order of ours could have this number. */
 export const isOrderNumber = (text: string): boolean => ORDER_NUMBER.test(text)
 
-/** domain §4.3: `mandate` counts the order's mandates from 1. At most 35 characters of the SEPA set. */
+/** domain/payments#order-number: `mandate` counts the order's mandates from 1. At most 35 characters of the SEPA set. */
 export function formatMandateReference(year: number, number: number, mandate: number): string {
   return `GA-M-${year}-${padded(number)}-${mandate}`
 }

@@ -1,11 +1,11 @@
 import { type Cents, cents } from '../units.ts'
 
-/** domain §5: never below 0. */
+/** domain/amounts#reserved: never below 0. */
 export function freeVolume(totalVolume: Cents, reserved: Cents): Cents {
   return cents(Math.max(0, totalVolume - reserved))
 }
 
-/** domain §5: once one waits, later orders wait too. */
+/** domain/amounts#waiting-list: once one waits, later orders wait too. */
 export function mustWait(amount: Cents, free: Cents, waiting: Cents): boolean {
   return waiting > 0 || amount > free
 }
@@ -21,7 +21,7 @@ export function byWaitingTime(one: WaitingOrder, other: WaitingOrder): number {
   return compare(one.waitlistedAt, other.waitlistedAt) || compare(one.id, other.id)
 }
 
-/** domain §5: the head of the list moves up only if it fits whole; whoever stands behind it keeps waiting. */
+/** domain/amounts#waiting-list: the head of the list moves up only if it fits whole; whoever stands behind it keeps waiting. */
 export function moveUp<Order extends WaitingOrder>(
   waitingList: readonly Order[],
   free: Cents,
@@ -37,7 +37,7 @@ export function moveUp<Order extends WaitingOrder>(
   return { promoted: list.slice(0, count), stillWaiting: list.slice(count), freeAfter: cents(left) }
 }
 
-/** domain §5: reserved ÷ totalVolume, whole percent, rounded down, at most 100. */
+/** domain/amounts#progress: reserved ÷ totalVolume, whole percent, rounded down, at most 100. */
 export function progressPercent(reserved: Cents, totalVolume: Cents): number {
   return totalVolume <= 0 ? 0 : Math.min(100, Math.floor((reserved * 100) / totalVolume))
 }

@@ -7,6 +7,6 @@ test.each([
   ['transfer', 'cancelled', 'states.payment.cancelled'],
   ['debit', 'created', 'states.payment.created'],
   ['payout', 'booked', 'states.payoutRun.posted'],
-] as const)('domain §4.6 a %s in %s reads %s: only a debit has a mandate that is open', (kind, state, key) => {
+] as const)('domain/labels#labels a %s in %s reads %s: only a debit has a mandate that is open', (kind, state, key) => {
   expect(movementStateKey({ kind, state })).toBe(key)
 })

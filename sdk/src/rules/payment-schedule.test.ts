@@ -17,7 +17,7 @@ const terms: ScheduleTerms = {
 }
 const sumOf = (rows: ReturnType<typeof paymentSchedule>) => rows.reduce((sum, row) => sum + row.principal, 0)
 
-test('domain §6 a bullet loan pays interest every period and the principal with the last', () => {
+test('domain/interest#one-plan a bullet loan pays interest every period and the principal with the last', () => {
   expect(paymentSchedule(terms)).toEqual([
     { date: '2027-12-01', interest: 6000, principal: 0 },
     { date: '2028-12-01', interest: 6000, principal: 0 },
@@ -46,7 +46,7 @@ test('R3.09 a last period shorter than the others is counted in days', () =>
     { date: '2028-07-15', interest: 3_000, principal: 100_000 },
   ]))
 
-test('domain §6 a common end of term makes the last period a broken one', () => {
+test('domain/interest#due-dates a common end of term makes the last period a broken one', () => {
   const rows = paymentSchedule({ ...terms, contractEndOfTerm: localDate('2028-06-01') })
   expect(rows).toEqual([
     { date: '2027-12-01', interest: 6000, principal: 0 },
@@ -56,7 +56,7 @@ test('domain §6 a common end of term makes the last period a broken one', () =>
   expect(exact).toEqual([{ date: '2027-12-01', interest: 6000, principal: 100_000 }])
 })
 
-test('domain §6 an annuity repays the principal to the cent', () => {
+test('domain/interest#annuity an annuity repays the principal to the cent', () => {
   const rows = paymentSchedule({
     ...terms,
     principal: cents(500_000),
@@ -69,7 +69,7 @@ test('domain §6 an annuity repays the principal to the cent', () => {
   expect(sumOf(rows)).toBe(500_000)
 })
 
-test('domain §6 venture debt pays once, for the exact days', () => {
+test('domain/interest#venture-debt venture debt pays once, for the exact days', () => {
   const rows = paymentSchedule({
     ...terms,
     type: 'ventureDebt',
@@ -81,7 +81,7 @@ test('domain §6 venture debt pays once, for the exact days', () => {
   expect(rows).toEqual([{ date: '2027-06-30', interest: 4689, principal: 100_000 }])
 })
 
-test('domain §6 venture debt for 211 days at 8 % on 5,000 pays 234.44', () =>
+test('domain/interest#venture-debt venture debt for 211 days at 8 % on 5,000 pays 234.44', () =>
   expect(
     paymentSchedule({
       ...terms,
@@ -95,7 +95,7 @@ test('domain §6 venture debt for 211 days at 8 % on 5,000 pays 234.44', () =>
     }),
   ).toEqual([{ date: '2026-10-29', interest: 23_444, principal: 500_000 }]))
 
-test('domain §6 venture debt pays by its interest period, each for its exact days', () => {
+test('domain/interest#venture-debt venture debt pays by its interest period, each for its exact days', () => {
   const debt: ScheduleTerms = {
     ...terms,
     type: 'ventureDebt',
@@ -128,7 +128,7 @@ test('domain §6 venture debt pays by its interest period, each for its exact da
   ])
 })
 
-test('domain §6 all of a contract ends on the common end of term, venture debt and coupons too', () => {
+test('domain/interest#due-dates all of a contract ends on the common end of term, venture debt and coupons too', () => {
   const contractEndOfTerm = localDate('2027-09-30')
   const some = { contractEndOfTerm, durationMonths: null, durationDays: 211 }
   expect(paymentSchedule({ ...terms, ...some, type: 'ventureDebt' }).at(-1)?.date).toBe('2027-09-30')
@@ -136,7 +136,7 @@ test('domain §6 all of a contract ends on the common end of term, venture debt 
   expect([endOfTerm(bond), paymentSchedule(bond).at(-1)?.date]).toEqual(['2028-03-01', '2028-03-01'])
 })
 
-test('domain §6 a bond pays its coupons; the first is broken unless accrued interest was paid on top', () => {
+test('domain/interest#accrued-interest a bond pays its coupons; the first is broken unless accrued interest was paid on top', () => {
   const bond: ScheduleTerms = {
     ...terms,
     type: 'bond',
@@ -169,7 +169,7 @@ test.each([
   ['the whole of half a year', 'half_yearly', '2027-01-15', '2027-07-15', 32_500],
   ['a part of half a year', 'half_yearly', '2027-03-01', '2027-07-15', 24_420],
 ] as const)(
-  'domain §6 the first coupon is broken by ICMA: %s',
+  'domain/interest#icma the first coupon is broken by ICMA: %s',
   (_name, interestRatePeriod, valuta, coupon, interest) => {
     const [first] = paymentSchedule({
       ...securities,
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('domain §6 a security that ends between two coupons pays to its last day, and no coupon after it', () => {
+test('domain/interest#icma a security that ends between two coupons pays to its last day, and no coupon after it', () => {
   const rows = paymentSchedule({
     ...securities,
     valuta: localDate('2027-09-15'),
@@ -194,13 +194,13 @@ test('domain §6 a security that ends between two coupons pays to its last day, 
   ])
 })
 
-test('domain §4.1 §6 a security that is ended before its first coupon pays for the days whose accrued interest was bought, too', () => {
+test('domain/cancellation#plan-cut a security that is ended before its first coupon pays for the days whose accrued interest was bought, too', () => {
   const rows = endedSchedule({ ...securities, valuta: localDate('2027-09-15') }, localDate('2027-12-31'))
   // 305 days from the coupon of 1 March on, of 366 in that coupon year.
   expect(rows).toEqual([{ date: '2027-12-31', interest: 54_167, principal: 1_000_000 }])
 })
 
-test('domain §6 coupons in the year count by ICMA: a long first and a stub at the end by notional periods, an early end by its days', () => {
+test('domain/interest#icma coupons in the year count by ICMA: a long first and a stub at the end by notional periods, an early end by its days', () => {
   const notes: ScheduleTerms = {
     ...securities,
     rate: basisPoints(575),
@@ -228,7 +228,7 @@ test('domain §6 coupons in the year count by ICMA: a long first and a stub at t
   })
 })
 
-test('domain §6 dates that do not fit the interest period pay no coupon twice', () =>
+test('domain/interest#same-coupon dates that do not fit the interest period pay no coupon twice', () =>
   expect(
     paymentSchedule({
       ...securities,
@@ -239,12 +239,12 @@ test('domain §6 dates that do not fit the interest period pay no coupon twice',
     }).reduce((sum, { interest }) => sum + interest, 0),
   ).toBe(57_500))
 
-test('domain §6 nothing is planned where nothing is fixed', () => {
+test('domain/interest#one-plan nothing is planned where nothing is fixed', () => {
   expect(paymentSchedule({ ...terms, type: 'seedInvest', repayment: 'none' })).toEqual([])
   expect(paymentSchedule({ ...terms, type: 'collectible' })).toEqual([])
 })
 
-test('domain §6 without base interest the amount alone comes back, at the end of the term or of the contract', () => {
+test('domain/interest#base-interest without base interest the amount alone comes back, at the end of the term or of the contract', () => {
   const silent: ScheduleTerms = { ...terms, type: 'silent_partnership', rate: basisPoints(0) }
   expect(paymentSchedule(silent)).toEqual([{ date: '2029-12-01', interest: 0, principal: 100_000 }])
   expect(endedSchedule(silent, localDate('2028-06-30'))).toEqual([
@@ -254,7 +254,7 @@ test('domain §6 without base interest the amount alone comes back, at the end o
   expect(quarters.map(({ principal }) => principal)).toEqual([33_333, 33_333, 33_334])
 })
 
-test('domain §6 a term in days ends on its day, whatever the type', () => {
+test('domain/interest#one-plan a term in days ends on its day, whatever the type', () => {
   const inDays = { ...terms, durationMonths: null, durationDays: 450 }
   expect(paymentSchedule(inDays)).toEqual([
     { date: '2027-12-01', interest: 6000, principal: 0 },
@@ -265,13 +265,13 @@ test('domain §6 a term in days ends on its day, whatever the type', () => {
   ])
 })
 
-test('domain §6 money is sent on the next TARGET day', () => {
+test('domain/interest#due-dates money is sent on the next TARGET day', () => {
   expect(paymentDay(localDate('2027-12-25'))).toBe('2027-12-27')
   expect(endOfTerm({ ...terms, valuta: null })).toBeNull()
   expect(endOfTerm(terms)).toBe('2029-12-01')
 })
 
-test('domain §4.1 a contract that is cancelled pays to the day, and the whole amount with it', () => {
+test('domain/cancellation#plan-cut a contract that is cancelled pays to the day, and the whole amount with it', () => {
   const valuta = terms.valuta
   expect(endedSchedule(terms, localDate('2028-05-31'))).toEqual([
     { date: '2027-12-01', interest: 6000, principal: 0 },
@@ -286,7 +286,7 @@ test('domain §4.1 a contract that is cancelled pays to the day, and the whole a
     expect(endedSchedule(terms, localDate(late))).toEqual(paymentSchedule(terms))
 })
 
-test('domain §4.1 of an annuity that is cancelled the rest is repaid, with its interest only', () => {
+test('domain/cancellation#plan-cut of an annuity that is cancelled the rest is repaid, with its interest only', () => {
   const annuity = { ...terms, repayment: 'annuity' as const, principal: cents(500_000) }
   const rows = endedSchedule(annuity, localDate('2028-06-01'))
   expect(sumOf(rows)).toBe(500_000)
@@ -294,7 +294,7 @@ test('domain §4.1 of an annuity that is cancelled the rest is repaid, with its 
   expect(last?.interest).toBe(Math.round((500_000 - first!.principal) * 0.03))
 })
 
-test('domain §6 a loan without a fixed day is owed back when it is cancelled, and so is a share without token (BGB § 488 (3))', () => {
+test('domain/interest#no-fixed-day a loan without a fixed day is owed back when it is cancelled, and so is a share without token (BGB § 488 (3))', () => {
   const end = localDate('2028-05-31')
   for (const type of ['seedInvest', 'digitalCompanShare'] as const) {
     const open = { ...terms, type, rate: basisPoints(0), repayment: 'none' as const }
@@ -303,7 +303,7 @@ test('domain §6 a loan without a fixed day is owed back when it is cancelled, a
   }
 })
 
-test('domain §6 a common end of term or a stated repayment repays a loan without interest, too', () => {
+test('domain/interest#no-fixed-day a common end of term or a stated repayment repays a loan without interest, too', () => {
   const open = { ...terms, type: 'seedInvest' as const, rate: basisPoints(0), repayment: 'none' as const }
   const commonEnd = localDate('2031-12-31')
   expect(paymentSchedule({ ...open, contractEndOfTerm: commonEnd })).toEqual([
@@ -314,7 +314,7 @@ test('domain §6 a common end of term or a stated repayment repays a loan withou
   ])
 })
 
-test('domain §6 what is sold is never repaid by plan', () => {
+test('domain/interest#no-fixed-day what is sold is never repaid by plan', () => {
   for (const type of ['tokenized_products', 'collectible'] as const) {
     const sold = { ...terms, type, contractEndOfTerm: localDate('2031-12-31') }
     expect(paymentSchedule(sold)).toEqual([])

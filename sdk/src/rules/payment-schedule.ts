@@ -30,7 +30,7 @@ export type ScheduleTerms = {
 }
 
 /**
- * What will be paid when (domain §6), on due dates; empty for a sale and where no day is fixed: such a contract is repaid
+ * What will be paid when (domain/interest#one-plan), on due dates; empty for a sale and where no day is fixed: such a contract is repaid
  * when it is cancelled (`endedSchedule`). Payment is on the next TARGET day without interest for the shift.
  */
 export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
@@ -42,7 +42,7 @@ export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
 
 const isSale = ({ type }: ScheduleTerms) => PRODUCT_TYPE_RULES[type].yields === 'sale'
 
-/** domain §6: of a type that bears no interest none is planned. */
+/** domain/interest#base-interest: of a type that bears no interest none is planned. */
 export const plannedRate = ({ type, rate }: ScheduleTerms) =>
   PRODUCT_TYPE_RULES[type].brokenPeriod === null ? basisPoints(0) : rate
 
@@ -83,7 +83,7 @@ export const interestPaidFrom = ({ couponDates, valuta }: ScheduleTerms): LocalD
   lastCouponDate(couponDates, valuta) ?? valuta
 
 /**
- * domain §6: the part of a year for which interest is owed. A whole period counts by its months, any other span by the day
+ * domain/interest#periods: the part of a year for which interest is owed. A whole period counts by its months, any other span by the day
  * count of the type; venture debt by its days always.
  */
 export function timeBetween(
@@ -108,12 +108,12 @@ function periodsOf({ couponDates, interestRatePeriod, valuta }: ScheduleTerms): 
   return couponDates === '' ? { anchor: valuta, months } : couponPeriods(couponDays(couponDates), months)
 }
 
-/** domain §6: by which days the interest of a type is counted where they count. */
+/** domain/interest#day-count: by which days the interest of a type is counted where they count. */
 export const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
   PRODUCT_TYPE_RULES[type].brokenPeriod ?? '30/360'
 
 /**
- * domain §4.1, §6: the plan of a contract that ends by a cancellation: what is due up to that day, and on it the interest of
+ * domain/cancellation#plan-cut: the plan of a contract that ends by a cancellation: what is due up to that day, and on it the interest of
  * the broken period with all that is not repaid, also where no day of repayment was fixed (BGB § 488 (1) sentence 2, (3)).
  * Amounts in cents, half up; the repayments add up to the amount. A day after the last payment changes nothing.
  */
@@ -130,7 +130,7 @@ export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow
 }
 
 /**
- * Day on which the contract ends by itself (domain §1.1): the common one, or that on which its plan repays. Null while no valuta or
+ * Day on which the contract ends by itself (domain/fields#end-of-term): the common one, or that on which its plan repays. Null while no valuta or
  * no term is known, and where nothing is repaid by plan: such a contract runs on after its minimum term until it is cancelled.
  */
 export function endOfTerm(
@@ -145,7 +145,7 @@ export function endOfTerm(
   return terms.durationDays === null ? null : addDays(terms.valuta, terms.durationDays)
 }
 
-/** Interest starts on the settlement day, but not before the product's common day if it has one (domain §1.1). */
+/** Interest starts on the settlement day, but not before the product's common day if it has one (domain/fields#valuta). */
 export const laterOf = (settledOn: LocalDate, commonDay: LocalDate | null): LocalDate =>
   commonDay ? latest(settledOn, commonDay) : settledOn
 

@@ -277,7 +277,7 @@ test('R5.06 a larger order never costs tax; a larger payout brings at most two c
       const net = (paid: number, amount: number) =>
         taxPayouts(status({ churchPercent: 9, orders: [anOrder('o', amount)] }), onDays([paid]))[0]!.net
       expect(net(gross, order + by)).toBeGreaterThanOrEqual(net(gross, order))
-      // Each of the three parts is cut to the cent: all may step at the same cent of gross (domain §7).
+      // Each of the three parts is cut to the cent: all may step at the same cent of gross (domain/tax#rates).
       expect(net(gross + by, order)).toBeGreaterThanOrEqual(net(gross, order) - 2)
     }),
   )

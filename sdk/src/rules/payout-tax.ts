@@ -60,7 +60,7 @@ export interface ExemptionUse {
 }
 
 /**
- * domain §7: the tax of an investor's payouts. They are taken by day of payment, then id, whatever their order here;
+ * domain/tax#exemption-use: the tax of an investor's payouts. They are taken by day of payment, then id, whatever their order here;
  * each uses up the orders that hold on its day, the one that begins first before the others, and never the amount of
  * another year. What nothing is withheld from spares the orders. `before` is what was used of them by payouts that are booked. What an order
  * was reduced below it is taxed with the next payout of the year, of whatever product: that one gives the difference back to
@@ -115,7 +115,7 @@ export function taxPayouts(
   })
 }
 
-/** domain §7: a booked payout is never changed; what undoes it has each of its parts with the other sign. */
+/** domain/payouts#counter-booking: a booked payout is never changed; what undoes it has each of its parts with the other sign. */
 export function counterBooking(booked: TaxedPayout, id: string): TaxedPayout {
   const negative = (amount: Cents) => cents(-amount)
   return {

@@ -49,8 +49,9 @@ test.each([
   ['after the end of the term', coupons('2027-07-15,2028-01-15,2028-07-15', '2028-06-30'), ['accruedInterestPeriods']],
   ['of a single coupon', coupons('2027-07-15', '2027-07-15'), []],
   ['that are still missing', coupons(''), []],
-] as const)('domain §6 R3.08 coupon dates lie one interest period apart: %s', (_what, product, expected) =>
-  expect(planMisfits(product)).toEqual(expected),
+] as const)(
+  'domain/interest#same-coupon R3.08 coupon dates lie one interest period apart: %s',
+  (_what, product, expected) => expect(planMisfits(product)).toEqual(expected),
 )
 
 test.each([
@@ -61,11 +62,11 @@ test.each([
   ['no repayment', aTariff({ repayment: 'none' }), ['tariffs/1/repayment']],
   ['the same', aTariff(), []],
 ] as const)(
-  'domain §6 R3.08 all tariffs of a product with accrued interest pay the coupon: one with %s',
+  'domain/interest#same-coupon R3.08 all tariffs of a product with accrued interest pay the coupon: one with %s',
   (_what, tariff, expected) => expect(planMisfits(aBond({ tariffs: [aTariff(), tariff] }))).toEqual(expected),
 )
 
-test('domain §6 nobody pays accrued interest for what bears none; without it no coupon dates are asked for', () => {
+test('domain/interest#accrued-interest nobody pays accrued interest for what bears none; without it no coupon dates are asked for', () => {
   expect(planMisfits(aBond({ type: 'seedInvest' }))).toEqual(['accruedInterest'])
   const tariffs = [aTariff({ interestRatePeriod: 'end_of_term', earlyBirdInterestRate: basisPoints(600) })]
   expect(
@@ -73,7 +74,7 @@ test('domain §6 nobody pays accrued interest for what bears none; without it no
   ).toEqual([])
 })
 
-test('domain §6 equal payments are no terms of venture debt, nor of contracts with a common end', () => {
+test('domain/interest#annuity equal payments are no terms of venture debt, nor of contracts with a common end', () => {
   const loan = { accruedInterest: false, contractEndOfTerm: null, tariffs: [aTariff({ repayment: 'annuity' })] }
   expect(planMisfits(aBond({ ...loan, type: 'subordinatedLoan' }))).toEqual([])
   expect(planMisfits(aBond({ ...loan, type: 'ventureDebt' }))).toEqual(['tariffs/0/repayment'])
@@ -81,7 +82,7 @@ test('domain §6 equal payments are no terms of venture debt, nor of contracts w
   expect(planMisfits(aBond(ended))).toEqual(['tariffs/0/repayment'])
 })
 
-test('domain §6 interest that is stated is paid by a plan: base interest comes with an amount that is repaid', () => {
+test('domain/interest#base-interest interest that is stated is paid by a plan: base interest comes with an amount that is repaid', () => {
   const offer = (type: PlannedProduct['type'], change: Partial<PlannedTariff>) =>
     planMisfits(aBond({ type, accruedInterest: false, contractEndOfTerm: null, tariffs: [aTariff(change)] }))
   for (const type of ['seedInvest2', 'participation_rights', 'silent_partnership'] as const) {

@@ -23,7 +23,7 @@ export interface PortfolioValue {
 }
 
 /**
- * R2.21, domain §6: the yearly return of all that was paid in and came back until today, weighted by money and time, in
+ * R2.21, domain/interest#return: the yearly return of all that was paid in and came back until today, weighted by money and time, in
  * percent with two decimals, before tax. What is outstanding counts as if it were repaid today at its nominal value. Null
  * before anything was paid out or lost: until then nothing can be said.
  */

@@ -14,7 +14,7 @@ export interface CheckedTariff extends TariffTerms, PlannedTariff {
   readonly durationMonths: number | null
 }
 
-/** What a product is looked at for before it is offered (domain §1). */
+/** What a product is looked at for before it is offered (domain/offers#types). */
 export interface CheckedProduct extends ProductFacts, PlannedProduct {
   readonly isSeedInvest: boolean
   /** Null: a good, which has no volume. */
@@ -46,7 +46,7 @@ export interface IssuerOffer {
 /** Dated law (config.legal). */
 export interface IssuerLaw {
   readonly caps: Partial<Record<Regime, Cents>>
-  /** domain §13 no. 2: whether § 2a is open to participation rights. */
+  /** domain/open-questions#scope-of-2a: whether § 2a is open to participation rights. */
   readonly participationRights2a: boolean
 }
 
@@ -59,7 +59,7 @@ const SMALL_OFFER = { units: 20, volume: 10_000_000, unitPrice: 20_000_000 } as 
 /** VermAnlG § 5a: months of term and of notice where a prospectus is needed. */
 const PROSPECTUS_TERM = { months: 24, noticeMonths: 6 } as const
 
-/** R3.08, domain §1: all that keeps a product from being offered on a day; empty when it may be. */
+/** R3.08, domain/offers#types: all that keeps a product from being offered on a day; empty when it may be. */
 export function checkProduct(
   product: CheckedProduct,
   others: readonly IssuerOffer[],
@@ -124,7 +124,7 @@ function standsBesideSmallOffer({ regime }: CheckedProduct, others: readonly Iss
 
 const runs = ({ state }: IssuerOffer): boolean => state === 'open' || state === 'funded' || state === 'oversubscribed'
 
-/** domain §1: what one issuer may offer in twelve months. */
+/** domain/offers#issuer-caps: what one issuer may offer in twelve months. */
 function exceedsCap(
   { regime, totalVolume }: CheckedProduct,
   others: readonly IssuerOffer[],

@@ -41,7 +41,7 @@ function aProduct(change: Partial<ProductFacts> = {}): ProductFacts {
   }
 }
 
-// domain §1, row by row: type, sheet, codes, typed confirmation, depot, wallet, way out.
+// domain/offers#types, row by row: type, sheet, codes, typed confirmation, depot, wallet, way out.
 const rows: [FundingType, string, number[], boolean, boolean, boolean, string][] = [
   ['subordinatedLoan', 'vib', [10], true, false, false, 'withdrawal'],
   ['fixedInterest', 'vib', [10], true, false, false, 'withdrawal'],
@@ -128,7 +128,9 @@ test.each<[Regime, string | null]>([
   ['ecsp', null],
   ['vermanlg_2', null],
   ['none', null],
-])('R3.08 domain §4.5 under %s BaFin permits %s', (regime, sheet) => expect(permittedSheet(regime)).toBe(sheet))
+])('R3.08 domain/funding-rounds#sheet-permitted under %s BaFin permits %s', (regime, sheet) =>
+  expect(permittedSheet(regime)).toBe(sheet),
+)
 
 test('R4.01 ecsp gives a reflection period, a bond otherwise only what the product grants', () => {
   expect(wayOut({ type: 'bond', regime: 'ecsp' })).toBe('reflection')

@@ -18,14 +18,14 @@ export const PRODUCT_TYPES = [
 ] as const
 
 export type ProductType = (typeof PRODUCT_TYPES)[number]
-/** domain §1.1: what `extensions.funding.type` holds. */
+/** domain/fields#where: what `extensions.funding.type` holds. */
 export type FundingType = ProductType | 'collectible'
 export const FUNDING_TYPES: readonly FundingType[] = [...PRODUCT_TYPES, 'collectible']
 
 export type Regime = 'vermanlg_2a' | 'vermanlg_2' | 'wppg_wib' | 'ecsp' | 'prospectus' | 'none'
 export type Sheet = 'vib' | 'wib' | 'kiis' | 'prospectus' | 'exemption_notice' | 'fact_sheet' | 'white_paper'
 
-/** domain §1, "earns": a share is a quota or a part of the profit. */
+/** domain/profit-figures#by-type, "earns": a share is a quota or a part of the profit. */
 export type Yield = 'interest' | 'interestAndShare' | 'share' | 'sale'
 
 export interface TypeRules {
@@ -38,7 +38,7 @@ export interface TypeRules {
   readonly wallet: 'always' | 'with token' | 'never'
   readonly wayOut: 'withdrawal' | 'of the regime'
   readonly cancellation: 'regular' | 'regular without token' | 'security' | 'sale'
-  /** domain §6: for broken periods; null where nothing bears interest. */
+  /** domain/interest#day-count: for broken periods; null where nothing bears interest. */
   readonly brokenPeriod: DayCount | null
   readonly yields: Yield
   /** A loan that is repaid after all other creditors. */
@@ -82,14 +82,14 @@ const sale: TypeRules = {
   subordinatedLoan: false,
 }
 
-/** The table of domain §1: the gates of every type, read by forms, server and tests. */
+/** The table of domain/offers#types: the gates of every type, read by forms, server and tests. */
 export const PRODUCT_TYPE_RULES: Record<FundingType, TypeRules> = {
   subordinatedLoan: { ...assetInvestment, regimes: ['vermanlg_2a', 'prospectus'] },
   fixedInterest: assetInvestment,
   ventureDebt: { ...assetInvestment, brokenPeriod: 'act/360' },
   seedInvest: { ...assetInvestment, brokenPeriod: null, yields: 'share' },
   seedInvest2: { ...assetInvestment, yields: 'interestAndShare' },
-  // domain §13 no. 2: vermanlg_2 is the way when 2a is switched off for participation rights.
+  // domain/open-questions#scope-of-2a: vermanlg_2 is the way when 2a is switched off for participation rights.
   participation_rights: {
     ...assetInvestment,
     regimes: ['vermanlg_2a', 'prospectus', 'vermanlg_2'],
@@ -161,7 +161,7 @@ export function isSeedInvest(type: FundingType): boolean {
   return type === 'seedInvest' || type === 'seedInvest2'
 }
 
-/** domain §6: shares in the proceeds of an exit, by amount ÷ (preMoney + round). */
+/** domain/interest#quota: shares in the proceeds of an exit, by amount ÷ (preMoney + round). */
 export function bearsQuota(type: FundingType): boolean {
   return isSeedInvest(type) || type === 'digitalCompanShare'
 }
@@ -171,7 +171,7 @@ export function requiresWallet(product: TypeAndToken): boolean {
   return wallet === 'always' || (wallet === 'with token' && product.tokenProviderProductId !== null)
 }
 
-/** domain §2: every investment is paid by a debit; a good asks for its payment in a way of its own. */
+/** domain/offers#every-investment: every investment is paid by a debit; a good asks for its payment in a way of its own. */
 export function requiresBankAccount(product: TypeAndToken): boolean {
   return !isOrdinaryGood(product)
 }
@@ -180,7 +180,7 @@ export function requiresDepot(product: Pick<ProductFacts, 'type' | 'askDepotData
   return PRODUCT_TYPE_RULES[product.type].depot || product.askDepotDataInvestor
 }
 
-/** domain §1: the confirmation typed by hand belongs to the VIB (VermAnlG § 15 (4)). */
+/** domain/checkout#typed-form: the confirmation typed by hand belongs to the VIB (VermAnlG § 15 (4)). */
 export function requiresTypedConfirmation(product: Pick<ProductFacts, 'type' | 'regime' | 'vibConfirmation'>): boolean {
   if (product.vibConfirmation) return true
   return (
@@ -223,7 +223,7 @@ function sheetsOfRegime(type: FundingType, regime: Regime): Sheet[] {
   }
 }
 
-/** domain §4.5: the sheet that BaFin has to permit before it is published (VermAnlG § 13, WpPG § 4); null: none. */
+/** domain/funding-rounds#sheet-permitted: the sheet that BaFin has to permit before it is published (VermAnlG § 13, WpPG § 4); null: none. */
 export function permittedSheet(regime: Regime): Sheet | null {
   if (regime === 'vermanlg_2a') return 'vib'
   return regime === 'wppg_wib' ? 'wib' : null
@@ -232,7 +232,7 @@ export function permittedSheet(regime: Regime): Sheet | null {
 export type LineItemState = 'is-download' | 'is-physical'
 
 /**
- * domain §1: the digital-content waiver is asked exactly for `is-download`. From a token under MiCA one may withdraw for 14 days
+ * domain/offers#digital-content-waiver: the digital-content waiver is asked exactly for `is-download`. From a token under MiCA one may withdraw for 14 days
  * whatever was waived (Reg. (EU) 2023/1114 Art. 13).
  */
 export function lineItemStates(
@@ -246,7 +246,7 @@ export function lineItemStates(
 
 export type WayOut = 'withdrawal' | 'reflection' | 'none'
 
-/** How an investor gets out after ordering; a product may grant a withdrawal where the law gives none (domain §4.4). */
+/** How an investor gets out after ordering; a product may grant a withdrawal where the law gives none (domain/withdrawal#right). */
 export function wayOut(product: Pick<ProductFacts, 'type' | 'regime'>, voluntaryWithdrawalDays = 0): WayOut {
   if (product.regime === 'ecsp') return 'reflection'
   if (PRODUCT_TYPE_RULES[product.type].wayOut === 'withdrawal' || voluntaryWithdrawalDays > 0) return 'withdrawal'
@@ -255,7 +255,7 @@ export function wayOut(product: Pick<ProductFacts, 'type' | 'regime'>, voluntary
 
 /**
  * Days after conclusion in which one may withdraw; 0: there is no such right. Companies have it for 2a products only (VermAnlG
- * § 2d), BGB rights are consumers' (domain §4.4). What a product grants may be more than the law does, never less.
+ * § 2d), BGB rights are consumers' (domain/withdrawal#right). What a product grants may be more than the law does, never less.
  */
 export function withdrawalDays(
   product: Pick<ProductFacts, 'type' | 'regime'> & { voluntaryWithdrawalDays: number | null },
@@ -270,7 +270,7 @@ export function withdrawalDays(
 export type NoWithdrawal = 'reflection' | 'security' | 'consumers'
 
 /**
- * domain §4.4: why there never was a right to withdraw from a contract; null where there is one. A crowdfunding offer has its
+ * domain/withdrawal#why-none: why there never was a right to withdraw from a contract; null where there is one. A crowdfunding offer has its
  * reflection period instead (Reg. (EU) 2020/1503 Art. 22), the price of a security moves with the market (BGB § 312g (2) no. 8),
  * and what the BGB grants is for consumers.
  */
@@ -283,7 +283,7 @@ export function noWithdrawalReason(
   return wayOut(product) === 'withdrawal' ? 'consumers' : 'security'
 }
 
-/** domain §1, `PRODUCT_INCONSISTENT`: the fields that do not fit; empty when the product may be saved. */
+/** domain/offers#flags, `PRODUCT_INCONSISTENT`: the fields that do not fit; empty when the product may be saved. */
 export function productInconsistencies(product: ProductFacts): (keyof ProductFacts)[] {
   const { regimes, wallet } = PRODUCT_TYPE_RULES[product.type]
   const wrong: (keyof ProductFacts)[] = []

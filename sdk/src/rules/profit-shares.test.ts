@@ -9,7 +9,7 @@ const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength
 const whole = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
 
-test('domain §6 the shares in a profit add up to the whole to the cent, each within a cent of amount ÷ Σ contracts × profit', () => {
+test('domain/profit-figures#cents the shares in a profit add up to the whole to the cent, each within a cent of amount ÷ Σ contracts × profit', () => {
   fc.assert(
     fc.property(whole, amounts, (profit, contracts) => {
       const parts = divideByWeight(cents(profit), contracts)
@@ -23,7 +23,7 @@ test('domain §6 the shares in a profit add up to the whole to the cent, each wi
   )
 })
 
-test('domain §6 whoever holds more never gets less, and equals differ by one cent at most', () => {
+test('domain/profit-figures#cents whoever holds more never gets less, and equals differ by one cent at most', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_00), amounts, (profit, contracts) => {
       const parts = divideByWeight(cents(profit), contracts)
@@ -36,21 +36,21 @@ test('domain §6 whoever holds more never gets less, and equals differ by one ce
   )
 })
 
-test('domain §6 the cents left go to the largest remainders: 100 cents among three equals, 10 cents by 1, 1 and 4', () => {
+test('domain/profit-figures#cents the cents left go to the largest remainders: 100 cents among three equals, 10 cents by 1, 1 and 4', () => {
   expect(divideByWeight(cents(100), [1, 1, 1])).toEqual([34, 33, 33])
   expect(divideByWeight(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33])
   expect(divideByWeight(cents(10), [1, 1, 4])).toEqual([2, 2, 6])
   expect(() => divideByWeight(cents(1), [])).toThrow(RangeError)
 })
 
-test('domain §6 of a quota type the investors get their part of the company, of all others the whole', () => {
+test('domain/profit-figures#cents of a quota type the investors get their part of the company, of all others the whole', () => {
   const terms = { amount: cents(9_000_000_00), preMoney: cents(4_000_000_00), round: cents(1_000_000_00) }
   expect(investorsPart({ ...terms, type: 'seedInvest' }, [500_000_00, 500_000_00])).toBe(1_800_000_00)
   expect(investorsPart({ ...terms, type: 'participation_rights' }, [1, 2])).toBe(9_000_000_00)
   expect(investorsPart({ ...terms, type: 'seedInvest' }, [])).toBe(0)
 })
 
-test('domain §1 what each type has a share in', () => {
+test('domain/profit-figures#by-type what each type has a share in', () => {
   const kinds = Object.fromEntries(PRODUCT_TYPES.map((type) => [type, profitKinds(type).join(' ')]))
   expect(kinds).toEqual({
     digitalCompanShare: 'profit exit',
@@ -79,7 +79,7 @@ test('HGB § 232 (2) a loss takes the contribution and no more, and later profit
   expect(settleShare('profit', cents(500), of(0, 1000))).toEqual({ interest: 500, principal: 0, loss: 0 })
 })
 
-test('domain §6 proceeds first give back what was invested; what is more is income', () => {
+test('domain/profit-figures#proceeds proceeds first give back what was invested; what is more is income', () => {
   const of = (repaid: number) => ({ contribution: cents(1000), repaid: cents(repaid), lost: cents(0) })
   expect(settleShare('exit', cents(700), of(0))).toEqual({ interest: 0, principal: 700, loss: 0 })
   expect(settleShare('exit', cents(1700), of(200))).toEqual({ interest: 900, principal: 800, loss: 0 })

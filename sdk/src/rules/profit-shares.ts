@@ -6,7 +6,7 @@ import { exitShare } from './quota.ts'
 const PROFIT_KINDS = ['profit', 'exit', 'sale'] as const
 export type ProfitKind = (typeof PROFIT_KINDS)[number]
 
-/** domain §1, "earns": what the investors of a type have a share in; empty where all is fixed beforehand. */
+/** domain/profit-figures#by-type, "earns": what the investors of a type have a share in; empty where all is fixed beforehand. */
 export function profitKinds(type: FundingType): readonly ProfitKind[] {
   if (bearsQuota(type)) return ['profit', 'exit']
   const { yields } = PRODUCT_TYPE_RULES[type]
@@ -14,7 +14,7 @@ export function profitKinds(type: FundingType): readonly ProfitKind[] {
   return yields === 'interestAndShare' ? ['profit'] : []
 }
 
-/** domain §1: a silent partner bears losses too, up to the contribution (HGB § 232 (2)). */
+/** domain/profit-figures#losses: a silent partner bears losses too, up to the contribution (HGB § 232 (2)). */
 export const sharesLoss = (type: FundingType): boolean => type === 'silent_partnership'
 
 /** Of what the shares are taken. */
@@ -22,13 +22,13 @@ export interface ProfitTerms {
   readonly type: FundingType
   /** Cents: the distributable profit or the proceeds; a loss is negative. */
   readonly amount: Cents
-  /** domain §6, for quotas: cents; the round is the planned one, or what was realised once it is closed. */
+  /** domain/interest#quota, for quotas: cents; the round is the planned one, or what was realised once it is closed. */
   readonly preMoney: Cents
   readonly round: Cents
 }
 
 /**
- * domain §6: what falls to all contracts together. Of a quota type it is that part of the whole company which they hold,
+ * domain/profit-figures#cents: what falls to all contracts together. Of a quota type it is that part of the whole company which they hold,
  * half up; of all others it is the whole.
  */
 export function investorsPart({ type, amount, preMoney, round }: ProfitTerms, weights: readonly number[]): Cents {

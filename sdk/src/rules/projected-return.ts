@@ -35,7 +35,7 @@ export interface ProjectedReturn {
 }
 
 /**
- * domain §6: what is paid in and what comes back by plan, before tax. Amounts in cents; the sum of all flows is the gain
+ * domain/interest#return: what is paid in and what comes back by plan, before tax. Amounts in cents; the sum of all flows is the gain
  * to the cent. A plan that is empty (shares, quotas, sales) projects nothing. Rows come in the order of their days.
  */
 export function projectedReturn(outlay: Outlay, schedule: readonly ScheduleRow[]): ProjectedReturn {

@@ -2,7 +2,7 @@ import { type BasisPoints, type Cents, type LocalDate, sumCents } from '../units
 import { accruedInterest } from './accrued-interest.ts'
 import type { DayCount } from './day-count.ts'
 
-/** domain §4.4; VermAnlG § 2d (4): the agreed return from the day of payment, counted, to the day of repayment, not; by the type's day count. */
+/** domain/withdrawal#refund-interest; VermAnlG § 2d (4): the agreed return from the day of payment, counted, to the day of repayment, not; by the type's day count. */
 export function refundAfterWithdrawal(
   principal: Cents,
   rate: BasisPoints,

@@ -16,7 +16,7 @@ const reasons: Record<string, MessageKey> = {
   SL01: 'investor.investment.returnReason.bank',
 }
 
-/** What a bank means by the code of a return (domain §4.3); a code nobody has heard of stands for itself. */
+/** What a bank means by the code of a return (domain/payments#return-codes); a code nobody has heard of stands for itself. */
 export function returnReason(code: string, t: (key: MessageKey) => string): string {
   const reason = reasons[code]
   return reason ? `${t(reason)} (${code})` : code

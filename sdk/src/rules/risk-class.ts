@@ -4,7 +4,7 @@ import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
 export type RiskClass = 4 | 5
 
 /**
- * domain §1: our own order by type and rank. Bonds stand beside other creditors; subordinated claims, shares in profit or
+ * domain/offers#risk-class: our own order by type and rank. Bonds stand beside other creditors; subordinated claims, shares in profit or
  * company, and things whose value is their sale stand behind them. Everything can be lost in either.
  */
 export function riskClassOf(type: FundingType): RiskClass {

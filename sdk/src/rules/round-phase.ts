@@ -8,7 +8,7 @@ export interface RoundStart {
   readonly earlyBirdEndDate: LocalDate | null
 }
 
-/** R4.04, domain §4.5: before the public start only early signers order; afterwards the early-bird rate runs. */
+/** R4.04, domain/funding-rounds#early-signer: before the public start only early signers order; afterwards the early-bird rate runs. */
 export function roundPhase(
   { earlySignerStart, publicStart, earlyBirdEndDate }: RoundStart,
   now: Date,

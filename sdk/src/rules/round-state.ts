@@ -8,7 +8,7 @@ export interface RoundFigures {
   readonly endDateReached: boolean
 }
 
-/** R4.04, domain §4.5: the state of a round that has started, from its figures. */
+/** R4.04, domain/funding-rounds#states: the state of a round that has started, from its figures. */
 export function roundState({ reserved, waiting, threshold, endDateReached }: RoundFigures): RoundState {
   const isFunded = reserved >= threshold
   if (endDateReached) return isFunded ? 'closed' : 'not_funded'
@@ -16,7 +16,7 @@ export function roundState({ reserved, waiting, threshold, endDateReached }: Rou
   return isFunded ? 'funded' : 'open'
 }
 
-/** domain §4.5: the states of a round that takes orders. */
+/** domain/funding-rounds#states: the states of a round that takes orders. */
 export function takesOrders(state: RoundState): boolean {
   return state === 'open' || state === 'funded' || state === 'oversubscribed'
 }

@@ -53,7 +53,7 @@ test('R3.08 rationals are written with the decimals asked for', () => {
   expect(decimalText(7n, 2n, 0)).toBe('4')
 })
 
-test('R2.21 domain §5 a share is rounded half up, and 100 percent only where nothing is missing', () => {
+test('R2.21 domain/amounts#shares a share is rounded half up, and 100 percent only where nothing is missing', () => {
   const cases = [
     [3_000, 7_000, 43],
     [1, 200, 1],

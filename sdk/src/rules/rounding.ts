@@ -1,6 +1,6 @@
 import { type BasisPoints, basisPoints, type Cents, cents } from '../units.ts'
 
-/** domain §6: half up to the cent, once per posted amount; a half moves away from zero. */
+/** domain/interest#rounding: half up to the cent, once per posted amount; a half moves away from zero. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive')
   const magnitude = numerator < 0n ? -numerator : numerator
@@ -35,7 +35,7 @@ export function decimalText(numerator: bigint, denominator: bigint, decimals: nu
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** domain §5: a share in whole percent, rounded half up; 100 only where nothing is missing. */
+/** domain/amounts#shares: a share in whole percent, rounded half up; 100 only where nothing is missing. */
 export function wholeShare(part: number, whole: number): number {
   if (whole <= 0) return 0
   return part >= whole ? 100 : Math.min(99, Math.floor((part * 200 + whole) / (whole * 2)))

@@ -28,7 +28,7 @@ test.each([
   ['CH9300762011623852957', '2026-11-20', true],
   ['DE29999000010001000200', '2026-11-20', false],
   ['IS140159260076545510730339', '2026-11-20', false],
-])('domain §4.3 the bank of %s on %s is outside the EEA: %s', (iban, day, expected) =>
+])('domain/payments#sepa-countries the bank of %s on %s is outside the EEA: %s', (iban, day, expected) =>
   expect(isOutsideEea(iban, localDate(day))).toBe(expected),
 )
 

@@ -15,8 +15,9 @@ test.each([
   ['2026-11-23', 16, '2026-11-20T15:00:00.000Z'],
   ['2026-12-28', 16, '2026-12-24T15:00:00.000Z'],
   ['2026-07-03', 24, '2026-07-02T22:00:00.000Z'],
-])('domain §4.3 a debit of %s reaches the bank by %i o’clock of the TARGET day before', (dueDate, hour, moment) =>
-  expect(submitBy(localDate(dueDate), hour).toISOString()).toBe(moment),
+])(
+  'domain/debit-files#cut-off a debit of %s reaches the bank by %i o’clock of the TARGET day before',
+  (dueDate, hour, moment) => expect(submitBy(localDate(dueDate), hour).toISOString()).toBe(moment),
 )
 
 test.each([
@@ -24,6 +25,6 @@ test.each([
   ['2026-11-20T15:00:00Z', '2026-11-24'],
   // Saturday.
   ['2026-11-21T09:00:00Z', '2026-11-24'],
-])('domain §4.3 what is released at %s is collected on %s at the earliest', (now, day) =>
+])('domain/debit-files#too-late what is released at %s is collected on %s at the earliest', (now, day) =>
   expect(nextCollectionDay(new Date(now), 16)).toBe(day),
 )

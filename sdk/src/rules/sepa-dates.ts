@@ -2,7 +2,7 @@ import { type LocalDate, startOfDay, toLocalDate } from '../units.ts'
 import { addTargetDays, targetDayOnOrAfter } from './business-days.ts'
 import { addDays, addMonths, latest } from './local-dates.ts'
 
-/** domain §4.3 [std]: so long after its last use a mandate is good for a debit. */
+/** domain/payments#periods [std]: so long after its last use a mandate is good for a debit. */
 export const MANDATE_MONTHS = 36
 
 export interface SepaDates {
@@ -14,7 +14,7 @@ export interface SepaDates {
   readonly mandateLapses: LocalDate
 }
 
-/** domain §4.3; SEPA Core rulebook: at least two TARGET days between pre-notification and debit. */
+/** domain/payments#pre-notification; SEPA Core rulebook: at least two TARGET days between pre-notification and debit. */
 export function sepaDates(prenotifiedOn: LocalDate, prenotificationDays: number): SepaDates {
   const agreed = targetDayOnOrAfter(addDays(prenotifiedOn, prenotificationDays))
   const collectionDate = latest(agreed, addTargetDays(prenotifiedOn, 2))
@@ -28,7 +28,7 @@ export function sepaDates(prenotifiedOn: LocalDate, prenotificationDays: number)
   }
 }
 
-/** domain §4.3; SEPA Core: the bank needs a file one TARGET day before its debits are due, up to that hour in Berlin. */
+/** domain/debit-files#cut-off; SEPA Core: the bank needs a file one TARGET day before its debits are due, up to that hour in Berlin. */
 export const submitBy = (dueDate: LocalDate, cutOffHour: number): Date =>
   // The clocks change on Sundays, which are no TARGET days.
   new Date(startOfDay(addTargetDays(dueDate, -1)).getTime() + cutOffHour * 3_600_000)

@@ -1,4 +1,4 @@
-/** domain §4.6: the colour of a state's tag; the labels stand in messages/<locale>/states.json under the same names. */
+/** domain/labels#labels: the colour of a state's tag; the labels stand in messages/<locale>/states.json under the same names. */
 export type Tone = 'info' | 'warn' | 'ok' | 'gray' | 'error'
 
 export const stateTones = {

@@ -5,7 +5,7 @@ export function isSecurity(type: FundingType): boolean {
   return PRODUCT_TYPE_RULES[type].cancellation === 'security'
 }
 
-/** R4.01, domain §4.4: a sale ends by sale, a security not by regular cancellation. */
+/** R4.01, domain/cancellation#regular: a sale ends by sale, a security not by regular cancellation. */
 export function refuseRegularCancellation(
   product: Pick<ProductFacts, 'type' | 'tokenProviderProductId'>,
 ): ErrorCode | null {

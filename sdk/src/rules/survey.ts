@@ -3,7 +3,7 @@ import type { LocalDate } from '../units.ts'
 import { addMonths } from './local-dates.ts'
 import type { Regime } from './product-types.ts'
 
-/** R3.14, R9.02, domain §8: questions, options in their fixed order, points. */
+/** R3.14, R9.02, domain/survey#questions: questions, options in their fixed order, points. */
 export const SURVEY_POINTS = {
   AE1: { none: 0, self_taught: 1, trained: 2 },
   AE2: { '0_3': 0, gt_3: 2 },
@@ -51,7 +51,7 @@ export interface LockedSurvey {
   readonly coveredCodes: readonly number[]
 }
 
-/** domain §2 step 3: a locked result spares the step if it covers the codes and, for ecsp, is at most 24 months old. */
+/** domain/checkout#step-3: a locked result spares the step if it covers the codes and, for ecsp, is at most 24 months old. */
 export function isSurveyOnFile(
   survey: LockedSurvey | null,
   requiredCodes: readonly number[],
@@ -62,11 +62,11 @@ export function isSurveyOnFile(
   return !isSurveyOutdated(survey, regime, today)
 }
 
-/** domain §8: codes the survey was not run for; each may be added once. */
+/** domain/survey#missing-code: codes the survey was not run for; each may be added once. */
 export const missingCodes = ({ coveredCodes }: LockedSurvey, requiredCodes: readonly number[]): number[] =>
   requiredCodes.filter((code) => !coveredCodes.includes(code))
 
-/** domain §8: for ecsp it is run anew after 24 months. */
+/** domain/survey#unlock: for ecsp it is run anew after 24 months. */
 export const isSurveyOutdated = ({ completedOn }: LockedSurvey, regime: Regime, today: LocalDate): boolean =>
   regime === 'ecsp' && addMonths(completedOn, SURVEY_VALID_MONTHS) < today
 

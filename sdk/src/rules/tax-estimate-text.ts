@@ -12,7 +12,7 @@ interface Basis {
 
 type Say = (key: MessageKey, parameters?: Record<string, unknown>) => string
 
-/** domain §7: what portal, calendar and paper say beside estimated taxes: what they assume, and who withholds. */
+/** domain/tax#estimate: what portal, calendar and paper say beside estimated taxes: what they assume, and who withholds. */
 export function taxEstimateText(basis: Basis, say: Say): string {
   const { withholdingAgent: agent, relief, year, exemptionLeft: left, churchTaxRate: church } = basis
   const who = say(`common.taxEstimate.agent.${agent ?? 'several'}`)

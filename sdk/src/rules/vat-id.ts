@@ -16,7 +16,7 @@ function validatorsOf(prefix: string) {
 export const normalizeVatId = (text: string): string => text.toUpperCase().replace(/[\s./-]/g, '')
 
 /**
- * domain §7: the format and the check digits of every EU state, the United Kingdom and Northern Ireland, with the prefix in
+ * domain/tax#vat-id: the format and the check digits of every EU state, the United Kingdom and Northern Ireland, with the prefix in
  * front. German numbers with a leading 0 are never given out; demo data uses them.
  */
 export function isVatId(text: string, { allowTestTaxIds = false }: TaxIdOptions = {}): boolean {

@@ -19,7 +19,7 @@ export const vatIn = (gross: number, rate: number): Cents =>
   cents(Number(divideHalfUp(BigInt(gross) * BigInt(rate), BigInt(10_000 + rate))))
 
 /**
- * domain §2: of each rate, of the sum of all positions and shipping that bear it (UStG § 14 (4) no. 8); the taxes of the
+ * domain/cart#vat: of each rate, of the sum of all positions and shipping that bear it (UStG § 14 (4) no. 8); the taxes of the
  * positions, each rounded by itself, need not add up to it.
  */
 export function vatOf(parts: readonly Taxed[]): VatOfRate[] {

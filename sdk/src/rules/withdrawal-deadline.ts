@@ -3,7 +3,7 @@ import { type LocalDate, startOfDay } from '../units.ts'
 import { workingDayOnOrAfter } from './business-days.ts'
 import { addDays, addMonths } from './local-dates.ts'
 
-/** domain §4.4; BGB §§ 187, 188, 193: the day of conclusion (or of a later correct instruction) is not counted. */
+/** domain/withdrawal#deadlines; BGB §§ 187, 188, 193: the day of conclusion (or of a later correct instruction) is not counted. */
 export function lastWithdrawalDay(concludedOn: LocalDate, days = WITHDRAWAL_DAYS): LocalDate {
   return workingDayOnOrAfter(addDays(concludedOn, days))
 }

@@ -9,7 +9,7 @@ export interface DigitalPerformance {
 }
 
 /**
- * domain §2; BGB § 356 (5) no. 2: the right of withdrawal lapses when all conditions are fulfilled, so at the latest of their
+ * domain/offers#withdrawal-lapse; BGB § 356 (5) no. 2: the right of withdrawal lapses when all conditions are fulfilled, so at the latest of their
  * moments. Null until then.
  */
 export function withdrawalLapsedAt({ consentedAt, confirmedAt, begunAt }: DigitalPerformance): Date | null {

@@ -20,7 +20,7 @@ export interface Withholding {
   readonly net: Cents
 }
 
-/** domain §7; EStG §§ 32d, 43a, 51a; SolzG § 4: each part cut to the cent, in this order. */
+/** domain/tax#rates; EStG §§ 32d, 43a, 51a; SolzG § 4: each part cut to the cent, in this order. */
 export function withholdTax(payout: WithholdingCase): Withholding {
   const { gross } = payout
   if (!payout.isWithheld) return withhold(gross, 0, 0, 0)

@@ -1,7 +1,7 @@
 import { legalFormOf } from './legal-form.ts'
 import { FUNDING_TYPES, type FundingType } from './product-types.ts'
 
-// domain §7: whether capital gains tax is withheld. EStG §§ 43, 44a, 49, 50c and KStG § 1 as one table, which the payouts,
+// domain/tax#withholding-table: whether capital gains tax is withheld. EStG §§ 43, 44a, 49, 50c and KStG § 1 as one table, which the payouts,
 // the papers, the estimate of planned payments and the tests read.
 
 /** What a type pays, as EStG § 43 (1) sentence 1 sorts it. */
@@ -24,7 +24,7 @@ export interface IncomeClass {
 const platformLoan: IncomeClass = { kind: 'platform_loan', paragraph: 'EStG § 43 (1) sentence 1 no. 8a' }
 /**
  * A loan with a share in the profit and a silent partnership (EStG § 20 (1) no. 4). No. 8a takes interest on claims out of no. 3;
- * a share in the profit is not taken for interest (domain §13).
+ * a share in the profit is not taken for interest (domain/open-questions#parts-of-tax).
  */
 const profitLoan: IncomeClass = { kind: 'profit_loan', paragraph: 'EStG § 43 (1) sentence 1 no. 3' }
 const bond: IncomeClass = { kind: 'bond', paragraph: 'EStG § 43 (1) sentence 1 no. 7 a' }
@@ -40,7 +40,7 @@ export const INCOME_OF_TYPE: Record<FundingType, IncomeClass> = {
   participation_rights: { kind: 'participation_right', paragraph: 'EStG § 43 (1) sentence 1 no. 2' },
   bond,
   tokenized_bond: bond,
-  // domain §13: no. 1, 2 or 3, by what the terms of the single product grant. Withheld from everybody without a certificate.
+  // domain/open-questions#parts-of-tax: no. 1, 2 or 3, by what the terms of the single product grant. Withheld from everybody without a certificate.
   digitalCompanShare: { kind: 'doubtful', paragraph: 'EStG § 43 (1) sentence 1 nos. 1 to 3' },
   tokenized_profit_participation_certificate: { kind: 'doubtful', paragraph: 'EStG § 43 (1) sentence 1 nos. 1 and 2' },
   tokenized_products: privateSale,
@@ -146,7 +146,7 @@ export interface WithholdingDecision {
   readonly paragraph: string
 }
 
-/** R3.06, domain §7: whether tax is withheld from this income of this taxpayer, who has had these papers confirmed. */
+/** R3.06, domain/tax#withholding-table: whether tax is withheld from this income of this taxpayer, who has had these papers confirmed. */
 export function withholdingOf(
   { type, securedByGermanProperty }: TaxedIncome,
   taxpayer: Taxpayer,
@@ -171,7 +171,7 @@ export const certificateKindsOf = (taxpayer: Taxpayer): Exclude<TaxPaper, 'resid
     row.taxpayer === taxpayer && row.paper !== null && row.paper !== 'residence' ? [row.paper] : [],
   )
 
-/** The types of which it is not settled how their income is sorted (domain §13). */
+/** The types of which it is not settled how their income is sorted (domain/open-questions#parts-of-tax). */
 export const DOUBTFUL_TYPES: readonly FundingType[] = FUNDING_TYPES.filter(
   (type) => INCOME_OF_TYPE[type].kind === 'doubtful',
 )

@@ -7,7 +7,7 @@ export interface CashFlow {
 }
 
 /**
- * domain §6: the yearly return in percent with 3 decimals, days ÷ 365. A figure for show, never posted, hence a float.
+ * domain/interest#return: the yearly return in percent with 3 decimals, days ÷ 365. A figure for show, never posted, hence a float.
  * Where nothing came back until a later day all is lost: −100. Null without an outlay, before a day has passed, and without a
  * rate between −99.99 % and 100,000 %.
  */

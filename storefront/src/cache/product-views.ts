@@ -6,7 +6,7 @@ const robot = /bot|crawl|spider|preview|headless/i
 
 const counted = new Map<string, number>()
 
-/** domain §5: views per product, counted on the server, without cookie, address or identifier. */
+/** domain/amounts#page-views: views per product, counted on the server, without cookie, address or identifier. */
 export function countView(tags: string[], request: Request): void {
   const [, productId] = tags.map((tag) => pageOfProduct.exec(tag)).find((match) => match !== null) ?? []
   if (!productId || request.headers.has('sec-purpose') || robot.test(request.headers.get('user-agent') ?? '')) return

@@ -5,7 +5,7 @@ import { session } from './session.ts'
 
 const REFRESH_MS = 15_000
 
-/** R6.09, domain §9: says on every page that a member of staff acts for the customer, why, and for how long. */
+/** R6.09, domain/rights#impersonate: says on every page that a member of staff acts for the customer, why, and for how long. */
 class ImpersonationBanner extends HTMLElement {
   async connectedCallback() {
     const context = await session()

@@ -82,7 +82,7 @@ describe('texts', () => {
     expect(incompleteTexts(content, 'content')).toEqual([])
   })
 
-  test('domain §11 there are at least 6 blog posts, 15 questions in 4 groups, 12 updates, 25 comments, 8 IR posts', () => {
+  test('domain/demo#content there are at least 6 blog posts, 15 questions in 4 groups, 12 updates, 25 comments, 8 IR posts', () => {
     expect(blogPosts.length).toBeGreaterThanOrEqual(6)
     expect(faqGroups).toHaveLength(4)
     expect(faqGroups.flatMap((group) => group.entries)).toHaveLength(15)
@@ -133,33 +133,39 @@ describe('products', () => {
     if (type === 'collectible') expect(new Set(open.map(({ funding }) => isOrdinaryGood(funding))).size).toBe(2)
   })
 
-  test.each(products)('domain §1 $key fits its type and regime', ({ funding, documents, states, type, round }) => {
-    expect(productInconsistencies(funding)).toEqual([])
-    expect(states).toEqual(lineItemStates(funding, type))
-    if (funding.isin) expect(isIsin(funding.isin)).toBe(true)
-    if (round)
-      for (const sheet of requiredSheets(funding)) {
-        expect(documents.map((document) => document.kind)).toContain(sheet)
+  test.each(products)(
+    'domain/offers#types $key fits its type and regime',
+    ({ funding, documents, states, type, round }) => {
+      expect(productInconsistencies(funding)).toEqual([])
+      expect(states).toEqual(lineItemStates(funding, type))
+      if (funding.isin) expect(isIsin(funding.isin)).toBe(true)
+      if (round)
+        for (const sheet of requiredSheets(funding)) {
+          expect(documents.map((document) => document.kind)).toContain(sheet)
+        }
+      expect(funding.distributionChannels.reduce((total, channel) => total + channel.volume, 0)).toBeLessThanOrEqual(
+        funding.totalVolume,
+      )
+    },
+  )
+
+  test.each(products.filter((product) => product.round))(
+    'domain/amounts#whole-units the tariffs of $key are whole units',
+    (product) => {
+      for (const tariff of product.tariffs) {
+        const terms = { ...tariff, investmentSteps: product.funding.investmentSteps }
+        expect(
+          isConsistentTariff({
+            ...terms,
+            minInvestment: cents(tariff.minInvestment),
+            investmentUnitPrice: cents(tariff.investmentUnitPrice),
+          }),
+        ).toBe(true)
       }
-    expect(funding.distributionChannels.reduce((total, channel) => total + channel.volume, 0)).toBeLessThanOrEqual(
-      funding.totalVolume,
-    )
-  })
+    },
+  )
 
-  test.each(products.filter((product) => product.round))('domain §5 the tariffs of $key are whole units', (product) => {
-    for (const tariff of product.tariffs) {
-      const terms = { ...tariff, investmentSteps: product.funding.investmentSteps }
-      expect(
-        isConsistentTariff({
-          ...terms,
-          minInvestment: cents(tariff.minInvestment),
-          investmentUnitPrice: cents(tariff.investmentUnitPrice),
-        }),
-      ).toBe(true)
-    }
-  })
-
-  test('domain §1 no 2a offer stands beside a silent partnership under § 2 (1) no. 3', () => {
+  test('domain/offers#small-offers no 2a offer stands beside a silent partnership under § 2 (1) no. 3', () => {
     const issuers = products
       .filter(({ funding }) => funding.regime === 'vermanlg_2')
       .map((product) => product.issuerKey)
@@ -179,7 +185,7 @@ describe('products', () => {
 
 describe('contracts', () => {
   test.each(products.filter((product) => product.round))(
-    'domain §4.5 the contracts of $key make its state',
+    'domain/funding-rounds#states the contracts of $key make its state',
     (product) => {
       const { round, funding } = product
       const own = ofProduct(product)
@@ -199,7 +205,7 @@ describe('contracts', () => {
     },
   )
 
-  test('domain §5 every amount obeys the steps and caps of its tariff', () => {
+  test('domain/amounts#steps every amount obeys the steps and caps of its tariff', () => {
     const refused = contracts.flatMap((contract) => {
       const product = productOf(contract)
       const tariff = product.tariffs.find((candidate) => candidate.key === contract.tariffKey)
@@ -218,7 +224,7 @@ describe('contracts', () => {
     expect(refused).toEqual([])
   })
 
-  test('domain §3 nobody is over the limit of § 2a with an issuer', () => {
+  test('domain/limits#used nobody is over the limit of § 2a with an issuer', () => {
     const groups = Map.groupBy(
       contracts.filter(
         (contract) => productOf(contract).funding.singleInvestmentLimitRequired && countsTowardsLimit(contract.state),
@@ -246,7 +252,7 @@ describe('contracts', () => {
     expect(over.map(([group]) => group)).toEqual([])
   })
 
-  test('domain §11 every contract state with a portfolio behind it occurs', () => {
+  test('domain/demo#seeded-orders every contract state with a portfolio behind it occurs', () => {
     const states = new Set(contracts.map((contract) => contract.state))
     const expected = [
       '1_2_kyc_pending',
@@ -267,7 +273,7 @@ describe('contracts', () => {
     expect(expected.filter((state) => !states.has(state as DemoContract['state']))).toEqual([])
   })
 
-  test('domain §2 depots and wallets stand where the product needs them', () => {
+  test('domain/checkout#step-8 depots and wallets stand where the product needs them', () => {
     const lacking = contracts.filter((contract) => {
       const { funding } = productOf(contract)
       return (requiresDepot(funding) && !contract.depotKey) || (requiresWallet(funding) && !contract.walletKey)
@@ -275,7 +281,7 @@ describe('contracts', () => {
     expect(lacking).toEqual([])
   })
 
-  test('domain §4.1 the history ends in the state, in order of time, and lies in the past', () => {
+  test('domain/contracts#states the history ends in the state, in order of time, and lies in the past', () => {
     const wrong = contracts.filter(({ history, state, orderDateTime }) => {
       const times = history.map((entry) => entry.at)
       const ordered = times.every((time, index) => index === 0 || time >= (times[index - 1] ?? ''))
@@ -291,7 +297,7 @@ describe('contracts', () => {
     ).toEqual([])
   })
 
-  test('domain §6 what states a base interest plans its payments', () => {
+  test('domain/interest#base-interest what states a base interest plans its payments', () => {
     const unplanned = products.filter(
       ({ funding, tariffs }) =>
         PRODUCT_TYPE_RULES[funding.type].brokenPeriod !== null &&
@@ -321,7 +327,7 @@ describe('contracts', () => {
     expect(late).toEqual([])
   })
 
-  test('domain §11 the Doppelhofs wait at ranks 1 and 3', () => {
+  test('domain/demo#personas the Doppelhofs wait at ranks 1 and 3', () => {
     const waiting = contracts.filter((contract) => contract.productKey === 'p13' && contract.waitlistedAt)
     const rank = (key: string) => waiting.findIndex((contract) => contract.customerKey === key) + 1
     expect([rank('ute-doppelhof'), rank('karl-doppelhof')]).toEqual([1, 3])
@@ -329,7 +335,7 @@ describe('contracts', () => {
 })
 
 describe('people', () => {
-  test('domain §11 mail addresses end in .example and belong to one account', () => {
+  test('domain/demo#invented mail addresses end in .example and belong to one account', () => {
     const mails = [...customers, ...staff, ...companies.flatMap((company) => company.users), author].map(
       (one) => one.email,
     )
@@ -352,7 +358,7 @@ describe('people', () => {
     expect(wallets.filter((wallet) => !isWalletAddress(wallet))).toEqual([])
   })
 
-  test('domain §11 the personas and one member of staff per role are there', () => {
+  test('domain/demo#personas the personas and one member of staff per role are there', () => {
     expect(personas.map((persona) => persona.person.firstName)).toEqual([
       'Jana',
       'Piotr',

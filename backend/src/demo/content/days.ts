@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from './types.ts'
 
-/** The day all content is written for (domain §11). */
+/** The day all content is written for (domain/demo#dates). */
 export const writtenFor: LocalDate = '2026-11-20'
 
 const dayLength = 86_400_000

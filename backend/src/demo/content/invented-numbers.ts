@@ -6,7 +6,7 @@ function mod97(digits: string): number {
   return rest
 }
 
-/** Bank codes 99900001 to 99900003 do not exist (domain §11). */
+/** Bank codes 99900001 to 99900003 do not exist (domain/demo#invented). */
 export function inventedIban(bankCode: string, account: number): string {
   const bban = bankCode + String(account).padStart(10, '0')
   const check = 98 - mod97(`${bban}131400`)

@@ -168,7 +168,7 @@ const plans: Plan[] = [
 
 const live = (draft: Draft) => !/^8_[1-4]/.test(draft.state) && !draft.waitlistedAt
 
-/** Used against the limit: per investor and issuer, in every state but 8_1 to 8_4 and completed (domain §3). */
+/** Used against the limit: per investor and issuer, in every state but 8_1 to 8_4 and completed (domain/limits#used). */
 const used = new Map<string, Cents>()
 
 function usedKey(customerKey: string, product: DemoProduct): string {

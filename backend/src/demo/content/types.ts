@@ -2,7 +2,7 @@ import type { Branch } from '@goldammer/sdk/rules/branches'
 import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
 
 /**
- * Shapes of the demo data (domain §11). Fields carry the names of specification §3 and domain §1.1.
+ * Shapes of the demo data (domain/demo#products). Fields carry the names of specification §3 and domain/fields#where.
  * Days and instants are written for a load on 2026-11-20 and shifted by the loader, comma lists of days too;
  * `birthDate` and `foundingDate` are not shifted, except where `birthDateShifts` says so.
  */
@@ -211,7 +211,7 @@ export type DemoDocument = {
   title: Translated
   /** public: without login; login: customers; investor: investors of the product (R6.03, R6.04). */
   visibility: 'public' | 'login' | 'investor'
-  /** Must be opened before ordering (domain §2, step 6). */
+  /** Must be opened before ordering (domain/checkout#step-6). */
   mandatory: boolean
   version: string
   documentDate: LocalDate
@@ -456,7 +456,7 @@ export type DemoCustomer = {
   email: string
   locale: Locale
   registeredAt: Instant
-  /** Named in §11; the others are generated. */
+  /** Named in domain/demo#personas; the others are generated. */
   isPersona: boolean
   purpose: string
   person: DemoPerson

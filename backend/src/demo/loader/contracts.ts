@@ -79,7 +79,7 @@ export async function loadOrders(loading: Loading, orders: DemoOrders): Promise<
   }
 }
 
-/** The debits of the next day wait for two people of finance, as the file job leaves them (domain §4.3). */
+/** The debits of the next day wait for two people of finance, as the file job leaves them (domain/debit-files#two-people). */
 async function prepareDebits({ tx, scope, now }: Loading): Promise<void> {
   const announced = await tx
     .selectFrom('payment')
@@ -284,7 +284,7 @@ async function insertContract(
 
 const held: DemoContract['state'][] = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
 
-/** domain §4.1: what was paid has been delivered; tokens of a completed contract have come back. */
+/** domain/deliveries#states: what was paid has been delivered; tokens of a completed contract have come back. */
 async function insertDelivery(
   { tx }: Loading,
   contract: DemoContract,
@@ -337,7 +337,7 @@ async function insertDelivery(
   }
 }
 
-/** domain §4.3: from the return on the time to pay runs. */
+/** domain/dunning#thirty-days: from the return on the time to pay runs. */
 function dunningOf({ state, payment, history }: DemoContract) {
   const returned = history.at(-1)
   if (state !== '3_1_payment_open' || payment.state !== 'returned' || !returned) return {}

@@ -269,7 +269,7 @@ async function insertDepot(
     .execute()
 }
 
-/** Who lives abroad has proved it (domain §7). */
+/** Who lives abroad has proved it (domain/tax#residence-abroad). */
 async function keepResidenceProof(loading: Loading, { key, person }: DemoCustomer): Promise<string> {
   const { firstName, lastName, street, streetNumber, postalCode, city } = person
   return await keepInventedPdf(loading, {
@@ -287,7 +287,7 @@ async function keepResidenceProof(loading: Loading, { key, person }: DemoCustome
   })
 }
 
-/** Orders run over a calendar year; the year counts from the year of the load (domain §7). */
+/** Orders run over a calendar year; the year counts from the year of the load (domain/tax#exemption-order). */
 async function insertExemptionOrders({ tx, now }: Loading, customer: DemoCustomer, investorId: string): Promise<void> {
   for (const order of customer.exemptionOrders) {
     const year = now.getUTCFullYear() + order.yearOffset

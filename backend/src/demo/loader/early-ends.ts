@@ -28,7 +28,7 @@ const wishes = [
   },
 ]
 
-/** domain §4.5: companies ask that a round ends before its day, compliance decides. */
+/** domain/funding-rounds#early-end: companies ask that a round ends before its day, compliance decides. */
 export async function loadEarlyEnds({ tx, now }: Loading): Promise<void> {
   for (const { productKey, companyKey, askedDaysAgo, lastDayIn, reason, refusal } of wishes) {
     const { id: fundingRoundId } = await tx

@@ -4,7 +4,7 @@ import { idOf, json, type Loading } from './loading.ts'
 const TEXT =
   'Die Fundamente der ersten beiden Anlagen sind gegossen. Am ersten Samstag im nächsten Monat laden wir zur Besichtigung ein.'
 
-/** domain §9: what an editor has written to all investors, and an owner has not released yet. */
+/** domain/rights#bulk-mail: what an editor has written to all investors, and an owner has not released yet. */
 export async function loadMailings({ tx, now }: Loading): Promise<void> {
   const companyId = idOf.company('quellhain')
   const { customerId } = await tx

@@ -81,7 +81,7 @@ export async function loadPosts({ tx }: Loading, posts: DemoPost[], comments: De
   )
 }
 
-/** As the role of the writer has it (domain §9). */
+/** As the role of the writer has it (domain/posts#writers). */
 async function sayForWhom(tx: Loading['tx']): Promise<void> {
   for (const [table, writer] of [
     ['post', 'author_id'],

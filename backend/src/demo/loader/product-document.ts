@@ -59,7 +59,7 @@ function termOf(product: DemoProduct, date: LocalDate): string | null {
   return months ? `${months} Monate` : null
 }
 
-/** Only where a cancellation can end a contract before it ends by itself (domain §4.4). */
+/** Only where a cancellation can end a contract before it ends by itself (domain/cancellation#no-permitted-day). */
 function noticeOf(funding: DemoProduct['funding']): string | null {
   const { type, tokenProviderProductId, noticeMonths, cancellationPossibleDate, contractEndOfTerm } = funding
   if (noticeMonths === null || !isLeastTerm(funding)) return null

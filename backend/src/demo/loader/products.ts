@@ -147,7 +147,7 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
     .execute()
 }
 
-/** Moved with the day of the load they stay one period apart, and the last is the end of the term (domain §6). */
+/** Moved with the day of the load they stay one period apart, and the last is the end of the term (domain/interest#same-coupon). */
 function couponDatesOf({ funding, tariffs }: DemoProduct): LocalDate[] {
   if (!funding.accruedInterest) return []
   const [first, ...others] = funding.accruedInterestPeriods.split(',').map(localDate)

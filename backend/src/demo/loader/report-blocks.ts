@@ -7,7 +7,7 @@ const locale = 'de-DE'
 const html = (text: Translated) => blocksOfHtml(text[locale])
 const money = (amount: number) => formatMoney(cents(Math.round(amount)), locale)
 
-/** What an issuer hands in beside the sheets (domain §10), each with what its kind is for; all of it invented. */
+/** What an issuer hands in beside the sheets (domain/reports#duties), each with what its kind is for; all of it invented. */
 export const REPORT_BLOCKS: Record<
   'annual_financial_statement' | 'quarterly_report' | 'pitchdeck' | 'funding_plan',
   (product: DemoProduct) => PdfBlock[]

@@ -4,7 +4,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const dayLong = 86_400_000
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const dayList = /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})+$/
-/** Facts that do not move with the day of the load (domain §11). */
+/** Facts that do not move with the day of the load (domain/demo#dates). */
 const fixed = new Set(['birthDate', 'dateOfBirth', 'foundingDate'])
 
 /** What happened on the day it is written for has happened by now, whatever the hour; what came later stays later. */

@@ -5,7 +5,7 @@ import type { Loading } from './loading.ts'
 /** Twice as far as the dashboard of a company looks back. */
 const DAYS = 60
 
-/** The views of the pages of the demo's projects (domain §5): some each day, and more on days when somebody invests. */
+/** The views of the pages of the demo's projects (domain/amounts#page-views): some each day, and more on days when somebody invests. */
 export async function loadViews({ tx, now }: Loading): Promise<void> {
   const today = toLocalDate(now)
   await sql`insert into product_view (product_id, day, views)

@@ -30,7 +30,7 @@ export type CartLine = {
   minPurchase: number
   maxPurchase: number
   purchaseSteps: number
-  /** On top of the amount (domain §1.1, serviceFee), after discounts. */
+  /** On top of the amount (domain/fields#service-fee), after discounts. */
   serviceFee: number
   /** Takes orders now; during the early-signer phase only with the code. */
   isOrderable: boolean
@@ -50,7 +50,7 @@ export type CartShipping = {
 }
 
 export type Cart = {
-  /** What the cart is called outside: new at the first change after an order (domain §2, Repeats). */
+  /** What the cart is called outside: new at the first change after an order (domain/checkout#repeats). */
   orderKey: string
   lines: CartLine[]
   promotions: CartPromotion[]
@@ -67,7 +67,7 @@ export type Buyer = {
   customerId: string | null
   identities: HeldUnits[]
   uses: Map<string, number>
-  /** domain §4.5: lets one order before the public start; false too where nothing in the cart asks for it. */
+  /** domain/funding-rounds#early-signer: lets one order before the public start; false too where nothing in the cart asks for it. */
   readsNewsletter: boolean
   now: Date
 }

@@ -120,7 +120,7 @@ async function judgeAutomatic(scope: Scope, stored: StoredLine[], lines: CartLin
 }
 
 /**
- * The chosen way to pay; one that is for goods only gives way to SEPA where there are none (domain §2, Goods), and so does
+ * The chosen way to pay; one that is for goods only gives way to SEPA where there are none (domain/goods#payment-methods), and so does
  * one that has been switched off since.
  */
 async function paymentMethodOf(

@@ -106,7 +106,7 @@ test('R8.07 a code that was chosen goes before an automatic promotion that exclu
   await drop(id)
 })
 
-test('R8.07 domain §6 no bonus comes on top of a coupon: a code for it is not eligible, and an automatic one leaves it out', async () => {
+test('R8.07 domain/interest#same-coupon no bonus comes on top of a coupon: a code for it is not eligible, and an automatic one leaves it out', async () => {
   const bond = idOf.product('p4')
   const code = await aPromotion({ code: 'KUPON', productIds: [] })
   const automatic = await aPromotion({ productIds: [bond] })
@@ -155,7 +155,7 @@ test('R2.28 the order of an investment has the automatic promotion, unless a cod
   await drop(id)
 })
 
-test('R8.07 domain §5 the order takes every promotion that the cart shows, and each of them counts as used', async () => {
+test('R8.07 domain/cart#combining the order takes every promotion that the cart shows, and each of them counts as used', async () => {
   const automatic = await aPromotion({ value: 35 })
   const first = await aPromotion({ code: 'ERSTENS', value: 20, maxPerCustomer: 1 })
   const second = await aPromotion({ code: 'ZWEITENS', value: 5, combinable: false, maxPerCustomer: 1 })

@@ -132,7 +132,7 @@ export async function removeLines(db: Database | Tx, cartId: string, ids: string
 
 /**
  * A change of lines by the visitor, before the lines are changed: whoever changes a cart at the same time waits here. After an
- * order it gives the cart a new key (domain §2, Repeats). False where the cart is gone, as with the guest who has logged in.
+ * order it gives the cart a new key (domain/checkout#repeats). False where the cart is gone, as with the guest who has logged in.
  */
 export async function renew(tx: Tx, cartId: string, orderKey: string, now: Date): Promise<boolean> {
   const row = await tx

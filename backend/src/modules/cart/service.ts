@@ -23,7 +23,7 @@ export async function readCart(scope: Scope, session: Session): Promise<Cart> {
   return await evaluate(scope, session, await findCart(scope.db, session))
 }
 
-/** Takes ordered lines out; the cart keeps its key until its lines change again (domain §2, Repeats). */
+/** Takes ordered lines out; the cart keeps its key until its lines change again (domain/checkout#repeats). */
 export const takeOrdered = (tx: Tx, session: Session, lines: CartLine[], now: Date): Promise<void> =>
   repository.takeOrdered(
     tx,

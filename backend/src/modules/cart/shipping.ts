@@ -30,7 +30,7 @@ async function methodOf(scope: Scope, session: Session, errors: CartError[]): Pr
   return method
 }
 
-/** How physical goods come to the visitor, and what stands against it; null if there are none (domain §2, Goods). */
+/** How physical goods come to the visitor, and what stands against it; null if there are none (domain/goods#steps). */
 export async function planShipping(
   scope: Scope,
   session: Session,

@@ -267,7 +267,7 @@ describe('a product', () => {
     expect(good.product.extensions.seller).toBe('Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt')
     const { body: offer } = await app.client().get(`/product/${idOf.product('p1')}`)
     expect(offer.product.extensions.seller).toBeNull()
-    // With which notice the calculator finds the day of the debit (domain §4.3).
+    // With which notice the calculator finds the day of the debit (domain/payments#pre-notification).
     expect(offer.product.extensions.funding.prenotificationDays).toBe(app.scope.config.prenotificationDays)
   })
 

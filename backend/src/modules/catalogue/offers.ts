@@ -95,7 +95,7 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
   )
 }
 
-/** As whom a customer may invest, and the units each identity holds per tariff (domain §2, unitsMax). */
+/** As whom a customer may invest, and the units each identity holds per tariff (domain/cart#investment-line). */
 export type HeldUnits = { kind: 'person' | 'company'; units: Map<string, number> }
 
 /**

@@ -172,7 +172,7 @@ export type Offered = Pick<ProductRow, 'active' | 'type' | 'tokenProviderProduct
 
 export type Phase = 'early_signer' | 'early_bird' | null
 
-/** Early signer before the public start, early bird until its last day 24:00, by server time (domain §4.5). */
+/** Early signer before the public start, early bird until its last day 24:00, by server time (domain/funding-rounds#early-signer). */
 export function phaseOf(product: Offered, now: Date): Phase {
   const today = toLocalDate(now)
   const { round } = product
@@ -199,11 +199,11 @@ export function isTakingOrders(product: Offered, now: Date): boolean {
   return round !== null && takesOrders(round.state as RoundState) && !isRoundOver(product, round, toLocalDate(now))
 }
 
-/** A collectible without token: an ordinary good (domain §1). */
+/** A collectible without token: an ordinary good (domain/offers#ordinary-good). */
 export const isGood = (product: Pick<ProductRow, 'type' | 'tokenProviderProductId'>): boolean =>
   isOrdinaryGood({ ...product, type: product.type as FundingType })
 
-/** The tariff one gets without asking for another: the smallest orderable, else the smallest (domain §2). */
+/** The tariff one gets without asking for another: the smallest orderable, else the smallest (domain/cart#listing-price). */
 export function defaultTariff<T extends Pick<TariffRow, 'minInvestment'>>(product: { tariffs: T[] }): T | null {
   return product.tariffs.toSorted((a, b) => a.minInvestment - b.minInvestment)[0] ?? null
 }

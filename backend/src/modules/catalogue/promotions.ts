@@ -77,13 +77,13 @@ export function isRunning(promotion: PromotionRow, now: Date): boolean {
 
 /**
  * Whether it is about an investment; one that names no product is about every one. A coupon is the same for all holders
- * (domain §6), so no interest comes on top of it.
+ * (domain/interest#same-coupon), so no interest comes on top of it.
  */
 export const isAbout = (
   { productIds, effect }: PromotionRow,
   { id, accruedInterest }: { id: string; accruedInterest: boolean },
 ): boolean => (productIds.length === 0 || productIds.includes(id)) && !(effect === 'interest_bonus' && accruedInterest)
 
-/** domain §5: one an order, unless one of them may be combined. */
+/** domain/cart#combining: one an order, unless one of them may be combined. */
 export const excludeEachOther = (one: PromotionRow, other: PromotionRow): boolean =>
   one.excludesOthers || other.excludesOthers || (!one.combinable && !other.combinable)

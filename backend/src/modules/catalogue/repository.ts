@@ -11,7 +11,7 @@ export type TrancheRow = Selectable<Tranche>
 export type CollectibleRow = Selectable<Collectible>
 export type TierRow = Selectable<PriceTier>
 
-/** Volume of one tariff: reserved = live contracts that don't wait, waiting = those on the waiting list (domain §5), cents. */
+/** Volume of one tariff: reserved = live contracts that don't wait, waiting = those on the waiting list (domain/amounts#waiting-list), cents. */
 export type VolumeRow = { productId: string; tariffId: string; reserved: number; waiting: number }
 
 type Db = Database | Tx

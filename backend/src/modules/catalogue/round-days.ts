@@ -1,7 +1,7 @@
 import type { LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 
-/** The last day on which a round takes orders: its end date, or the day it was ended early (domain §4.5). */
+/** The last day on which a round takes orders: its end date, or the day it was ended early (domain/funding-rounds#early-end-accepted). */
 export const lastDayOfRound = sql<LocalDate | null>`coalesce(product.funding_end_premature, round.end_date)`
 
 /** Whether that day has passed: nobody orders then, though the job that closes the round may still be to run. */

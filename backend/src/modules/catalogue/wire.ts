@@ -216,14 +216,14 @@ function toCollectible(product: ProductFacts): Schemas['Collectible'] | null {
   }
 }
 
-/** Cents: minInvestment of the smallest tariff, of goods the first tier (domain §2, Listing price); 0 while a draft has none. */
+/** Cents: minInvestment of the smallest tariff, of goods the first tier (domain/cart#listing-price); 0 while a draft has none. */
 function listingPriceOf(product: ProductFacts): number {
   if (isGood(product)) return product.tiers[0]?.unitPrice ?? 0
   const [first = 0, ...others] = product.tariffs.map((tariff) => tariff.minInvestment)
   return Math.min(first, ...others)
 }
 
-/** calculatedPrices: a tier's quantity is its upper bound, in the last one its lower bound (domain §12, priceTiers). */
+/** calculatedPrices: a tier's quantity is its upper bound, in the last one its lower bound (domain/test-vectors#keys, priceTiers). */
 function toTiers(product: ProductFacts, factor: number): Schemas['CalculatedPrice'][] {
   if (product.tiers.length < 2) return []
   return product.tiers.map((tier) =>
@@ -235,7 +235,7 @@ const month = 30 * 24 * 3_600_000
 
 /**
  * A product as the shop's clients know it, its prices in the session's currency; what investing adds stands in `extensions`, in
- * EUR (domain §1.1, Currency).
+ * EUR (domain/conventions#converted-prices).
  */
 export function toProduct(product: ProductFacts, scope: Reader, factor: number): Schemas['Product'] {
   const { locale, clock } = scope

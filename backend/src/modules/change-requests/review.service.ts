@@ -95,7 +95,7 @@ export async function readRequestedChange(scope: Scope, id: string): Promise<Sch
   return toRecord(await read(scope, id))
 }
 
-/** domain §9: compliance decides; who asked is told either way, in their language. */
+/** domain/rights#four-eyes: compliance decides; who asked is told either way, in their language. */
 export async function decideRequestedChange(
   scope: Scope,
   id: string,
@@ -118,7 +118,7 @@ export async function decideRequestedChange(
   return await readRequestedChange(scope, id)
 }
 
-/** domain §9: as who asks, as the investor, or as one of the company. */
+/** domain/rights#own-matters: as who asks, as the investor, or as one of the company. */
 async function isOwn(tx: Tx, { createdBy, companyId }: ChangeRequestRow, staffId: string): Promise<boolean> {
   return (
     (await isSamePerson(tx, staffId, createdBy)) || (companyId !== null && (await isOfCompany(tx, staffId, companyId)))

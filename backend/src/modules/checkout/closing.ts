@@ -8,7 +8,7 @@ function isOpen(order: { kind: string; state: string }, payment: PaymentState | 
   return order.kind === 'goods' && (order.state !== 'completed' || (payment !== 'settled' && payment !== 'written_off'))
 }
 
-/** Drafts go; orders of goods are vouchers (domain §10, AO § 147). */
+/** Drafts go; orders of goods are vouchers (domain/documents#retention, AO § 147). */
 export const closing: ClosingPart = {
   async refuse(tx, customerId) {
     const orders = await tx

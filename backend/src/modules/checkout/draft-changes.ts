@@ -16,7 +16,7 @@ function durationOf({ durationDays, durationMonths }: Binding, locale: Locale): 
   return durationMonths ? translate(locale, 'pdf.months', { count: durationMonths }) : null
 }
 
-/** domain §2 step 9: what differs from the figures that were confirmed. */
+/** domain/checkout#step-9: what differs from the figures that were confirmed. */
 export function toChanges({ saved, binding }: DraftFacts, locale: Locale): Schemas['DraftChange'][] {
   const before = saved.summary?.binding
   if (!before || versionOf(before) === versionOf(binding)) return []

@@ -158,7 +158,7 @@ export type DraftFacts = {
   steps: CheckoutStep[]
 }
 
-/** The line of the product in the customer's cart: its units are the draft's (domain §2). */
+/** The line of the product in the customer's cart: its units are the draft's (domain/cart#investment-line). */
 async function findLine(db: Database | Tx, customerId: string, productId: string) {
   return await db
     .selectFrom('cartLineItem')
@@ -170,7 +170,7 @@ async function findLine(db: Database | Tx, customerId: string, productId: string
     .executeTakeFirst()
 }
 
-/** The codes that were typed in the cart and hold for this product; they need not be typed again (domain §4.5). */
+/** The codes that were typed in the cart and hold for this product; they need not be typed again (domain/funding-rounds#early-signer). */
 export async function findCartCodes(db: Database | Tx, offered: Offered): Promise<string | null> {
   const lines = await db
     .selectFrom('cartLineItem')
@@ -250,7 +250,7 @@ async function appliedPromotions(
   return applied
 }
 
-/** The disclosure that counts: the one given with this order, else the latest that was signed (domain §3). */
+/** The disclosure that counts: the one given with this order, else the latest that was signed (domain/limits#disclosure). */
 function disclosureOf(
   saved: Saved,
   latest: DisclosureRow | undefined,
@@ -283,7 +283,7 @@ const gatesOf = (product: OrderedProduct): GateFacts => ({
   regime: product.regime as Regime,
 })
 
-/** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain §4.4). */
+/** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain/withdrawal#instruction). */
 function wayOutOf({ voluntaryWithdrawalDays }: OrderedProduct, gates: GateFacts, days: number) {
   const way = wayOut(gates, voluntaryWithdrawalDays ?? 0)
   return way === 'withdrawal' && days === 0 ? 'none' : way

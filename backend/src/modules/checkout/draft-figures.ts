@@ -12,7 +12,7 @@ import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, toLoc
 import type { OrderedProduct } from '../catalogue/products.ts'
 import type { PromotionRow } from '../catalogue/promotions.ts'
 
-/** What an order of this moment would cost and bring; what binds is frozen in the order (domain §4.5, §6). */
+/** What an order of this moment would cost and bring; what binds is frozen in the order (domain/funding-rounds#frozen-rate, domain/interest#early-bird-rate). */
 export type Figures = {
   interestRate: BasisPoints
   earlyBirdBonus: BasisPoints
@@ -96,7 +96,7 @@ export function figuresOf(facts: FigureFacts): Figures {
 export type Binding = {
   tariffId: string
   tariffName: string
-  /** Where it is not the issuer (domain §1.1, owner). */
+  /** Where it is not the issuer (domain/fields#owner). */
   contractingParty?: string
   amount: number
   interestRate: number
@@ -123,6 +123,6 @@ export type Binding = {
   texts: string
 }
 
-/** Another figure, document or wording gives another version: it must be confirmed again (domain §2, steps 5 and 9). */
+/** Another figure, document or wording gives another version: it must be confirmed again (domain/checkout#step-5, domain/checkout#step-9). */
 export const versionOf = (shown: object): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)

@@ -13,7 +13,7 @@ import { isPerson, nameOf } from '../investors/service.ts'
 import type { DraftFacts } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
 
-// What each step still lacks (domain §2, column "Blocks when"), with the pointer of the field that mends it.
+// What each step still lacks (domain/checkout#steps, column "Blocks when"), with the pointer of the field that mends it.
 
 type Judge = (facts: DraftFacts) => ErrorEntry[]
 
@@ -37,7 +37,7 @@ const personalData: Judge = ({ saved, investor, representatives, isIdentified, t
   return missing
 }
 
-/** domain §4.5: by the code or the newsletter. */
+/** domain/funding-rounds#early-signer: by the code or the newsletter. */
 export const isEarlySigner = ({ applied, readsNewsletter }: Pick<DraftFacts, 'applied' | 'readsNewsletter'>): boolean =>
   readsNewsletter || applied.some(({ effect }) => effect === 'early_signer')
 
@@ -52,7 +52,7 @@ export function refuseOffer(
   return isAhead ? 'OFFER_NOT_STARTED' : 'OFFER_CLOSED'
 }
 
-/** The rules of amounts for this investor and tariff (domain §5), then the limit (§3). */
+/** The rules of amounts for this investor and tariff (domain/amounts#refusals), then the limit (domain/limits#refusals). */
 function refuseInvestment({ product, tariff, amount, investor, unitsHeld, limit, ...facts }: DraftFacts): ErrorEntry[] {
   const largest = facts.largest.get(tariff.id)!
   const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
@@ -146,7 +146,7 @@ const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) =>
   return missing
 }
 
-/** A code is optional and blocks nothing, but before the public start it lets those in who read no newsletter (domain §4.5). */
+/** A code is optional and blocks nothing, but before the public start it lets those in who read no newsletter (domain/funding-rounds#early-signer). */
 const promotionCode: Judge = (facts) =>
   refuseOffer(facts) === 'EARLY_SIGNER_CODE_REQUIRED' ? [refuse('EARLY_SIGNER_CODE_REQUIRED', '/code')] : []
 

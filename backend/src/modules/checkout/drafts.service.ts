@@ -67,7 +67,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<void> 
   await repository.remove(scope.db, (await getDraft(scope, draftId)).id)
 }
 
-/** domain §2: on the customer's own wish, so it is no advertising (UWG § 7). The link holds no key: one signs in. */
+/** domain/checkout#resume: on the customer's own wish, so it is no advertising (UWG § 7). The link holds no key: one signs in. */
 export async function sendDraftLink(scope: Scope, draftId: string): Promise<void> {
   const draft = await getDraft(scope, draftId)
   const customerId = actingCustomer(scope)
@@ -192,7 +192,7 @@ export function savePersonalData(scope: Scope, draftId: string, body: Schemas['D
   })
 }
 
-/** domain §9: net worth, what is held elsewhere and the wallet are the customer's own to say. */
+/** domain/rights#impersonation: net worth, what is held elsewhere and the wallet are the customer's own to say. */
 const tellsOfCustomer = (given: Schemas['DraftInvestment'], before: Schemas['DraftInvestment'] | undefined): boolean =>
   (given.exceedsNetWorthShare ?? null) !== (before?.exceedsNetWorthShare ?? null) ||
   (given.heldElsewhere ?? 0) !== (before?.heldElsewhere ?? 0) ||
@@ -206,7 +206,7 @@ export async function saveInvestment(
   body: Schemas['DraftInvestment'],
 ): Promise<Draft> {
   const { tariffId, selfDisclosure } = body
-  // The amount may be set in the customer's place; the self-disclosure is signed by them alone (domain §9).
+  // The amount may be set in the customer's place; the self-disclosure is signed by them alone (domain/rights#impersonation).
   if (selfDisclosure && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
   const amount = eurosToCents(body.amount)
   const facts = await keepStep(
@@ -252,7 +252,7 @@ export const saveConfirmation = (scope: Scope, draftId: string, body: Schemas['D
 export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk']) =>
   saveStep(scope, draftId, 'risk', async (tx, { costs, gates, investor, riskNotice, lossSimulatedAt: before }) => {
     const isNoted = gates.regime === 'ecsp' && body.lossSimulation === true
-    // Like the net worth it is the customer's own to say (domain §9).
+    // Like the net worth it is the customer's own to say (domain/rights#impersonation).
     if (isNoted && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
     const at = isNoted ? scope.clock.now() : before
     if (isNoted) await noteLossSimulation(tx, investor.id, at!)
@@ -277,7 +277,7 @@ export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['Draf
     },
   }))
 
-/** An invalid code is told, never refused: the order goes on without (domain §2, step 7). */
+/** An invalid code is told, never refused: the order goes on without (domain/checkout#step-7). */
 export async function savePromotionCode(scope: Scope, draftId: string, body: Schemas['DraftPromotionCode']) {
   const code = body.code?.trim() || null
   if (code) await findCodes(scope, readCodes(code), actingCustomer(scope))

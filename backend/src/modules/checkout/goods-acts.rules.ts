@@ -12,7 +12,7 @@ import { deliveryMachine, goodsMachine } from './goods-states.ts'
 
 export type GoodsAct = components['schemas']['GoodsOrderAct']
 
-/** The call of each: domain §9, money is finance's, parcels are support's. */
+/** The call of each: domain/rights#goods-orders, money is finance's, parcels are support's. */
 const calls = {
   bookTransfer: 'bookGoodsTransfer',
   ship: 'shipGoodsOrder',
@@ -31,7 +31,7 @@ const mayMove = (state: GoodsOrder['deliveryState'], event: keyof typeof deliver
 export const cancelling = ({ state }: Pick<Order, 'state'>) =>
   (['cancel', 'rescind'] as const).find((event) => canMove(goodsMachine, state, event)) ?? null
 
-/** Whether the act fits where order, payments (oldest first) and goods are (domain §2, Goods). */
+/** Whether the act fits where order, payments (oldest first) and goods are (domain/goods#book-transfer). */
 export function isPossible(act: GoodsAct, order: Order, payments: readonly Payment[]): boolean {
   const { state, deliveryState } = order
   const payment = payments.at(-1)

@@ -27,7 +27,7 @@ type Schemas = components['schemas']
 /** The order's payment is its latest; all of them oldest first. */
 type Held = { order: GoodsOrder; payment: Payment; payments: Payment[] }
 
-/** Under the order's lock; nobody does anything with an order of their own (domain §9). */
+/** Under the order's lock; nobody does anything with an order of their own (domain/rights#own-matters). */
 async function holdFor(scope: Scope, tx: Tx, act: GoodsAct, orderId: string): Promise<Held> {
   const order = await repository.lockGoods(tx, orderId)
   if (!order) throw new AppError('GOODS_ORDER_NOT_FOUND')
@@ -130,7 +130,7 @@ export async function refundGoodsOrder(
   })
 }
 
-/** By right of withdrawal or as goodwill: what was not shipped is cancelled, what was paid goes back (domain §2, Goods). */
+/** By right of withdrawal or as goodwill: what was not shipped is cancelled, what was paid goes back (domain/goods#cancel-unshipped). */
 export async function cancelGoodsOrder(
   scope: Scope,
   orderId: string,

@@ -41,7 +41,7 @@ async function anOrder(productId = windmill, request: object = {}) {
   return { id, orderNumber, customer, visitor, path, pay, cancel, amount: amountTotal as number }
 }
 
-test('R4.03 domain §2 what is paid and not shipped is cancelled: the goods are in stock again, the money goes back, the customer is told', async () => {
+test('R4.03 domain/goods#cancel-unshipped what is paid and not shipped is cancelled: the goods are in stock again, the money goes back, the customer is told', async () => {
   const left = await stock()
   const { id, orderNumber, customer, path, pay, cancel, amount } = await anOrder()
   expect((await pay()).body.acts).toEqual(['cancel'])
@@ -70,7 +70,7 @@ test.each([
   ['prenotified', 'cancelled'],
   ['filed', 'refunded'],
 ] as const)(
-  'R4.03 domain §2 an order whose debit is %s is cancelled too: its debit ends %s',
+  'R4.03 domain/goods#cancel-unshipped an order whose debit is %s is cancelled too: its debit ends %s',
   async (reached: PaymentState, ends) => {
     const { id, cancel } = await anOrder()
     const debit = { provider: 'sandbox', state: reached, dueDate: today, providerCollectionId: `debit-${id}` }
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('R4.03 domain §2 a download that is paid is taken back with its money, by right or as goodwill, and opens no more', async () => {
+test('R4.03 domain/goods#cancel-unshipped a download that is paid is taken back with its money, by right or as goodwill, and opens no more', async () => {
   const { id, visitor, path, pay, cancel, amount } = await anOrder(book, { digitalContentWaiver: true })
   expect((await pay()).body).toMatchObject({
     // The consent alone ends nothing; a file that is opened does (BGB § 356 (5)).
@@ -112,7 +112,7 @@ test('R4.03 domain §2 a download that is paid is taken back with its money, by 
   expect((await other.pay()).body).toMatchObject({ state: 'completed', withdrawalUntil: '2026-12-04' })
 })
 
-test('R4.03 domain §2 what has left the house comes back first, and nobody but finance gives money back', async () => {
+test('R4.03 domain/goods#cancel-unshipped what has left the house comes back first, and nobody but finance gives money back', async () => {
   const { path, pay, cancel } = await anOrder()
   await pay()
   expect(refusalOf(await cancel(sina))).toEqual([403, 'PERMISSION_DENIED'])

@@ -44,7 +44,7 @@ async function anOrder(fields: Parameters<typeof aCustomer>[1] = {}) {
   return { id, orderNumber, customer, visitor, transfer, path: `/goods-orders/${id}` }
 }
 
-test('R4.03 domain §2 finance books the transfer, support ships: the customer is told, the order is completed and stays', async () => {
+test('R4.03 domain/goods#book-transfer finance books the transfer, support ships: the customer is told, the order is completed and stays', async () => {
   const { id, orderNumber, customer, transfer, path } = await anOrder()
   expect((await fritz.get(path)).body).toMatchObject({
     orderNumber,

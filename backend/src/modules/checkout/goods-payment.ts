@@ -14,7 +14,7 @@ import * as repository from './goods.repository.ts'
 import { goodsMachine } from './goods-states.ts'
 
 const day = 24 * 3_600_000
-/** Nobody holds stock for longer without paying (domain §2, Goods). */
+/** Nobody holds stock for longer without paying (domain/goods#stock). */
 export const unpaidDays = 7
 /** A returned debit is tried again after seven days; only then does the time to pay begin. */
 const returnedDays = 14

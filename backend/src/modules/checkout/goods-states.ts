@@ -1,7 +1,7 @@
 import type { DeliveryState, GoodsOrderState } from '@goldammer/sdk/rules/state-tones'
 import type { Machine } from '../../shared/state-machine.ts'
 
-/** domain §2, Goods: an order of goods has no contract and a life of its own. */
+/** domain/goods#states: an order of goods has no contract and a life of its own. */
 export const goodsMachine: Machine<GoodsOrderState, 'place' | 'proceed' | 'complete' | 'cancel' | 'rescind'> = {
   place: { from: [null], to: 'open' },
   proceed: { from: ['open', 'in_progress'], to: 'in_progress' },
@@ -11,7 +11,7 @@ export const goodsMachine: Machine<GoodsOrderState, 'place' | 'proceed' | 'compl
   rescind: { from: ['completed'], to: 'cancelled' },
 }
 
-/** domain §2, Goods: begins with the order, where something is to be shipped. */
+/** domain/goods#states: begins with the order, where something is to be shipped. */
 export const deliveryMachine: Machine<DeliveryState, 'ship' | 'takeBack'> = {
   ship: { from: ['open'], to: 'shipped' },
   takeBack: { from: ['shipped'], to: 'returned' },

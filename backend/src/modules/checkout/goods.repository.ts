@@ -5,7 +5,7 @@ import type { OrderLineItem, ShopOrder } from '../../shared/tables.ts'
 
 export const keyLifetime = 24 * 3_600_000
 
-/** A key is free again after a day (domain §2, Repeats): the old order keeps it with its id behind. */
+/** A key is free again after a day (domain/checkout#idempotency-key): the old order keeps it with its id behind. */
 export async function freeOldKey(tx: Tx, customerId: string, idempotencyKey: string, now: Date): Promise<void> {
   await tx
     .updateTable('shopOrder')

@@ -120,7 +120,7 @@ test('R7.19 a double click, with a key or without, gives one order', async () =>
   expect(body.orders.total).toBe(3)
 })
 
-test('domain §2 a repeat without a key answers before the cart is looked at: what it has to correct is still to be said', async () => {
+test('domain/checkout#repeats a repeat without a key answers before the cart is looked at: what it has to correct is still to be said', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   await add(visitor, book)
   await add(visitor, loan, 2)

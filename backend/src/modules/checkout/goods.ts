@@ -73,7 +73,7 @@ export const findRepeated = async (...of: Parameters<typeof lookUpKey>): Promise
   (await lookUpKey(...of)).repeated
 
 /**
- * domain §2, Goods: all goods of the cart as one order; stock, payment and mail go with it or not at all. The cart is the
+ * domain/checkout#place-order: all goods of the cart as one order; stock, payment and mail go with it or not at all. The cart is the
  * caller's reading: what had to be corrected is said only once.
  */
 export async function placeGoodsOrder(

@@ -52,7 +52,7 @@ const tasksOf = async (orderId: string) =>
   )
 
 test.each(['created', 'failed', 'authorised', 'prenotified', 'returned'] as const)(
-  'R4.03 domain §2 a transfer that comes after the switch to a debit pays the order, and the debit (%s) is never collected',
+  'R4.03 domain/goods#late-transfer a transfer that comes after the switch to a debit pays the order, and the debit (%s) is never collected',
   async (reached) => {
     const { id, visitor, path, book, amount, customer } = await aSwitchedOrder(reached)
     expect((await fritz.get(path)).body).toMatchObject({
@@ -85,7 +85,7 @@ test.each(['created', 'failed', 'authorised', 'prenotified', 'returned'] as cons
   },
 )
 
-test('R4.03 domain §2 a debit that is at the bank when the transfer is booked goes back as soon as it is credited', async () => {
+test('R4.03 domain/goods#late-transfer a debit that is at the bank when the transfer is booked goes back as soon as it is credited', async () => {
   const { id, path, book, debitId, amount } = await aSwitchedOrder('filed')
   expect((await fritz.get(path)).body.booking).toEqual({ amount, effect: 'debitGoesBack' })
   expect((await book()).body).toMatchObject({
@@ -101,7 +101,7 @@ test('R4.03 domain §2 a debit that is at the bank when the transfer is booked g
   expect((await fritz.get(path)).body).toMatchObject({ state: 'in_progress', payment: { state: 'settled' } })
 })
 
-test('R4.03 domain §2 transfer and debit that come at once pay the order once, and the other goes back', async () => {
+test('R4.03 domain/goods#late-transfer transfer and debit that come at once pay the order once, and the other goes back', async () => {
   const { id, book, debitId } = await aSwitchedOrder('filed')
   await Promise.all([book(), tell({ type: 'collection.settled', paymentId: debitId, on: today })])
   expect(Object.values(await statesOf(id)).toSorted()).toEqual(['refunded', 'settled'])
@@ -109,7 +109,7 @@ test('R4.03 domain §2 transfer and debit that come at once pay the order once, 
   expect(state).toBe('in_progress')
 })
 
-test('R4.03 domain §2 a debit that comes back from the bank after the transfer was booked concerns nobody', async () => {
+test('R4.03 domain/goods#late-transfer a debit that comes back from the bank after the transfer was booked concerns nobody', async () => {
   const { id, customer, book, debitId } = await aSwitchedOrder('filed')
   await book()
   const mails = (await shop.mails(customer.email)).length
@@ -123,7 +123,7 @@ test('R4.03 domain §2 a debit that comes back from the bank after the transfer 
   expect(await tasksOf(id)).toEqual([])
 })
 
-test('R4.03 domain §2 what was debited and is transferred on top is booked, and finance has to give it back', async () => {
+test('R4.03 domain/goods#late-transfer what was debited and is transferred on top is booked, and finance has to give it back', async () => {
   const { id, path, book, amount } = await aSwitchedOrder('settled')
   expect((await fritz.get(path)).body.booking).toEqual({ amount, effect: 'goesBack' })
   expect((await book()).body).toMatchObject({
@@ -135,7 +135,7 @@ test('R4.03 domain §2 what was debited and is transferred on top is booked, and
   expect(await tasksOf(id)).toEqual([{ kind: 'refund_by_hand', amount }])
 })
 
-test('R4.03 domain §2 a transfer to an order that was switched and then cancelled is booked with a reason, and goes back', async () => {
+test('R4.03 domain/goods#late-transfer a transfer to an order that was switched and then cancelled is booked with a reason, and goes back', async () => {
   const { id, path, book, amount, visitor } = await aSwitchedOrder()
   await visitor.post('/order/state/cancel', { orderId: id })
   expect((await fritz.get(path)).body).toMatchObject({
@@ -149,7 +149,7 @@ test('R4.03 domain §2 a transfer to an order that was switched and then cancell
   expect(await tasksOf(id)).toEqual([{ kind: 'refund_by_hand', amount }])
 })
 
-test('R4.03 domain §2 an order that was never to be paid by transfer waits for none', async () => {
+test('R4.03 domain/goods#late-transfer an order that was never to be paid by transfer waits for none', async () => {
   const { id, path, book } = await aSwitchedOrder()
   await shop.db.updateTable('payment').set({ provider: 'sandbox' }).where('orderId', '=', id).execute()
   expect((await fritz.get(path)).body).toMatchObject({ acts: ['cancel'], booking: null })

@@ -5,7 +5,7 @@ import type { Payment } from '../payments/service.ts'
 type Bought = { orderDateTime: Date; digitalContentWaiverAt: Date | null }
 
 /**
- * domain §2, Goods: a digital good opens once it is paid; before the period of withdrawal is over only to who has consented to
+ * domain/goods#download: a digital good opens once it is paid; before the period of withdrawal is over only to who has consented to
  * that, and opening it then ends the right (BGB § 356 (5)).
  */
 export function isDownloadOpen(

@@ -19,7 +19,7 @@ async function drawBlock(db: Database, year: number): Promise<Block> {
   return { year, next: end - blockSize, end }
 }
 
-/** domain §4.3: numbers are drawn in blocks of 100 per process, outside the order's transaction; gaps are allowed. */
+/** domain/payments#order-number: numbers are drawn in blocks of 100 per process, outside the order's transaction; gaps are allowed. */
 export async function drawOrderNumber({ db, clock }: Pick<Scope, 'db' | 'clock'>): Promise<string> {
   const year = yearOf(toLocalDate(clock.now()))
   let block = blocks.get(db)

@@ -60,7 +60,7 @@ test('R2.28 R6.04 a sheet in several languages is read in one’s own, and the c
     expect((await loadContractFacts(app.db, order.id, locale)).documents).toMatchObject([{ sha256, version: 1 }])
 })
 
-test('R6.04 domain §2 a translation that is older than the German sheet is read no more, until there is one of the new sheet', async () => {
+test('R6.04 domain/checkout#typed-form a translation that is older than the German sheet is read no more, until there is one of the new sheet', async () => {
   const { offer, client, walk } = await anOpenDraft()
   const { documentId } = await aProductDocument(app, offer.productId)
   const publish = async (locale: 'de-DE' | 'en-GB') => {
@@ -369,7 +369,7 @@ test('R5.03 a depot at a bank that was blocked since cannot be chosen', async ()
   expect(refusalOf(chosen)).toEqual([400, 'DEPOT_BANK_BLOCKED /depotId'])
 })
 
-test('R4.05 domain §2 with the typed form it is kept when it was given and, hashed, from where; its paper says so', async () => {
+test('R4.05 domain/checkout#typed-form with the typed form it is kept when it was given and, hashed, from where; its paper says so', async () => {
   const { investor, client, walk } = await anOpenDraft()
   const { id, values } = await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
   expect(Object.keys(values.documents)).toEqual(['typedConfirmation'])

@@ -22,7 +22,7 @@ import type { DownloadRow, ShownOrder } from './orders.repository.ts'
 type Schemas = components['schemas']
 type Fields = Record<string, unknown>
 
-/** A state of any machine as the family's clients know it, its name in the reader's language (domain §4.6). */
+/** A state of any machine as the family's clients know it, its name in the reader's language (domain/labels#labels). */
 export function toState(
   machine: 'contract' | 'goodsOrder' | 'payment' | 'delivery',
   technicalName: string,

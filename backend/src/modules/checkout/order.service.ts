@@ -34,7 +34,7 @@ import { frozen, snapshotOf } from './parties.ts'
 type Schemas = components['schemas']
 type OrderRequest = Schemas['OrderRequest']
 
-/** Which of the cart is ordered: the line that is named, else all goods, else the one investment (domain §2, Order). */
+/** Which of the cart is ordered: the line that is named, else all goods, else the one investment (domain/checkout#place-order). */
 function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment: CartLine | null } {
   if (lineItemId !== undefined) {
     const line = cart.lines.find((one) => one.id === lineItemId)
@@ -60,7 +60,7 @@ const together = pLimit(6)
 const turn = 1000
 
 /**
- * POST /checkout/order (domain §2, Order and Repeats): one investment, or all goods of the cart. The same key, given or the
+ * POST /checkout/order (domain/checkout#place-order, domain/checkout#repeats): one investment, or all goods of the cart. The same key, given or the
  * cart's, answers the same order before the cart is looked at. `cookie`: the entry point a browser remembers (R3.23).
  */
 export async function createOrder(...order: Parameters<typeof place>): Promise<Schemas['Order']> {
@@ -135,7 +135,7 @@ async function refuseWithoutDraft(scope: Scope, customerId: string, line: CartLi
   throw new Error('an empty draft is never complete')
 }
 
-/** The disclosure as signed with this order, kept as a row of its own; else the latest that still counts (domain §3). */
+/** The disclosure as signed with this order, kept as a row of its own; else the latest that still counts (domain/limits#disclosure). */
 function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): { id: string | null; written?: Promise<unknown> } {
   const { saved, investor } = facts
   const given = saved.investment?.selfDisclosure
@@ -189,7 +189,7 @@ function contractOf(facts: DraftFacts, orderNumber: string, disclosureId: string
 }
 
 /**
- * R6.05, domain §2 step 10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list.
+ * R6.05, domain/checkout#step-10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list.
  * Answers what was placed, or the id of the order that the key has placed before.
  */
 async function placeInvestment(

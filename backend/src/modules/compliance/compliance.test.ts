@@ -376,7 +376,7 @@ async function aGmbhAndCoKg(owner: Investor) {
   return { company: { ...owner, investorId: body.id as string }, become, kindOf }
 }
 
-test('domain §3 whether the limits hold for a GmbH & Co. KG is a case of compliance: cleared they do not, refused they do', async () => {
+test('domain/compliance#limit-exemption whether the limits hold for a GmbH & Co. KG is a case of compliance: cleared they do not, refused they do', async () => {
   const { company, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
   const id = await caseOf(company)
   expect(await read(id)).toMatchObject({
@@ -398,7 +398,7 @@ test('domain §3 whether the limits hold for a GmbH & Co. KG is a case of compli
   expect(told).toEqual([{ details: { reason, investorId: company.investorId } }])
 })
 
-test('domain §3 the case of a GmbH & Co. KG ends with another legal form or with a decision in the record, and comes anew', async () => {
+test('domain/compliance#limit-exemption the case of a GmbH & Co. KG ends with another legal form or with a decision in the record, and comes anew', async () => {
   const { company, become } = await aGmbhAndCoKg(await anInvestor(app))
   const statesOf = async () => (await casesOf(company)).map(({ state }) => state)
   await become('GmbH & Co. KG')
@@ -416,7 +416,7 @@ test('domain §3 the case of a GmbH & Co. KG ends with another legal form or wit
   expect(await statesOf(), 'it was decided on').toEqual(['closed', 'closed'])
 })
 
-test('domain §3 a refused case of a GmbH & Co. KG ends with another legal form or a decision in the record, and is asked anew', async () => {
+test('domain/compliance#limit-exemption a refused case of a GmbH & Co. KG ends with another legal form or a decision in the record, and is asked anew', async () => {
   const { company, become, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
   const statesOf = async () => (await casesOf(company)).map(({ state }) => state)
   await decide(conny, await caseOf(company), 'refuse')
@@ -431,7 +431,7 @@ test('domain §3 a refused case of a GmbH & Co. KG ends with another legal form 
   expect([await statesOf(), await kindOf()]).toEqual([['closed', 'closed'], 'exempt_partnership'])
 })
 
-test('domain §3 a refusal ends the exemption that is in force', async () => {
+test('domain/compliance#limit-exemption a refusal ends the exemption that is in force', async () => {
   const { company, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
   const id = await caseOf(company)
   await app.db
@@ -443,7 +443,7 @@ test('domain §3 a refusal ends the exemption that is in force', async () => {
   expect(await kindOf()).toBe('partnership')
 })
 
-test('domain §3 the migration closes the cases of those who have deleted their account, no others', async () => {
+test('domain/limits#exempt-partnership the migration closes the cases of those who have deleted their account, no others', async () => {
   const path = new URL('../../../migrations/0341-exemption-cases-of-the-deleted.sql', import.meta.url)
   const gone = await aGmbhAndCoKg(await anInvestor(app))
   const here = await aGmbhAndCoKg(await anInvestor(app))
@@ -454,7 +454,7 @@ test('domain §3 the migration closes the cases of those who have deleted their 
   expect(states).toEqual(['closed', 'open'])
 })
 
-test('domain §3 a decision on a GmbH & Co. KG and another legal form at once leave no exemption without a reason', async () => {
+test('domain/compliance#limit-exemption a decision on a GmbH & Co. KG and another legal form at once leave no exemption without a reason', async () => {
   const { company, become, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
   const id = await caseOf(company)
   const [decided, changed] = await Promise.all([decide(conny, id, 'clear'), become('KG')])

@@ -43,17 +43,17 @@ const turnDown: Effect = async (scope, tx, { investorId, customerId }) => {
 /** Who has told us of it is not told again. */
 const nothing: Effect = async () => {}
 
-/** domain §4.3: nobody was dunned until now. */
+/** domain/dunning#cases: nobody was dunned until now. */
 const dun: Effect = async (scope, tx, { orderId }) => {
   await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId! })
 }
 
-/** domain §4.4: the contract's module carries it out, or lets the contract go on. */
+/** domain/withdrawal#confirmation: the contract's module carries it out, or lets the contract go on. */
 const followWithdrawal: Effect = async (scope, tx, { orderId }) => {
   await addToOutbox(scope, tx, { kind: 'withdrawal.decided', subjectId: orderId! })
 }
 
-/** domain §3: found to be of the GmbH's shareholders; until then, and when it is refused, the limits hold. */
+/** domain/compliance#limit-exemption: found to be of the GmbH's shareholders; until then, and when it is refused, the limits hold. */
 const exempt: Effect = async (scope, tx, { investorId, reason }) =>
   await setExemption(scope, tx, await lockInvestor(tx, investorId), { exempt: true, reason })
 
@@ -94,7 +94,7 @@ export async function decideCase(
   })
 }
 
-/** The second pair of eyes (domain §9); the first only while nobody else is there, which the record then says. */
+/** The second pair of eyes (domain/rights#four-eyes); the first only while nobody else is there, which the record then says. */
 export async function confirmCase(scope: Scope, id: string): Promise<CaseRecord> {
   const staffId = actingStaff(scope)
   return await act(scope, id, 'confirm', null, async (tx, row, about) => {
@@ -156,7 +156,7 @@ async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
   return row
 }
 
-/** domain §9: nobody decides what concerns themselves. */
+/** domain/rights#own-matters: nobody decides what concerns themselves. */
 async function concernedOf(scope: Scope, tx: Tx, { investorId, orderId }: CaseRow): Promise<Concerned> {
   const concerned = await tx
     .selectFrom('investor')

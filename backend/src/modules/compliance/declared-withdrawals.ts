@@ -8,7 +8,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { type CaseRow, moveCase, openCase } from './cases.service.ts'
 import { type CaseState, HOLDING_WITHDRAWAL, UNDECIDED } from './rules.ts'
 
-// BGB § 356a, domain §4.4: withdrawals declared without login, as cases of one contract each.
+// BGB § 356a, domain/withdrawal#without-login: withdrawals declared without login, as cases of one contract each.
 
 type Db = Database | Tx
 

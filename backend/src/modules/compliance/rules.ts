@@ -1,6 +1,6 @@
 import type { Machine } from '../../shared/state-machine.ts'
 
-/** What can come up of an investor (domain §3, §4.2, §4.3, GwG §§ 10–15). */
+/** What can come up of an investor (domain/limits#exempt-partnership, domain/compliance#kinds, domain/compliance#returned-debit, GwG §§ 10–15). */
 export type CaseKind =
   | 'identity'
   | 'pep'
@@ -9,7 +9,7 @@ export type CaseKind =
   | 'third_party'
   | 'returned_debit'
   | 'limit_exemption'
-  /** Declared without login (domain §4.4). */
+  /** Declared without login (domain/withdrawal#without-login). */
   | 'withdrawal'
 /** `closed`: what it was about has ended by itself. */
 export type CaseState = 'open' | 'proposed' | 'cleared' | 'refused' | 'closed'
@@ -35,7 +35,7 @@ export const caseMachine: Machine<CaseState, CaseEvent> = {
 const actsByKind: Record<CaseKind, readonly CaseAct[]> = {
   identity: ['clear', 'refuse', 'reopen'],
   pep: ['clear', 'refuse', 'confirm', 'reopen'],
-  // domain §4.2: always refused; a person takes note of it.
+  // domain/compliance#sanctions: always refused; a person takes note of it.
   sanctions: ['refuse'],
   us_person: ['clear', 'refuse', 'reopen'],
   // What was refused has ended the order: nothing is left to open again.
@@ -46,7 +46,7 @@ const actsByKind: Record<CaseKind, readonly CaseAct[]> = {
   withdrawal: ['clear', 'refuse'],
 }
 
-/** GwG § 15 (4), domain §9: who clears a PEP proposes it, and another person confirms. */
+/** GwG § 15 (4), domain/rights#four-eyes: who clears a PEP proposes it, and another person confirms. */
 export const clearingEvent = (kind: CaseKind): 'propose' | 'clear' => (kind === 'pep' ? 'propose' : 'clear')
 
 const eventOf = (kind: CaseKind, act: CaseAct): CaseEvent => (act === 'clear' ? clearingEvent(kind) : act)

@@ -6,7 +6,7 @@ import { basisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/u
 import type { Tx } from '../../shared/database.ts'
 import * as repository from './repository.ts'
 
-/** domain §6: what a buyer pays on top of an amount that is credited on that day. */
+/** domain/interest#accrued-interest: what a buyer pays on top of an amount that is credited on that day. */
 export async function accruedInterestOn(tx: Tx, tariffId: string, amount: Cents, day: LocalDate): Promise<Cents> {
   const bought = await tx
     .selectFrom('tariff')
@@ -26,7 +26,7 @@ export async function accruedInterestOn(tx: Tx, tariffId: string, amount: Cents,
 }
 
 /**
- * domain §6: what is debited on that day; null where it is what it was. The accrued interest is never more than what the
+ * domain/interest#set-at-acceptance: what is debited on that day; null where it is what it was. The accrued interest is never more than what the
  * investor has confirmed, and less where a coupon day has passed since: that coupon is not theirs. Of a contract that is
  * active although its debit came back, the coupons are theirs from its first day on.
  */

@@ -197,7 +197,7 @@ test.each([
   ['accepted after a coupon day, the days since', '2027-02-01', '2027-02-22', 62_51, '2027-03-08', 1_24],
   ['accepted for a coupon day, nothing', '2027-02-01', '2027-02-15', 62_51, '2027-03-01', 0],
 ])(
-  'R3.08 domain §6 accrued interest is paid to the day of the debit: %s',
+  'R3.08 domain/interest#day-of-debit accrued interest is paid to the day of the debit: %s',
   async (_name, ordered, taken, confirmed, due, paid) => {
     at(`${ordered}T09:00:00Z`)
     const offer = await aSecurity()
@@ -220,7 +220,7 @@ test.each([
   },
 )
 
-test('R3.08 domain §6 a debit whose day is missed is announced again, and takes less behind a coupon day', async () => {
+test('R3.08 domain/interest#most-debited a debit whose day is missed is announced again, and takes less behind a coupon day', async () => {
   at('2027-02-12T09:00:00Z')
   const offer = await aSecurity()
   const investor = await anInvestor(app)
@@ -319,7 +319,7 @@ test.each([
   ['on', '2027-03-01'],
   ['after', '2027-03-08'],
 ])(
-  'R3.08 domain §6 who has paid accrued interest to the day of the debit has its coupon, though the credit is told %s it',
+  'R3.08 domain/interest#day-of-debit who has paid accrued interest to the day of the debit has its coupon, though the credit is told %s it',
   async (_when, on) => {
     const { investor, orderId, productId } = await aFiledDebit()
     at(`${on}T09:00:00Z`)
@@ -339,7 +339,7 @@ test.each([
   },
 )
 
-test('R3.08 domain §6 what an active contract is paid with anew takes the accrued interest of its first day', async () => {
+test('R3.08 domain/interest#accrued-interest what an active contract is paid with anew takes the accrued interest of its first day', async () => {
   const { orderId } = await aFiledDebit()
   at('2027-02-26T09:00:00Z')
   await tell(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
@@ -350,7 +350,7 @@ test('R3.08 domain §6 what an active contract is paid with anew takes the accru
   expect([debit, (await contractOf(orderId)).accruedInterest]).toEqual([null, 64_47])
 })
 
-test('R3.06 domain §4.1 who pays anew after a returned debit has certificate and plan of the new day; the old ones are marked', async () => {
+test('R3.06 domain/contracts#payment-returned who pays anew after a returned debit has certificate and plan of the new day; the old ones are marked', async () => {
   const { investor, orderId } = await aFiledDebit()
   at('2027-02-26T09:00:00Z')
   await tell(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
@@ -385,7 +385,7 @@ test('R3.06 domain §4.1 who pays anew after a returned debit has certificate an
   expect(told.map(({ attachments }) => attachments.length)).toEqual([2, 2])
 })
 
-test('R3.08 domain §6 the contract names what is debited from its conclusion on', async () => {
+test('R3.08 domain/interest#set-at-acceptance the contract names what is debited from its conclusion on', async () => {
   at('2027-02-01T09:00:00Z')
   const offer = await aSecurity()
   const investor = await anInvestor(app)

@@ -14,7 +14,7 @@ import * as cancellations from './cancellation.repository.ts'
 import { decide } from './cancellation.service.ts'
 import * as repository from './repository.ts'
 
-// Cancellations for cause as compliance sees them (domain §4.4); who asked is the first pair of eyes, compliance the second.
+// Cancellations for cause as compliance sees them (domain/cancellation#irregular); who asked is the first pair of eyes, compliance the second.
 
 type Wire = components['schemas']['CancellationRequest']
 type WireList = components['schemas']['CancellationRequestList']

@@ -52,7 +52,7 @@ export const selectRequests = (db: Db) =>
 
 export type ListedRequest = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
 
-/** domain §9: which of these contracts are the member of staff's own, as investor or for the issuer; the address tells who they are. */
+/** domain/rights#own-matters: which of these contracts are the member of staff's own, as investor or for the issuer; the address tells who they are. */
 export async function listOwn(db: Db, staffId: string, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db
@@ -94,7 +94,7 @@ export function getTerms(db: Db, { productId, tariffId }: { productId: string; t
     .executeTakeFirstOrThrow()
 }
 
-/** Those of the company who answer for its contracts (domain §9). */
+/** Those of the company who answer for its contracts (domain/rights#company-portal). */
 export async function listDeciders(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('companyMembership')
@@ -119,7 +119,7 @@ export async function keepProof(tx: Tx, paper: Insertable<DB['contractDocument']
     .execute()
 }
 
-/** domain §10: what was written of a person goes with their papers; answers the files. */
+/** domain/data-protection#erased: what was written of a person goes with their papers; answers the files. */
 export async function forgetReasons(tx: Tx, customerId: string): Promise<string[]> {
   const contracts = await tx.selectFrom('contract').select('orderId').where('customerId', '=', customerId).execute()
   if (contracts.length === 0) return []

@@ -47,7 +47,7 @@ export type CancellationWish = {
   proof?: Upload | undefined
 }
 
-/** domain §4.4: days within which a cancellation for cause is decided. */
+/** domain/cancellation#irregular: days within which a cancellation for cause is decided. */
 const DECISION_DAYS = 14
 const day = 86_400_000
 
@@ -140,14 +140,14 @@ function toCancellation(
   }
 }
 
-/** domain §4.1: before its date. */
+/** domain/contracts#revoke-mark: before its date. */
 const mayRevoke = (contract: Contract, today: LocalDate): boolean =>
   canMove(contractMachine, contract.state, 'revokeCancellation') &&
   contract.cancellationDate !== null &&
   today < contract.cancellationDate
 
 /**
- * R4.01, domain §4.4: a regular cancellation is noted at once, and both sides are told; one for cause becomes a request that
+ * R4.01, domain/cancellation#irregular: a regular cancellation is noted at once, and both sides are told; one for cause becomes a request that
  * the other side confirms or compliance decides.
  */
 export async function cancel(
@@ -193,7 +193,7 @@ async function refuse(
 }
 
 /**
- * R6.07: the company cancels contracts for a day, each by itself and both sides told, as domain §4.1 has it; one that is marked
+ * R6.07: the company cancels contracts for a day, each by itself and both sides told, as domain/contracts#mark-cancellation has it; one that is marked
  * is refused, so it may be repeated.
  */
 export async function cancelContracts(
@@ -273,7 +273,7 @@ async function request(
   await tell(scope, tx, contract, 'M16r', { cancellationDate, reason }, [by === 'investor' ? 'company' : 'investor'])
 }
 
-/** domain §4.1: the contract runs on to its date. */
+/** domain/contracts#revoke-mark: the contract runs on to its date. */
 async function mark(
   scope: Scope,
   tx: Tx,
@@ -348,7 +348,7 @@ export async function decide(
   await mark(scope, tx, contract, { kind: 'irregular', cancellationDate, reason: pending.reason })
 }
 
-/** domain §4.1: both sides have to want it; the first asks, the second agrees. */
+/** domain/contracts#revoke-mark: both sides have to want it; the first asks, the second agrees. */
 export async function revokeCancellation(
   scope: Scope,
   orderId: string,
@@ -373,7 +373,7 @@ export async function revokeCancellation(
 }
 
 /**
- * domain §4.4: a cancellation that names no day before the end of term has no effect, and both sides are notified that the contract
+ * domain/cancellation#no-permitted-day: a cancellation that names no day before the end of term has no effect, and both sides are notified that the contract
  * runs to its end. Only an earlier version of the program has stored such a day.
  */
 export async function voidLateCancellation(scope: Scope, orderId: string): Promise<void> {

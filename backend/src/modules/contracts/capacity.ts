@@ -3,7 +3,7 @@ import { byWaitingTime, freeVolume, mustWait } from '@goldammer/sdk/rules/oversu
 import { type Cents, cents } from '@goldammer/sdk/units'
 import type { TrancheRow, Volumes } from './repository.ts'
 
-/** The volumes that bind an order: its tariff's, its product's and its tranche's (domain §5). */
+/** The volumes that bind an order: its tariff's, its product's and its tranche's (domain/amounts#capacity). */
 export type Capacity = {
   productVolume: Cents | null
   tariffVolume: Map<string, Cents>
@@ -83,7 +83,7 @@ export type Allotment = { orderId: string; trancheId: string }
 export type PartWish = Allotment & { amount: Cents }
 
 /**
- * What comes of the waiting list, in order (domain §5): who fits whole moves up. The first who does not is offered what is
+ * What comes of the waiting list, in order (domain/amounts#part-offer): who fits whole moves up. The first who does not is offered what is
  * free, and all behind wait until it answers; who has refused as much already keeps the place and lets the next go first.
  */
 export function allot(

@@ -124,8 +124,8 @@ const closedFor: Partial<Record<RoundState, ErrorCode>> = {
 }
 
 /**
- * Why this contract can't be concluded now (domain §4.1, accept), or null. What our checks of the investor have found is not the
- * company's to know (domain §9; GwG § 47).
+ * Why this contract can't be concluded now (domain/contracts#states), or null. What our checks of the investor have found is not the
+ * company's to know (domain/rights#hidden-from-company; GwG § 47).
  */
 async function refusalOf(
   scope: Scope,
@@ -177,7 +177,7 @@ export async function refuseAcceptance(scope: Scope, orderId: string): Promise<E
 /** As many as somebody who waits for one of them, or for its investor, hardly notices. */
 const TOGETHER = 20
 
-/** The issuer accepts: the contract is concluded and the withdrawal period begins (domain §4.1). */
+/** The issuer accepts: the contract is concluded and the withdrawal period begins (domain/contracts#accept). */
 export async function acceptContracts(scope: Scope, companyId: string, orderIds: string[]): Promise<Outcome[]> {
   const accept: Act = async (tx, contract, investor) => {
     nextState(contractMachine, contract.state, 'accept')
@@ -197,7 +197,7 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
   return await forEach(scope, companyId, orderIds, accept, { together: TOGETHER, keepsVolume: true })
 }
 
-/** The contract names what is debited if nothing comes between: no more accrued interest than is owed on that day (domain §6). */
+/** The contract names what is debited if nothing comes between: no more accrued interest than is owed on that day (domain/interest#set-at-acceptance). */
 async function fixDebit(scope: Scope, tx: Tx, { orderId }: Contract): Promise<void> {
   const debit = await debitOn(tx, orderId, collectionDayOf(scope))
   if (debit !== null) await changeAmount(tx, orderId, debit)

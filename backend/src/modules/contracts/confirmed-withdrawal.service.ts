@@ -20,7 +20,7 @@ import { leave, receivedByForm } from './withdrawal.service.ts'
 type Schemas = components['schemas']
 
 /**
- * The button of the mail to the contract's address (domain §4.4). The link is good as long as the contract can be left by its
+ * The button of the mail to the contract's address (domain/withdrawal#confirmation). The link is good as long as the contract can be left by its
  * declaration, after a refusal of compliance, too: whoever reads that address says that it was theirs. Twice is no harm.
  */
 export async function confirmWithdrawal(

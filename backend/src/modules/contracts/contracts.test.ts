@@ -49,7 +49,7 @@ const authorise = (orderId: string) =>
 const firstError = (answer: { body: { errors: { code: string; source?: { pointer: string } }[] } }) =>
   answer.body.errors[0]!
 
-describe('volume (domain §5)', () => {
+describe('volume (domain/amounts#reserved)', () => {
   test('R3.08 twenty buyers race for the last ten units: ten are reserved, ten wait in the order of submission', async () => {
     const offer = await anOffer(app, {
       volume: 20 * 250_00,
@@ -177,7 +177,7 @@ describe('volume (domain §5)', () => {
   })
 })
 
-describe('the life of a contract (domain §4.1)', () => {
+describe('the life of a contract (domain/contracts#states)', () => {
   test('R4.01 from offer to active: identity, release by the company, debit', async () => {
     const offer = await anOffer(app)
     const investor = await anInvestor(app, { kyc: 'none' })
@@ -402,7 +402,7 @@ describe('the life of a contract (domain §4.1)', () => {
     expect(await stateOf(stuck)).toBe('8_4_lapsed')
   })
 
-  test('domain §4.5 a product has one round', async () => {
+  test('domain/funding-rounds#tranche a product has one round', async () => {
     const { productId } = await anOffer(app)
     await expect(
       sql`insert into funding_round (id, product_id, name, state, threshold, created_at)

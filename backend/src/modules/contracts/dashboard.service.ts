@@ -83,7 +83,7 @@ async function listLatest(scope: Scope, holdings: Holding[], today: LocalDate): 
   return records.map((record) => toInvestment(record, scope.locale, today))
 }
 
-/** R2.21, domain §4.3: what will be collected for contracts not paid yet, the first day first. */
+/** R2.21, domain/payments#pre-notification: what will be collected for contracts not paid yet, the first day first. */
 async function listAnnounced(
   scope: Scope,
   holdings: Holding[],

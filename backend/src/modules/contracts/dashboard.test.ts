@@ -104,7 +104,7 @@ test('R2.21 the figures of every persona are those of their contracts and bookin
 
 const ENDED_UNFULFILLED = sql`('8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed')`
 
-test('R2.21 R2.25 R6.09 domain §5 dashboard, list, groups, the record of staff and the company portal agree on what is subscribed, outstanding, repaid and ended', async () => {
+test('R2.21 R2.25 R6.09 domain/amounts#sums dashboard, list, groups, the record of staff and the company portal agree on what is subscribed, outstanding, repaid and ended', async () => {
   let unfulfilled = 0
   const records = new Map<string, Record<string, number>>()
   await forEachOwner(async ({ email, investorId }, { body, get }) => {
@@ -165,7 +165,7 @@ test('R2.21 R2.25 R6.09 domain §5 dashboard, list, groups, the record of staff 
   }
 })
 
-test('R2.25 domain §5 the list of a company sums up what is subscribed, as its dashboard does, and names the rest', async () => {
+test('R2.25 domain/amounts#sums the list of a company sums up what is subscribed, as its dashboard does, and names the rest', async () => {
   const members =
     await rowsOf(sql`select distinct on (company_id) company_id as id, customer.email from company_membership
     join customer on customer.id = customer_id order by company_id, customer.email`)
@@ -218,7 +218,7 @@ test('R2.21 the money-weighted return of every persona brings their flows to not
       return expect([email, body.moneyWeightedReturn]).toEqual([email, null])
     const all = [...flows, { day: TODAY, amount: body.outstandingTotal * 100 }]
     const percent = body.moneyWeightedReturn
-    // Three decimals inside, two shown (domain §6).
+    // Three decimals inside, two shown (domain/interest#return).
     const above = presentValue(all, percent - 0.0056)
     const below = presentValue(all, percent + 0.0056)
     expect([email, Math.sign(above) * Math.sign(below) <= 0]).toEqual([email, true])
@@ -308,7 +308,7 @@ test('R2.21 the calendar holds what was paid in each month, and what the schedul
   }, named)
 })
 
-test('R2.21 domain §4.3 the calendar names each announced debit with its day, amount and contract, of companies too, and no other', async () => {
+test('R2.21 domain/payments#pre-notification the calendar names each announced debit with its day, amount and contract, of companies too, and no other', async () => {
   const announced = await rowsOf(sql`select investor.id as "investorId", investor.kind, o.order_number as "orderNumber",
       contract.order_id as "orderId", contract.product_id as "productId", payment.due_date as day, payment.amount
     from payment join contract using (order_id) join shop_order o on o.id = order_id

@@ -22,7 +22,7 @@ type Schemas = components['schemas']
 type Declared = { name: string; orderNumber: string; email: string }
 
 /**
- * BGB § 356a, domain §4.4: a withdrawal by name, contract number and e-mail address, without login. It is taken at once and always,
+ * BGB § 356a, domain/withdrawal#button: a withdrawal by name, contract number and e-mail address, without login. It is taken at once and always,
  * and its receipt says nothing of contracts. Who is logged in as the contract's customer has withdrawn with it; of anybody else it
  * is carried out once that is confirmed, and holds the contract until then. What fits no contract is looked at by our team.
  */

@@ -59,7 +59,7 @@ export const toUnitDelivery = (
   acts: mayAct ? actsOn(row) : [],
 })
 
-/** What has to reach wallets and depots; failed ones first (domain §4.1). */
+/** What has to reach wallets and depots; failed ones first (domain/deliveries#states). */
 export async function listDeliveries(
   scope: Scope,
   { cursor, limit = 50, ...filter }: deliveries.DeliveryFilter & { cursor?: string; limit?: number },

@@ -6,7 +6,7 @@ import type { ContractState } from './states.ts'
 
 export type DeliveryEvent = 'order' | 'send' | 'confirm' | 'fail' | 'retry' | 'finish' | 'drop'
 
-/** domain §4.1, deliveries. `finish`: done by hand what the custodian could not do. */
+/** domain/deliveries#states. `finish`: done by hand what the custodian could not do. */
 export const deliveryMachine: Machine<UnitDeliveryState, DeliveryEvent> = {
   order: { from: [null], to: 'ordered' },
   send: { from: ['ordered'], to: 'sent' },
@@ -20,7 +20,7 @@ export const deliveryMachine: Machine<UnitDeliveryState, DeliveryEvent> = {
 export type DeliveryWay = 'wallet' | 'depot'
 export type DeliveryDirection = 'out' | 'back'
 
-/** Where the units of a product go (domain §1); most have none. */
+/** Where the units of a product go (domain/deliveries#one-each-way); most have none. */
 export function deliveryWay(
   product: Pick<ProductFacts, 'type' | 'tokenProviderProductId' | 'askDepotDataInvestor'>,
 ): DeliveryWay | null {
@@ -33,5 +33,5 @@ export const HOLDING: readonly ContractState[] = ['3_2_active', '8_5_cancellatio
 
 export const hasEnded = (state: ContractState): boolean => !isLiveContract(state) || state === 'completed'
 
-/** What the depot bank has redeemed has left the depot by itself; everything else is given back (domain §4.1). */
+/** What the depot bank has redeemed has left the depot by itself; everything else is given back (domain/deliveries#states). */
 export const comesBack = (way: DeliveryWay, state: ContractState): boolean => way === 'wallet' || state !== 'completed'

@@ -63,7 +63,7 @@ export async function moveDelivery(
 export const queueTransfer = (scope: Scope, tx: Tx, id: string): Promise<string> =>
   addToOutbox(scope, tx, { kind: 'delivery.transfer', subjectId: id })
 
-/** domain §4.1: the units of a paid contract go where its type says; paid once more, what rested goes on. */
+/** domain/deliveries#states: the units of a paid contract go where its type says; paid once more, what rested goes on. */
 export async function orderDelivery(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const product = await tx
     .selectFrom('product')

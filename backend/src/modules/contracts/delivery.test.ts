@@ -109,7 +109,7 @@ async function askedDuring(act: () => Promise<unknown>, isDown = false) {
   return keys
 }
 
-test('R4.01 domain §4.1 tokens of a paid contract are ordered from the custodian once and are there when its webhook says so', async () => {
+test('R4.01 domain/deliveries#states tokens of a paid contract are ordered from the custodian once and are there when its webhook says so', async () => {
   const { orderId } = await anUnpaidContract('tokenized_bond')
   await settle(orderId)
   expect(await statesOf(orderId)).toEqual(['out ordered'])
@@ -196,7 +196,7 @@ test('R4.01 tokens come back when the contract ends: what is on its way once it 
   expect(await statesOf(repaid.orderId)).toEqual(['out confirmed', 'back confirmed'])
 })
 
-test('R4.01 domain §4.1 securities are handed to the depot bank in one list, and finance notes what became of them', async () => {
+test('R4.01 domain/deliveries#states securities are handed to the depot bank in one list, and finance notes what became of them', async () => {
   const { orderId, orderNumber } = await anUnpaidContract('bond')
   await settle(orderId)
   const list = await finance.post('/deliveries/hand-over')

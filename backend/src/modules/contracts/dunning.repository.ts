@@ -42,7 +42,7 @@ const reminders = sql<Date[]>`array(
     and (payload -> 'parameters' ->> 'orderId')::uuid = contract.order_id and created_at >= contract.unpaid_since
   order by created_at)`
 
-/** What the filters leave of the contracts that are owed (domain §4.3). */
+/** What the filters leave of the contracts that are owed (domain/dunning#thirty-days). */
 export function selectOwed(db: Database | Tx, filter: DunningFilter = {}) {
   let query = db
     .selectFrom('contract')

@@ -6,7 +6,7 @@ import { REMINDER_DAYS } from './states.ts'
 
 const day = 86_400_000
 
-/** domain §4.3: no two reminders on a day. */
+/** domain/dunning#by-finance: no two reminders on a day. */
 export const isRemindedOn = (at: Date, reminders: readonly Date[]): boolean =>
   reminders.some((reminder) => toLocalDate(reminder) === toLocalDate(at))
 
@@ -18,7 +18,7 @@ export function nextReminder({ dunnedSince, deadline, reminders }: Dunned, now: 
   return planned.find((at) => at > now && at < deadline && !isRemindedOn(at, reminders)) ?? null
 }
 
-/** domain §4.3: more time is later than before, and not without end. */
+/** domain/dunning#by-finance: more time is later than before, and not without end. */
 export function refuseDeadline(until: LocalDate, present: LocalDate, today: LocalDate): ErrorCode | null {
   return until > present && until > today && until <= addDays(today, EXTENSION_DAYS) ? null : 'DUNNING_DEADLINE'
 }

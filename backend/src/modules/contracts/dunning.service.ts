@@ -45,7 +45,7 @@ function toWire(scope: Scope, row: dunnings.DunningRow, own: ReadonlySet<string>
   }
 }
 
-/** Concluded contracts whose payment is owed, the next deadline first (domain §4.3). */
+/** Concluded contracts whose payment is owed, the next deadline first (domain/dunning#thirty-days). */
 export async function listDunnings(
   scope: Scope,
   { cursor, limit = 50, ...filter }: dunnings.DunningFilter & { cursor?: string; limit?: number },

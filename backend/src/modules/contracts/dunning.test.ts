@@ -141,7 +141,7 @@ test('issue 8 R4.03 finance reminds at once, no two on a day, and the audit log 
   expect(refusalOf(await remind(newId()))).toEqual([404, 'DUNNING_NOT_FOUND'])
 })
 
-test('domain §4.3 the planned reminder is left out on a day on which finance reminded or told of more time', async () => {
+test('domain/dunning#by-finance the planned reminder is left out on a day on which finance reminded or told of more time', async () => {
   await on('2026-11-20')
   const owed = await aReturn('MD06')
   await on('2026-11-30', '08:00:00')
@@ -182,7 +182,7 @@ test('issue 8 R4.03 finance gives more time with a reason: the investor is told 
   expect(refusalOf(await remind(owed.id))).toEqual([404, 'DUNNING_NOT_FOUND'])
 })
 
-test('domain §9 nobody of finance reminds or spares themselves', async () => {
+test('domain/rights#own-matters nobody of finance reminds or spares themselves', async () => {
   await on('2026-11-20')
   const owed = await aReturn('MS02', { customer: await aCustomer(app, { email: fritz.email }) })
   expect(await one(owed.id)).toMatchObject({ standing: 'owed', mayAct: false })
@@ -238,7 +238,7 @@ async function clears(orderId: string) {
   await app.runJobs()
 }
 
-test('R4.03 domain §4.3 a payer who dies while compliance looks at another return of the order is dunned by no decision on it', async () => {
+test('R4.03 domain/dunning#cases a payer who dies while compliance looks at another return of the order is dunned by no decision on it', async () => {
   await on('2026-11-20')
   const { id, orderId } = await aReturn('MD01')
   await returnsAgain(orderId, 'MD07')
@@ -255,7 +255,7 @@ test('R4.03 domain §4.3 a payer who dies while compliance looks at another retu
   }
 })
 
-test('R4.03 domain §4.3 while compliance looks at a return, no other one of the order begins a dunning, and one that ran rests until it is decided', async () => {
+test('R4.03 domain/dunning#cases while compliance looks at a return, no other one of the order begins a dunning, and one that ran rests until it is decided', async () => {
   await on('2026-11-20')
   const looked = await aReturn('MD01')
   await returnsAgain(looked.orderId, 'MS02')
@@ -274,7 +274,7 @@ test('R4.03 domain §4.3 while compliance looks at a return, no other one of the
   }
 })
 
-test('R4.03 domain §4.3 a payer who has died is dunned for none of their contracts any more', async () => {
+test('R4.03 domain/dunning#deceased a payer who has died is dunned for none of their contracts any more', async () => {
   await on('2026-11-20')
   const dunned = await aReturn('MS02')
   const { customer } = dunned

@@ -14,7 +14,7 @@ import { paymentMachine } from '../payments/states.ts'
 import { acceptContracts } from './service.ts'
 import { contractMachine } from './states.ts'
 
-describe('the tables of domain §4', () => {
+describe('the tables of transitions (domain/contracts#transitions)', () => {
   test.each([
     ['contract', contractMachine],
     ['payment', paymentMachine],
@@ -128,7 +128,7 @@ test.each(Object.keys(deeds) as (keyof typeof deeds)[])(
   },
 )
 
-describe('R4.01 domain §9 what keeps an issuer from accepting is said by its name, but not what our checks have found', () => {
+describe('R4.01 domain/rights#hidden-from-company what keeps an issuer from accepting is said by its name, but not what our checks have found', () => {
   const change: Record<string, (orderId: string, investorId: string, roundId: string) => Promise<unknown>> = {
     'CONTRACT_CHECK_OPEN pending': (_order, investorId) =>
       app.db.updateTable('identityCheck').set({ state: 'pending' }).where('investorId', '=', investorId).execute(),
@@ -206,7 +206,7 @@ test('R3.08 an offer is accepted by the law it was placed under, also where a fl
   expect(outcomes.map(({ refusal }) => refusal?.code ?? null)).toEqual([null, null, 'CONTRACT_CHECK_OPEN'])
 })
 
-test('R3.08 domain §3 an offer inside its limit is accepted, also after a later one that a self-disclosure allowed', async () => {
+test('R3.08 domain/limits#when-checked an offer inside its limit is accepted, also after a later one that a self-disclosure allowed', async () => {
   const offer = await anOffer(app)
   const silent = await anInvestor(app, { monthlyNetIncome: null })
   const first = await submitOffer(app, offer, silent, { units: 4 })

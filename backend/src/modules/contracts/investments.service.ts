@@ -57,7 +57,7 @@ export async function findContracts(db: Db, orderIds: string[]): Promise<Contrac
   return orderIds.flatMap((orderId) => contractOf.get(orderId) ?? [])
 }
 
-/** One contract of the customer; a product that is not of the order is not found (domain §2). */
+/** One contract of the customer; a product that is not of the order is not found (domain/checkout#place-order). */
 export async function readInvestment(
   scope: Scope,
   orderId: string,
@@ -131,7 +131,7 @@ export async function readInvestment(
   }
 }
 
-/** XIRR over what was paid and what comes back, before tax and costs (domain §6). */
+/** XIRR over what was paid and what comes back, before tax and costs (domain/interest#return). */
 function expectedReturn(contract: Contract, payouts: ReturnType<typeof payoutsOf>): number | null {
   if (!contract.investedAt || payouts.length === 0) return null
   const outlay = {

@@ -10,6 +10,6 @@ test.each([
   [{ hasText: true, sentToday: DAILY.contract }, 'MESSAGE_ALREADY_SENT'],
   [{ sentToday: DAILY.contract - 1 }, null],
   [{ sentToday: DAILY.contract }, 'MESSAGE_LIMIT'],
-] as const)('domain §9 with %o a message is answered %s', (change, refusal) => {
+] as const)('domain/rights#names-of-investors with %o a message is answered %s', (change, refusal) => {
   expect(refuseMessage({ ...facts, ...change })).toBe(refusal)
 })

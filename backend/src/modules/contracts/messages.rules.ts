@@ -6,7 +6,7 @@ export const SAME_TEXT_DAYS = 30
 export const DAILY = { contract: 5, texts: 50 } as const
 
 export type MessageFacts = {
-  /** The company knows who has invested (domain §9). */
+  /** The company knows who has invested (domain/rights#names-of-investors). */
   disclosed: boolean
   /** The account or the name is no more. */
   isGone: boolean

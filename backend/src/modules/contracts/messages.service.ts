@@ -33,7 +33,7 @@ export async function refuseFlood({ db, clock }: Scope, companyId: string, text:
   if (others >= DAILY.texts) throw new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds: 3600 } })
 }
 
-/** domain §9: what goes to so many is bulk mail, in however many calls. */
+/** domain/rights#bulk-mail: what goes to so many is bulk mail, in however many calls. */
 async function refuseBulkMail(
   { db, clock }: Scope,
   companyId: string,

@@ -55,7 +55,7 @@ export async function readOrderStatus(scope: Scope, orderId: string): Promise<Or
   }
 }
 
-/** domain §2, Goods: paid in advance; nothing is to be signed. */
+/** domain/goods#payment-methods: paid in advance; nothing is to be signed. */
 function awaitedTransfer({ config }: Scope, reference: string, payment: Payment): OrderStatus['transfer'] {
   if (!isAwaited(payment.state, payment.provider === TRANSFER)) return null
   return { creditor: config.creditorName, iban: config.creditorIban, reference }
@@ -132,7 +132,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
   }
 }
 
-/** Goods have no contract, no identity check and no way out here (domain §2, Goods). */
+/** Goods have no contract, no identity check and no way out here (domain/goods#states). */
 async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; customerId: string }): Promise<OfKind> {
   const self = await getSelf(scope, scope.db, order.customerId)
   const check = await findCheck(scope.db, self.id)

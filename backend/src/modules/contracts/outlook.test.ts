@@ -39,7 +39,7 @@ test('R2.25 the usual step comes first, and what has ended goes nowhere', () => 
     expect(outlookOf(facts(state))).toEqual({ ahead: [], next: [] })
 })
 
-test('domain §4.1 what has no right, no waiting list or no open round is not offered', () => {
+test('domain/contracts#states what has no right, no waiting list or no open round is not offered', () => {
   expect(eventsOf(facts('3_2_active', { roundEnded: true }))).toEqual(['complete', 'returnPayment', 'markCancellation'])
   expect(eventsOf(facts('3_2_active', { roundEnded: true, mayWithdraw: true }))).toContain('withdraw')
   expect(eventsOf(facts('3_2_active', { roundEnded: true, isCancellable: false }))).not.toContain('markCancellation')
@@ -52,6 +52,6 @@ test('domain §4.1 what has no right, no waiting list or no open round is not of
   ])
 })
 
-test('domain §9 the outcome of an identity check is not among what may follow', () => {
+test('domain/rights#hidden-from-company the outcome of an identity check is not among what may follow', () => {
   for (const state of CONTRACT_STATES) expect(eventsOf(facts(state))).not.toContain('rejectIdentity')
 })

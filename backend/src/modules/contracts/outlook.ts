@@ -1,6 +1,6 @@
 import { type ContractEvent, type ContractState, contractMachine } from './states.ts'
 
-/** What decides which ways of domain §4.1 are open to a contract. */
+/** What decides which ways of domain/contracts#states are open to a contract. */
 export type OutlookFacts = {
   state: ContractState
   /** The reflection period (ECSP Art. 22) is still to run. */
@@ -9,13 +9,13 @@ export type OutlookFacts = {
   waits: boolean
   /** The investor has a right of withdrawal, and its period runs. */
   mayWithdraw: boolean
-  /** Anything but a sale (domain §4.4). */
+  /** Anything but a sale (domain/cancellation#irregular). */
   isCancellable: boolean
   /** Its round can no longer fail. */
   roundEnded: boolean
 }
 
-/** What the company does not hear of: the identity check shows as the state 1_2 and no more (domain §9). */
+/** What the company does not hear of: the identity check shows as the state 1_2 and no more (domain/rights#hidden-from-company). */
 type Shown = Exclude<ContractEvent, 'rejectIdentity'>
 export type Outlook = { ahead: ContractState[]; next: { event: Shown; to: ContractState }[] }
 

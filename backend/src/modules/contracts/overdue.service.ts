@@ -19,7 +19,7 @@ const TEMPLATE = 'M21'
 const subjectOf = (orderId: string, due: LocalDate) => namedId(`overdue:${orderId}:${due}`)
 
 /**
- * domain §6: a payment of the issuer whose day has passed is overdue, and the investor is told of it once (M21). Where the
+ * domain/interest#overdue: a payment of the issuer whose day has passed is overdue, and the investor is told of it once (M21). Where the
  * depot bank pays, we do not know what has been paid.
  */
 export async function tellOverdue(scope: Scope): Promise<void> {

@@ -22,7 +22,7 @@ test.each<[Locale, string, RegExp]>([
   ['en-GB', 'is overdue', /€67\.50[\s\S]*15\.11\.2026/],
   ['pl-PL', 'Zaległa płatność', /67,50\s€[\s\S]*15\.11\.2026/],
 ])(
-  'domain §6 M21 in %s on the day after a payment of the issuer should have come, once',
+  'domain/interest#overdue M21 in %s on the day after a payment of the issuer should have come, once',
   async (locale, subject, facts) => {
     const { customer, orderId } = await aRunningContract(app, await aPayingIssuer(app), { locale })
     await look('2026-11-16')
@@ -40,7 +40,7 @@ test.each<[Locale, string, RegExp]>([
   },
 )
 
-test('domain §6 M21 comes for each payment of its own, and not for one that was paid, suspended or is the depot bank’s', async () => {
+test('domain/interest#depot-bank-pays M21 comes for each payment of its own, and not for one that was paid, suspended or is the depot bank’s', async () => {
   app.clock.set(new Date('2026-11-16T08:00:00Z'))
   const paying = await aPayingIssuer(app)
   const paid = await aRunningContract(app, paying)
@@ -58,7 +58,7 @@ test('domain §6 M21 comes for each payment of its own, and not for one that was
   expect(await Promise.all([paid, suspended, depot, late].map(overdue))).toEqual([1, 0, 0, 3])
 })
 
-test('domain §6 a coupon whose day has passed is the depot bank’s, never overdue: in the schedule, the calendar and the figures', async () => {
+test('domain/interest#depot-bank-pays a coupon whose day has passed is the depot bank’s, never overdue: in the schedule, the calendar and the figures', async () => {
   app.clock.set(new Date('2026-11-14T08:00:00Z'))
   const issuer = await aPayingIssuer(app, 'depot_bank', 'bond')
   const { customer, orderId } = await aRunningContract(app, issuer)

@@ -43,7 +43,7 @@ export async function listOpenPartOffers(scope: Scope, orderIds: string[]) {
   return (await partOffers.listOpen(scope.db, orderIds)).filter(({ expiresAt }) => expiresAt > now)
 }
 
-/** domain §5: yes makes the part the new amount; after no the order keeps its place, and the next in line goes first. */
+/** domain/amounts#part-offer: yes makes the part the new amount; after no the order keeps its place, and the next in line goes first. */
 export async function answerPartOffer(
   scope: Scope,
   orderId: string,
@@ -107,7 +107,7 @@ async function figuresFor(scope: Scope, tx: Tx, contract: Contract, amount: Cent
   }
 }
 
-/** Silence is a no (domain §5). */
+/** Silence is a no (domain/amounts#part-offer). */
 export async function endPartOffers(scope: Scope): Promise<void> {
   const due = await partOffers.listDueOrders(scope.db, scope.clock.now())
   await eachInTransaction(scope, due, async (tx, orderId) => {

@@ -7,7 +7,7 @@ import * as partOffers from './part-offers.repository.ts'
 import type { Contract } from './repository.ts'
 import { tellInvestor } from './transitions.service.ts'
 
-/** domain §5 [dec]: so long is a part held for the one it was offered to. */
+/** domain/amounts#part-offer [dec]: so long is a part held for the one it was offered to. */
 export const PART_OFFER_HOURS = 48
 const hour = 3_600_000
 

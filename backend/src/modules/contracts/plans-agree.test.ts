@@ -116,7 +116,7 @@ const say = (key: 'fact.termEnd' | 'fact.interestPeriod') => translate('de-DE', 
 const terms = FUNDING_TYPES.flatMap((type) => INTEREST_RATE_PERIODS.map((period) => [type, period] as const))
 
 test.each(terms)(
-  'domain §6 R3.09 checkout, papers, portal and payout runs plan the same payments: %s, %s',
+  'domain/interest#one-plan R3.09 checkout, papers, portal and payout runs plan the same payments: %s, %s',
   (type, period) => {
     fc.assert(
       fc.property(offersOf([type], [period]), ({ product, tariff, amount }) => {
@@ -177,7 +177,7 @@ test.each(terms)(
   },
 )
 
-test('domain §6 venture debt earns for its exact days, however often it is paid: half a cent at most for each payment', () => {
+test('domain/interest#venture-debt venture debt earns for its exact days, however often it is paid: half a cent at most for each payment', () => {
   const debts = offersOf(['ventureDebt'], INTEREST_RATE_PERIODS).filter(({ tariff }) => tariff.repayment === 'bullet')
   fc.assert(
     fc.property(debts, ({ product, tariff, amount }) => {

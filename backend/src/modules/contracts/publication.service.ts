@@ -14,7 +14,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 /** Whoever has such a contract is still owed something. */
 const owedStates = CONTRACT_STATES.filter((state) => isLiveContract(state) && state !== 'completed')
 
-/** R3.08, domain §1: what keeps a product from being offered on that day; empty when it may be. */
+/** R3.08, domain/offers#types: what keeps a product from being offered on that day; empty when it may be. */
 export async function checkPublication(
   { config }: { config: Pick<Config, 'legal'> },
   tx: Tx,

@@ -11,7 +11,7 @@ type Db = Database | Tx
 type Round = Pick<Selectable<Product>, 'id' | 'totalVolume' | 'isCompleted'>
 type Bearing = Round & Pick<Selectable<Product>, 'type' | 'preMoney'>
 
-/** domain §6: what a quota is taken of beside the valuation: the round as planned, and what was realised from its close on. */
+/** domain/interest#quota: what a quota is taken of beside the valuation: the round as planned, and what was realised from its close on. */
 export async function roundOf(db: Db, product: Round): Promise<Cents | null> {
   if (!product.isCompleted) return product.totalVolume
   const row = await db

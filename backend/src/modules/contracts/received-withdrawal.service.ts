@@ -15,7 +15,7 @@ import { leave } from './withdrawal.service.ts'
 
 type Received = components['schemas']['ReceivedWithdrawal']
 
-/** domain §4.4: staff carry out what reached us by letter, mail or form. The contract ends as by its investor's own act. */
+/** domain/withdrawal#button: staff carry out what reached us by letter, mail or form. The contract ends as by its investor's own act. */
 export async function recordWithdrawal(
   scope: Scope,
   { customerId, orderId }: { customerId: string; orderId: string },

@@ -155,7 +155,7 @@ test('R4.01 an offer is taken back on any day, and one of the reflection period 
   expect((await contractOf(reflecting.orderId)).state).toBe('8_1_withdrawn')
 })
 
-test('R6.07 domain §9 nobody carries out a withdrawal of their own contract or of their company', async () => {
+test('R6.07 domain/rights#own-matters nobody carries out a withdrawal of their own contract or of their company', async () => {
   const { investor, companyId, orderId, path } = await aContract()
   const member = await aMember(app, companyId, 'editor')
   const own = await someoneOf(app, 'support', 'Sonja Support')

@@ -10,7 +10,7 @@ export const handleEvent = (scope: Scope, tx: Tx, event: CustodyEvent): Promise<
 
 type Redemption = Extract<CustodyEvent, { type: 'security.redeemed' }>
 
-/** The depot bank has paid a security back (domain §6): the timers complete its contracts, each by itself. */
+/** The depot bank has paid a security back (domain/interest#redemption): the timers complete its contracts, each by itself. */
 async function redeem(scope: Scope, tx: Tx, event: Redemption): Promise<void> {
   const redeemed = await tx
     .updateTable('product')

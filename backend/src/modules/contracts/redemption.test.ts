@@ -41,7 +41,7 @@ async function runDay(day: string): Promise<void> {
   await app.runTimedJob('contract-timers')
 }
 
-test('R4.01 domain §6 at the end of its term the depot bank pays a bond back and tells of it: the contracts are completed, once', async () => {
+test('R4.01 domain/interest#redemption at the end of its term the depot bank pays a bond back and tells of it: the contracts are completed, once', async () => {
   on('2026-11-20')
   const bond = await aBond('XF0000GAMB05')
   const held = await aRunningContract(app, bond)

@@ -46,7 +46,7 @@ export async function findPlaces(db: Db, { bankAccountId, depotId, walletId }: C
 }
 
 /**
- * The lock under which a product's volume is given away (domain §5). Always taken before a contract's own, and before all
+ * The lock under which a product's volume is given away (domain/amounts#reserved). Always taken before a contract's own, and before all
  * that an order waits for: an order may take it last.
  */
 export function lockTranches(tx: Tx, productId: string): Promise<TrancheRow[]> {
@@ -204,7 +204,7 @@ export async function sumPlaces(
   return new Map(rows.map(({ productId, ...sums }) => [productId, sums]))
 }
 
-/** The waiting list of a product, its head first (domain §5). */
+/** The waiting list of a product, its head first (domain/amounts#waiting-list). */
 export async function lockWaiting(tx: Tx, productId: string): Promise<Contract[]> {
   return (await tx
     .selectFrom('contract')

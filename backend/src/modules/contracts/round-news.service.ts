@@ -18,7 +18,7 @@ import * as repository from './repository.ts'
 
 /** So many are told in one transaction. */
 const PART = 200
-/** domain §4.5: days before the last one. */
+/** domain/mails#news-recipients: days before the last one. */
 const CLOSING_SOON_DAYS = 3
 
 /** What a round tells, and whom: its investors, and who has noted the product without one. */

@@ -29,7 +29,7 @@ const newsOf = async (investor: TestInvestor) =>
 const roundMails = async ({ email }: TestInvestor, words: string) =>
   (await app.mails(email)).filter(({ subject }) => subject.startsWith(words)).length
 
-test('R2.24 domain §4.5 when a round opens, who noted it is told, once; by mail only who reads the newsletter', async () => {
+test('R2.24 domain/mails#news-recipients when a round opens, who noted it is told, once; by mail only who reads the newsletter', async () => {
   const { productId } = await anOffer(app, { round: { state: 'upcoming', startDate: localDate('2026-11-20') } })
   const noted = await aWisher(productId)
   const reads = await aWisher(productId, true)
@@ -47,7 +47,7 @@ test('R2.24 domain §4.5 when a round opens, who noted it is told, once; by mail
   for (const investor of [reads, byForm]) expect(await roundMails(investor, 'Zeichnung beginnt')).toBe(1)
 })
 
-test('R2.24 domain §4.5 investors are told that the threshold is reached and that the round has closed, by their settings', async () => {
+test('R2.24 domain/mails#news-recipients investors are told that the threshold is reached and that the round has closed, by their settings', async () => {
   const offer = await anOffer(app, { round: { threshold: cents(500_00), endDate: localDate('2026-11-30') } })
   const investor = await anInvestor(app)
   const quiet = await anInvestor(app)

@@ -7,7 +7,7 @@ import type { RoundRow } from './repository.ts'
 
 type Ending = { fundingEndPremature: LocalDate | null }
 
-/** R4.04, domain §4.5: before the public start only early signers order; after the end nobody does. */
+/** R4.04, domain/funding-rounds#early-signer: before the public start only early signers order; after the end nobody does. */
 export function refuseRound(
   round: RoundRow,
   product: Ending,

@@ -42,7 +42,7 @@ export async function readCapacity(tx: Database | Tx, productId: string): Promis
   return capacityOf(tariffs[0]?.productVolume ?? null, tariffs, tranches)
 }
 
-/** Where an order of this moment would land, and the most that a place for each tariff holds when nothing is taken (domain §5). */
+/** Where an order of this moment would land, and the most that a place for each tariff holds when nothing is taken (domain/amounts#capacity). */
 export function placeOf(
   product: { totalVolume: Cents | null; tariffs: { id: string; totalVolume: Cents }[] },
   { tranches, volumes }: Awaited<ReturnType<typeof readPlaces>>,
@@ -70,14 +70,14 @@ export const movesWith = ({ state, threshold }: RoundRow, reserved: Cents): bool
 
 /**
  * After an order was reserved at once, which it is where nobody waits: nothing was freed, and only the round's state follows.
- * Early signers open none: it starts on its day (domain §4.5).
+ * Early signers open none: it starts on its day (domain/funding-rounds#early-signer).
  */
 export async function followReserved(scope: Scope, tx: Tx, round: RoundRow, reserved: Cents): Promise<void> {
   if (movesWith(round, reserved)) await moveByFigures(scope, tx, round, { reserved, waiting: cents(0) })
 }
 
 /**
- * domain §5: the head of the list takes freed volume if it fits whole, else it is offered what there is. An order still in
+ * domain/amounts#part-offer: the head of the list takes freed volume if it fits whole, else it is offered what there is. An order still in
  * 1_x keeps its state.
  */
 async function moveUp(scope: Scope, tx: Tx, productId: string): Promise<void> {
@@ -171,7 +171,7 @@ async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: string, t
   if (told) await tellOfRound(scope, tx, round.productId, told)
 }
 
-/** R4.04, domain §4.5: the state of a running round from what is reserved and what waits. */
+/** R4.04, domain/funding-rounds#states: the state of a running round from what is reserved and what waits. */
 async function followFigures(scope: Scope, tx: Tx, round: RoundRow): Promise<void> {
   await moveByFigures(scope, tx, round, await repository.sumVolumes(tx, round.productId))
 }
@@ -188,7 +188,7 @@ async function moveByFigures(
   await moveRound(scope, tx, round, 'figures', to)
 }
 
-/** Starts and ends rounds by their days (domain §4.5): all that are due, or that of one product. */
+/** Starts and ends rounds by their days (domain/funding-rounds#states): all that are due, or that of one product. */
 export async function keepRoundDays(scope: Scope, productId?: string): Promise<void> {
   const due = await repository.listDueRounds(scope.db, toLocalDate(scope.clock.now()), productId)
   await eachInTransaction(scope, due, async (tx, round) => {
@@ -203,7 +203,7 @@ export async function keepRoundDays(scope: Scope, productId?: string): Promise<v
   })
 }
 
-/** R3.08, domain §1: an offer that the law does not allow on its first day stays closed, and compliance hears of it once a day. */
+/** R3.08, domain/offers#issuer-caps: an offer that the law does not allow on its first day stays closed, and compliance hears of it once a day. */
 async function isKeptBack(scope: Scope, tx: Tx, { id, productId }: RoundRow): Promise<boolean> {
   const now = scope.clock.now()
   const refusals = await checkPublication(scope, tx, productId, toLocalDate(now))
@@ -229,7 +229,7 @@ async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> 
   if (isFunded) {
     await tx.updateTable('product').set({ isCompleted: true }).where('id', '=', round.productId).execute()
     for (const contract of await repository.lockWaiting(tx, round.productId)) {
-      // Declared to be withdrawn from, it waits for that to be decided (domain §4.4).
+      // Declared to be withdrawn from, it waits for that to be decided (domain/withdrawal#held).
       if (!(await holdsDeclaration(tx, contract.orderId))) await lapseWaiting(scope, tx, contract)
     }
   } else {

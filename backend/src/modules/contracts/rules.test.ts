@@ -6,7 +6,7 @@ import { allot, type Capacity, reserve, type Waiting } from './capacity.ts'
 import type { Volumes } from './repository.ts'
 import { type ContractEvent, type ContractState, contractMachine } from './states.ts'
 
-describe('R4.01 the states of a contract (domain §4.1)', () => {
+describe('R4.01 the states of a contract (domain/contracts#states)', () => {
   test.each([
     ['2_1_in_review', 'accept', '2_4_approved'],
     ['2_2_waitlisted', 'moveUp', '2_1_in_review'],
@@ -52,7 +52,7 @@ const volumes = (reserved: number, waiting = 0, tranche = 't1'): Volumes => ({
 })
 const wish = (amount: number) => ({ tariffId: tariff, amount: cents(amount) })
 
-describe('R3.08 volume (domain §5)', () => {
+describe('R3.08 volume (domain/amounts#capacity)', () => {
   test.each([
     ['just fits', 900, 0, 100, false],
     ['one cent too much', 900, 0, 101, true],

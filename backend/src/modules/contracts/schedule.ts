@@ -43,7 +43,7 @@ export type Payout = {
   state: 'planned' | 'paid' | 'overdue' | 'suspended' | 'depot_bank'
 }
 
-/** domain §4.1: contracts whose money works, or has come back. */
+/** domain/contracts#states: contracts whose money works, or has come back. */
 export const paying: Contract['state'][] = [...PAID_IN_STATES]
 
 type Terms = Parameters<typeof scheduleTerms>[0]['contract'] & Pick<Contract, 'investedAt' | 'tariffId'>

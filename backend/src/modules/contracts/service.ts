@@ -75,7 +75,7 @@ export type Submission = {
   > & { submitted: Record<string, unknown> }
   /** Whether the summary that was confirmed said that the order waits. */
   waitlisted?: boolean
-  /** The code or flag that lets one order before the public start (domain §4.5). */
+  /** The code or flag that lets one order before the public start (domain/funding-rounds#early-signer). */
   earlySigner: boolean
   /** What the caller has read of them in this transaction, behind the lock of the investor. */
   judged: { product: OfferedProduct; limit: Limit; places: Awaited<ReturnType<typeof readPlaces>> }
@@ -84,8 +84,8 @@ export type Submission = {
 }
 
 /**
- * Places an order of an investment (domain §4.1, submit): under the investor's lock the limit is asked once more, under
- * the tranche's the volume is reserved, or the order waits behind all who wait (domain §5). Answers what was written of the order.
+ * Places an order of an investment (domain/contracts#submit): under the investor's lock the limit is asked once more, under
+ * the tranche's the volume is reserved, or the order waits behind all who wait (domain/amounts#waiting-list). Answers what was written of the order.
  */
 export async function submitContract(scope: Scope, tx: Tx, submission: Submission) {
   const { order, line, contract, waitlisted, judged, pointer } = submission
@@ -282,7 +282,7 @@ async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
   return rows.filter(({ kind }) => sheets.includes(kind)).map(({ fileId }) => fileId)
 }
 
-/** What follows from the identity check, and from what else compliance looks at, for one contract (domain §4.1): on, back, or out. */
+/** What follows from the identity check, and from what else compliance looks at, for one contract (domain/contracts#states): on, back, or out. */
 export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const known = await repository.findContract(tx, orderId)
   if (!known) return
@@ -341,7 +341,7 @@ const paid = { unpaidSince: null, dunnedSince: null, paymentDueAt: null }
 
 /**
  * Paid: interest runs from the settlement day, or from the product's common day if that is later. Where accrued interest is
- * paid on top it is reckoned to the day of the debit, and the coupons after that day are the buyer's (domain §6), however
+ * paid on top it is reckoned to the day of the debit, and the coupons after that day are the buyer's (domain/interest#day-of-debit), however
  * late the provider tells of the credit.
  */
 export async function paymentSettled(
@@ -383,7 +383,7 @@ export async function paymentReturned(
   if (isDunned) await beginDunning(scope, tx, contract)
 }
 
-/** Somebody has settled why the debit came back: what is still open is dunned from now on (domain §4.3). */
+/** Somebody has settled why the debit came back: what is still open is dunned from now on (domain/dunning#cases). */
 export async function dunAfterCase(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const contract = await repository.lockContractOnly(tx, orderId)
   if (contract?.state === '3_1_payment_open') await dunFromNow(scope, tx, contract)
@@ -411,7 +411,7 @@ async function noteUnpaid(scope: Scope, tx: Tx, { orderId, unpaidSince }: Contra
   if (!unpaidSince) await repository.updateContract(tx, orderId, { unpaidSince: scope.clock.now() })
 }
 
-/** domain §4.1: 30 days from the first return on, with reminders; paying stops it. A later return gives no more time. */
+/** domain/dunning#thirty-days: 30 days from the first return on, with reminders; paying stops it. A later return gives no more time. */
 async function beginDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   if (!contract.paymentDueAt) await dunFromNow(scope, tx, contract)
 }

@@ -20,7 +20,7 @@ import { type InvestmentRecord, toContractEvent, toEuros, toRate } from './wire.
 type CustomerContract = components['schemas']['CustomerContract']
 type Payments = components['schemas']['CustomerContractPayments']
 
-/** R6.09: what staff read of a contract beside its row and its papers; its payments where they may (domain §9). */
+/** R6.09: what staff read of a contract beside its row and its papers; its payments where they may (domain/rights#customer-file). */
 export async function readStaffView(
   scope: Scope,
   orderId: string,

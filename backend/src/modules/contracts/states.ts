@@ -27,7 +27,7 @@ export type ContractEvent =
   | 'terminate'
   | 'complete'
 
-/** Offers of somebody who was or is being checked, and that nobody accepts without it (domain §4.1). */
+/** Offers of somebody who was or is being checked, and that nobody accepts without it (domain/contracts#accept). */
 export const NEEDS_IDENTITY: readonly ContractState[] = [
   '1_2_kyc_pending',
   '1_3_reflection',
@@ -35,7 +35,7 @@ export const NEEDS_IDENTITY: readonly ContractState[] = [
   '2_2_waitlisted',
 ]
 
-/** domain §4.1. Where one event of the table leads to several states, each way is an event of its own here. */
+/** domain/contracts#states. Where one event of the table leads to several states, each way is an event of its own here. */
 export const contractMachine: Machine<ContractState, ContractEvent> = {
   submit: { from: [null], to: '1_1_submitted' },
   requireIdentity: { from: ['1_1_submitted'], to: '1_2_kyc_pending' },
@@ -90,7 +90,7 @@ export const stepBetween = (from: ContractState | null, to: ContractState): Cont
     (event) => contractMachine[event].from.includes(from) && contractMachine[event].to === to,
   )
 
-/** Days after which nothing more is waited for (domain §4.1 [cfg]). */
+/** Days after which nothing more is waited for (domain/contracts#timeout [cfg]). */
 export const LAPSE_DAYS = { identity: 14, review: 30, mandate: 7, payment: 30 } as const
 /** Days after submit, or after the debit came back, on which a reminder goes out. */
 export const REMINDER_DAYS = { identity: [2, 5, 10], mandate: [1, 3, 6], payment: [10, 20] } as const

@@ -12,7 +12,7 @@ const booked = (part: 'principal' | 'loss') =>
 const amount = sql`contract.amount_total`
 
 /**
- * domain §5: the sums over contracts, in cents, each defined once for everybody who is shown one. For a query whose rows
+ * domain/amounts#sums: the sums over contracts, in cents, each defined once for everybody who is shown one. For a query whose rows
  * are contracts, named `contract`. What is invested is outstanding, repaid or lost.
  */
 export const contractSums = [

@@ -52,7 +52,7 @@ export async function listTasks(
     listExemptionTask(scope, investor, holdings),
   ])
   const isInvested = holdings.some(({ contract }) => isLiveContract(contract.state))
-  // domain §7: the tax id of AO § 139b is a person's.
+  // domain/tax#tax-id: the tax id of AO § 139b is a person's.
   const isTaxed = isPerson(investor) && investor.isSubjectToGermanTax !== false
   const tasks: Task[] = [
     ...listIdentityTasks(scope, holdings, check),
@@ -135,7 +135,7 @@ async function listPaymentTasks(scope: Scope, holdings: Holding[]): Promise<Task
   ]
 }
 
-/** domain §7: before the first interest of this year that will be taxed and could be exempted. */
+/** domain/tax#exemption-reminder: before the first interest of this year that will be taxed and could be exempted. */
 async function listExemptionTask(scope: Scope, investor: InvestorRow, holdings: Holding[]): Promise<Task[]> {
   const year = yearOf(toLocalDate(scope.clock.now()))
   // Who is due first is paid first, and what is overdue was due before all that is planned.
@@ -167,7 +167,7 @@ async function listPartOfferTasks(scope: Scope, holdings: Holding[]): Promise<Ta
   return ofKind('part_offer', offered, scope)
 }
 
-/** Times in which something is possible, and afterwards not (domain §4.4). */
+/** Times in which something is possible, and afterwards not (domain/withdrawal#deadlines). */
 function listWindows(scope: Scope, holdings: Holding[]): Task[] {
   const now = scope.clock.now()
   const today = toLocalDate(now)
@@ -226,7 +226,7 @@ async function listDraftTasks(scope: Scope, investor: InvestorRow): Promise<Task
   }))
 }
 
-/** The steps of the checkout come one after the other (domain §2). */
+/** The steps of the checkout come one after the other (domain/checkout#steps). */
 function nextOf(saved: Record<string, unknown>, hasSurvey: boolean): Task['kind'] {
   if (saved.risk && !saved.documents) return 'accept_documents'
   return saved.investment && !saved.survey && !hasSurvey ? 'survey' : 'finish_draft'

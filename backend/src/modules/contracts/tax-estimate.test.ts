@@ -25,7 +25,7 @@ async function anInvestment(withholdingAgent = 'platform', type = 'subordinatedL
 const detailOf = async (visitor: Visitor, { orderId, productId }: { orderId: string; productId: string }) =>
   (await visitor.get(`/investor/investments/${orderId}/${productId}`)).body
 
-test('R2.23 domain §7 planned payments state the tax that is expected, the exemption used up in turn', async () => {
+test('R2.23 domain/tax#estimate planned payments state the tax that is expected, the exemption used up in turn', async () => {
   const { visitor, ...held } = await anInvestment()
   await anExemptionOrder(app, held.investorId, null, 4_000)
   const { schedule, taxEstimate } = await detailOf(visitor, held)

@@ -10,7 +10,7 @@ import { toEuros } from './wire.ts'
 
 type Schemas = components['schemas']
 
-/** domain §7: what will be withheld of payments to come, as far as it is known today. */
+/** domain/tax#estimate: what will be withheld of payments to come, as far as it is known today. */
 export interface TaxEstimate {
   /** Null: nothing is known here, the depot bank pays and withholds. */
   taxOf(orderId: string, due: LocalDate, product: Pick<HeldTerms, 'withholdingAgent'>): Cents | null

@@ -24,7 +24,7 @@ import { completeContracts, mailFacts, moveContract, tellInvestor } from './tran
 const day = 86_400_000
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
 
-/** After submit: who is confirmed goes on, the others get the link to their check (domain §4.1, kyc.required). */
+/** After submit: who is confirmed goes on, the others get the link to their check (domain/contracts#check-required). */
 export async function startIdentity(scope: Scope, orderId: string, outboxId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     await followIdentity(scope, tx, orderId)
@@ -116,7 +116,7 @@ async function isMandateGiven(tx: Tx, orderId: string): Promise<boolean> {
   return payment !== undefined && isPaid(payment.state)
 }
 
-/** The contract is concluded: announces the debit (domain §4.3). Done already, or ended since: nothing. */
+/** The contract is concluded: announces the debit (domain/payments#pre-notification). Done already, or ended since: nothing. */
 export async function scheduleDebit(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.lockContractOnly(tx, orderId)
@@ -125,8 +125,8 @@ export async function scheduleDebit(scope: Scope, orderId: string): Promise<void
 }
 
 /**
- * A concluded contract that is still to be paid (domain §4.1); not while a debit is on its way or somebody looks at the return
- * first, no two on a day (§4.3). A dunning that has begun anew has reminders of its own.
+ * A concluded contract that is still to be paid (domain/dunning#thirty-days); not while a debit is on its way or somebody looks at the return
+ * first, no two on a day (domain/dunning#thirty-days). A dunning that has begun anew has reminders of its own.
  */
 export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
@@ -167,7 +167,7 @@ type Timer = {
   act(tx: Tx, contract: Contract): Promise<void>
 }
 
-/** Nothing ends for time while a withdrawal is declared (domain §4.4). */
+/** Nothing ends for time while a withdrawal is declared (domain/withdrawal#held). */
 const selectDue = (db: Database | Tx, { states, isDue }: Timer) =>
   db
     .selectFrom('contract')
@@ -176,7 +176,7 @@ const selectDue = (db: Database | Tx, { states, isDue }: Timer) =>
     .where(isDue)
     .where((eb) => eb.not(isWithdrawalDeclared('contract.orderId')))
 
-/** What time does to contracts (domain §4.1): reflection over, and offers that lapse. Each under its lock, if it still holds. */
+/** What time does to contracts (domain/contracts#timeout): reflection over, and offers that lapse. Each under its lock, if it still holds. */
 export async function runContractTimers(scope: Scope): Promise<void> {
   const now = scope.clock.now()
   const reviewedSince = startOfDay(addDays(toLocalDate(now), -LAPSE_DAYS.review))

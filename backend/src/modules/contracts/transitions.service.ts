@@ -21,7 +21,7 @@ import { type ContractEvent, contractMachine } from './states.ts'
 /** A round that ends takes these along, and no volume is given to others: it has its pages rendered anew itself, once. */
 const endsWithRound: ContractEvent[] = ['failFunding', 'lapseWaiting']
 
-/** Moves a contract whose lock the caller holds: state, history, and what an end brings with it (domain §4.1). */
+/** Moves a contract whose lock the caller holds: state, history, and what an end brings with it (domain/contracts#states). */
 export async function moveContract(
   scope: Scope,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function moveContract(
   return { ...contract, ...change, state: to }
 }
 
-/** domain §4.1: paid back in full. Their locks are the caller's; nothing is freed, so nobody has to be told but the investors. */
+/** domain/contracts#complete: paid back in full. Their locks are the caller's; nothing is freed, so nobody has to be told but the investors. */
 export async function completeContracts(
   scope: Scope,
   tx: Tx,

@@ -84,7 +84,7 @@ async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
 const ends = new Set<string>()
 
 test(
-  'R4.01 R4.02 R4.03 R3.06 random walks through contracts, payments, identities, part offers, payouts and deliveries break no invariant of domain §4, §5 and §7',
+  'R4.01 R4.02 R4.03 R3.06 random walks through contracts, payments, identities, part offers, payouts and deliveries break no invariant of domain/contracts#transitions, domain/amounts#reserved, domain/payouts#run',
   async () => {
     const orders = fc.array(fc.record({ event: fc.constant<EventName>('order'), ...dice }), {
       minLength: 4,

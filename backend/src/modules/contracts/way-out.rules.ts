@@ -26,7 +26,7 @@ const endOf = (lastDay: LocalDate): Date => startOfDay(addDays(lastDay, 1))
 
 /**
  * ECSP Art. 22: the reflection period of an offer submitted then; null where there is none. Everybody counts as
- * non-sophisticated, companies too (domain §2, ECSP extra).
+ * non-sophisticated, companies too (domain/checkout#ecsp-investor).
  */
 export function reflectionEnd(product: ProductFacts, submittedAt: Date): Date | null {
   const facts = { type: product.type as FundingType, regime: product.regime as Regime }
@@ -57,7 +57,7 @@ export type WayOut =
 
 type Leavable = Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil' | 'withdrawalLapsedAt'>
 
-/** The investor's way out as it stands now, or as it stood when it was declared (domain §4.4). */
+/** The investor's way out as it stands now, or as it stood when it was declared (domain/withdrawal#right). */
 export function wayOutNow(contract: Leavable, now: Date): WayOut {
   if (contractMachine.revokeOffer.from.includes(contract.state)) {
     const isReflecting = contract.reflectionEndsAt !== null && now < contract.reflectionEndsAt
@@ -81,7 +81,7 @@ export type NoWayOut =
   | { reason: 'ended' | 'no_contract' | 'security' | 'consumers' }
 
 /**
- * domain §4.4: why there is no way out, for a contract of which `wayOutNow` answers `none`. Portal, success page, mail and paper say
+ * domain/withdrawal#why-none: why there is no way out, for a contract of which `wayOutNow` answers `none`. Portal, success page, mail and paper say
  * it in the same words. `leftOn` is the day of the declaration that ended it.
  */
 export function whyNoWayOut(

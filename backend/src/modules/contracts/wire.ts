@@ -88,7 +88,7 @@ export function toContractEvent(
     event: row.event,
     actor: isInvestor ? 'investor' : isCompany ? 'company' : row.actorKind === 'staff' ? 'staff' : 'system',
     actorName: isInvestor ? names.investor : isCompany ? names.company : null,
-    // What staff, the identity check and the machine note is for neither (domain §9).
+    // What staff, the identity check and the machine note is for neither (domain/rights#hidden-from-company).
     reason: isInvestor || isCompany ? row.reason : null,
   }
 }

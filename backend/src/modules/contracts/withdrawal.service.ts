@@ -97,7 +97,7 @@ async function findLeftOn(db: Database | Tx, contract: Contract): Promise<LocalD
 const REFUND_DAYS = 30
 
 /**
- * Takes the offer back, or withdraws inside the period (domain §4.4). The receipt says what was declared and when, and is
+ * Takes the offer back, or withdraws inside the period (domain/withdrawal#button). The receipt says what was declared and when, and is
  * sent at once (BGB § 356a).
  */
 export async function withdraw(

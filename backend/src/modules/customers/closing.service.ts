@@ -59,7 +59,7 @@ export async function eraseUnconfirmed(scope: Scope, tx: Tx, customerId: string)
   await writeAudit(scope, tx, { action: 'account.forgotten', customerId })
 }
 
-/** Domain §10: the night after. */
+/** domain/data-protection#erased-later: the night after. */
 export async function forgetUnconfirmed(scope: Scope): Promise<void> {
   const expiredBefore = new Date(scope.clock.now().getTime() - UNCONFIRMED_DAYS * 86_400_000)
   await newsletter.removeUnconfirmed(scope.db, expiredBefore)
@@ -71,7 +71,7 @@ export async function forgetUnconfirmed(scope: Scope): Promise<void> {
   })
 }
 
-/** Domain §10: of accounts that the law no longer keeps anything of, what was kept is erased too. */
+/** domain/data-protection#erased-later: of accounts that the law no longer keeps anything of, what was kept is erased too. */
 export async function forgetClosedAccounts(scope: Scope): Promise<void> {
   const now = scope.clock.now()
   const over = await repository.listKeptUntilBefore(scope.db, toLocalDate(now))

@@ -148,7 +148,7 @@ test('R2.20 an identity check without a contract is kept for 5 years', async () 
   expect(check?.state).toBe('successful')
 })
 
-test('domain §10 what was kept for the law is erased the day after; the issuer keeps the figures, without the person', async () => {
+test('domain/data-protection#erased-later what was kept for the law is erased the day after; the issuer keeps the figures, without the person', async () => {
   const offer = await anOffer(shop)
   const investor = await anInvestor(shop, { firstName: 'Verwehta', lastName: 'Verwehen' })
   const { orderId } = await submitOffer(shop, offer, investor)
@@ -220,7 +220,7 @@ const registration = (email: string, lastName: string) => ({
 })
 const daysLater = (days: number) => new Date(TODAY.getTime() + days * 86_400_000)
 
-test('domain §10 of a registration that nobody confirms nothing is left 30 days after its link', async () => {
+test('domain/data-protection#unconfirmed of a registration that nobody confirms nothing is left 30 days after its link', async () => {
   const email = 'fremd@unbestaetigt.example'
   expect((await shop.client().post('/account/register', registration(email, 'Ungewollt'))).status).toBe(200)
   // Whoever has the address is not who has registered with it.
@@ -242,7 +242,7 @@ test('domain §10 of a registration that nobody confirms nothing is left 30 days
   expect(await tracesOf('wer hat mich angemeldet')).toContain('contact_message')
 })
 
-test('domain §10 who registers with the address of a registration that came to nothing leaves nothing of it', async () => {
+test('domain/data-protection#unconfirmed who registers with the address of a registration that came to nothing leaves nothing of it', async () => {
   const email = 'zweimal@unbestaetigt.example'
   await shop.client().post('/account/register', registration(email, 'Erstversuch'))
   await shop.runJobs()
@@ -253,7 +253,7 @@ test('domain §10 who registers with the address of a registration that came to 
   expect(await tracesOf('zweitversuch')).toContain('customer')
 })
 
-test('domain §10 an address that was wished for and never confirmed is forgotten 30 days after its link', async () => {
+test('domain/data-protection#unconfirmed an address that was wished for and never confirmed is forgotten 30 days after its link', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const email = 'vertippt@unbestaetigt.example'
   await visitor.post('/account/change-email', { email, emailConfirmation: email, password: PASSWORD })
@@ -266,7 +266,7 @@ test('domain §10 an address that was wished for and never confirmed is forgotte
   expect(await isKnown()).toBe(false)
 })
 
-test('domain §10 an address that somebody else signed up for the newsletter is forgotten 30 days after its link', async () => {
+test('domain/data-protection#unconfirmed an address that somebody else signed up for the newsletter is forgotten 30 days after its link', async () => {
   const email = 'ungefragt@unbestaetigt.example'
   const storefrontUrl = 'http://localhost:3000'
   await shop.client().post('/newsletter/subscribe', { email, option: 'subscribe', storefrontUrl })

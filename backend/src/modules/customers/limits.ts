@@ -36,7 +36,7 @@ const tenThenPause: Step[] = [
   { after: 10, waitSeconds: 30 },
   { after: 20, waitSeconds: 60 },
 ]
-/** What a customer says in a row: a lively dialog, but no flood (domain §9). */
+/** What a customer says in a row: a lively dialog, but no flood (domain/posts#comments). */
 const comment: Step[] = [
   { after: 8, waitSeconds: 30 },
   { after: 20, waitSeconds: 120 },

@@ -224,7 +224,7 @@ export async function moveNewsletter(scope: Scope, tx: Tx, before: CustomerRow, 
   await askByMail(scope, tx, { email, locale, storefrontUrl: `${scope.config.publicUrl}${LOCALE_PREFIXES[locale]}` })
 }
 
-/** domain §4.5: whoever gets the newsletter, wished for with the account or by the form, signs early. */
+/** domain/funding-rounds#early-signer: whoever gets the newsletter, wished for with the account or by the form, signs early. */
 export async function readsNewsletter(db: Database | Tx, customerId: string): Promise<boolean> {
   return (await listNewsletterReaders(db, [customerId])).has(customerId)
 }

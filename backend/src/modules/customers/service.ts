@@ -139,7 +139,7 @@ export async function keepPaymentMethod(scope: Scope, tx: Tx, customerId: string
   await repository.update(tx, customerId, { defaultPaymentMethodId: id, updatedAt: scope.clock.now() })
 }
 
-/** The language the customer last chose; mails follow it (domain §10). */
+/** The language the customer last chose; mails follow it (domain/mails#language). */
 export async function keepLocale(db: Database | Tx, customerId: string, locale: Locale): Promise<void> {
   await repository.update(db, customerId, { locale })
 }

@@ -119,7 +119,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
   }
 }
 
-/** Who may represent the company, not who only stands behind it (domain §4.2); the one that invests, or the issuer. */
+/** Who may represent the company, not who only stands behind it (domain/identity#representatives); the one that invests, or the issuer. */
 async function listActing(
   db: Database | Tx,
   of: { investorId: string } | { companyId: string },
@@ -133,7 +133,7 @@ async function listActing(
   return all.filter(({ companyRole }) => representsCompany(companyRole))
 }
 
-/** domain §1.1: as the tariff named it when the offer was submitted; a later change is for later orders. */
+/** domain/fields#owner: as the tariff named it when the offer was submitted; a later change is for later orders. */
 export function contractingPartyOf(
   { submitted }: Pick<Selectable<Contract>, 'submitted'>,
   { owner }: Pick<Selectable<Tariff>, 'owner'>,

@@ -60,22 +60,28 @@ test.each<[string, Sold, string | null]>([
     `Kündigung: Jede Seite kann den Vertrag ordentlich zum Ende eines Monats kündigen. Die Frist beträgt 1 Monat. Vor Ablauf der Mindestlaufzeit kann er so nicht beendet werden. ${forCause}`,
   ],
   ['what is sold', { product: { type: 'tokenized_products' }, tariff: quota }, null],
-])('R6.03 domain §4.4 the contract of %s says when either side can end it', (_, sold, expected) => {
-  for (const contract of [{ investedAt: null }, { investedAt: localDate('2026-12-08') }]) {
-    const said = saidBy('contract', factsOf(sold, contract)).filter((text) => text.startsWith('Kündigung'))
-    expect(said).toEqual(expected ? [expected] : [])
-  }
-})
+])(
+  'R6.03 domain/cancellation#stated-in-papers the contract of %s says when either side can end it',
+  (_, sold, expected) => {
+    for (const contract of [{ investedAt: null }, { investedAt: localDate('2026-12-08') }]) {
+      const said = saidBy('contract', factsOf(sold, contract)).filter((text) => text.startsWith('Kündigung'))
+      expect(said).toEqual(expected ? [expected] : [])
+    }
+  },
+)
 
 test.each<[string, Sold['product'], number, string]>([
   ['a loan', {}, 600, 'Zins und Rückzahlung'],
   ['a participation right', { type: 'participation_rights' }, 400, 'Zins, Gewinnanteile und Rückzahlung'],
   ['a loan that shares by quota', { type: 'seedInvest2' }, 200, 'Zins, Gewinn- und Erlösanteile und Rückzahlung'],
   ['a share without interest', { type: 'seedInvest' }, 0, 'Gewinn- und Erlösanteile und Rückzahlung'],
-])('R6.03 domain §1 the contract of %s names the claims that rank behind', (_, product, interest, claims) => {
-  const said = saidBy('contract', factsOf({ product }, { interest: basisPoints(interest) })).join(' ')
-  expect(said).toContain(`Die Ansprüche des Anlegers auf ${claims} treten hinter`)
-})
+])(
+  'R6.03 domain/documents#subordination the contract of %s names the claims that rank behind',
+  (_, product, interest, claims) => {
+    const said = saidBy('contract', factsOf({ product }, { interest: basisPoints(interest) })).join(' ')
+    expect(said).toContain(`Die Ansprüche des Anlegers auf ${claims} treten hinter`)
+  },
+)
 
 test('R6.03 InsO §§ 19 (2), 39 (1), (2) the contract names the subordinated claims that it ranks behind', () => {
   expect(saidBy('contract', factsOf({})).join(' ')).toContain('§ 39 Abs. 1 Nr. 1 bis 5 InsO')
@@ -101,7 +107,7 @@ test.each<[string, Sold, string[]]>([
   },
 )
 
-test('R6.03 domain §6 BGB § 488 (3) a loan without a fixed day says that a cancellation brings the amount back', () => {
+test('R6.03 domain/interest#no-fixed-day BGB § 488 (3) a loan without a fixed day says that a cancellation brings the amount back', () => {
   const said = saidBy('contract', factsOf({ product: { type: 'seedInvest' }, tariff: quota }))
   expect(said).toContain('Rückzahlung: in einer Summe an dem Tag, zu dem der Vertrag gekündigt wird')
   expect(said.join(' ')).toContain('zahlt die Emittentin den Anlagebetrag an dem Tag zurück, zu dem der Vertrag endet')
@@ -119,7 +125,7 @@ test.each<[ContractFacts['product']['type'], string]>([
   ['subordinatedLoan', '30E/360'],
   ['ventureDebt', 'act/360'],
   ['bond', 'ICMA-Regel 251'],
-])('R3.09 domain §6 the contract of a %s says how days count (%s)', (type, count) => {
+])('R3.09 domain/documents#stated-day-count the contract of a %s says how days count (%s)', (type, count) => {
   const [text] = saidBy('contract', factsOf({ product: { type } })).filter((one) => one.startsWith('Die Verzinsung'))
   expect(text).toContain(count)
 })
@@ -139,7 +145,7 @@ test('R6.03 VermAnlG § 15 (4) what a company has typed as its name is called so
   expect(labels('company')).not.toContain('Vor- und Nachname')
 })
 
-test('R6.03 domain §4.1 an investment exists from its payment on, though interest begins on a later common day', () => {
+test('R6.03 domain/contracts#settle an investment exists from its payment on, though interest begins on a later common day', () => {
   const sold = { product: { valuta: localDate('2026-12-24') } }
   const [intro] = saidBy('certificate', factsOf(sold, { investedAt: localDate('2026-12-01') }))
   expect(intro).toContain('Die Anlage besteht seit dem 01.12.2026')
@@ -159,7 +165,7 @@ test('R6.03 what was sold as an object is no income from capital, so its contrac
   expect([taxed({}), taxed({ product: { type: 'tokenized_products' }, tariff: quota })]).toEqual([true, false])
 })
 
-test('R6.03 domain §6 with coupons interest begins with the day of the debit, else with that of the credit', () => {
+test('R6.03 domain/interest#day-of-debit with coupons interest begins with the day of the debit, else with that of the credit', () => {
   const begins = (accruedInterest: boolean) =>
     saidBy('contract', factsOf({ product: { type: 'bond', accruedInterest } })).filter((text) =>
       text.startsWith('Die Verzinsung beginnt mit dem Tag der '),

@@ -116,7 +116,7 @@ function partyRows({ facts, locale, say }: Paper): Row[] {
 
 const partyOf = ({ contractingParty, issuer }: ContractFacts) => contractingParty ?? issuer.nameCompany
 
-/** Of another party no more is known than its name, so the issuer receives and declares for it (domain §1.1, owner). */
+/** Of another party no more is known than its name, so the issuer receives and declares for it (domain/fields#owner). */
 const partyBlock = ({ contractingParty, issuer }: ContractFacts, say: Say): PdfBlock[] =>
   contractingParty ? [paragraph(say('terms.party', { party: contractingParty, issuer: issuer.nameCompany }))] : []
 
@@ -175,7 +175,7 @@ function figureRows(paper: Paper): Row[] {
   ]
 }
 
-/** domain §6: provisional with the planned round, final with the one that was realised. */
+/** domain/interest#quota: provisional with the planned round, final with the one that was realised. */
 function quotaIn({ facts: { quota, product }, locale, say }: Paper): string | null {
   if (quota === null) return null
   const percent = formatQuota(Number(quota), locale)
@@ -302,7 +302,7 @@ const startOfTerm = (facts: ContractFacts, say: Say): string => {
     .join(' ')
 }
 
-/** With coupons the day of the debit counts, whenever its credit is reported; all may have a first day in common (domain §6). */
+/** With coupons the day of the debit counts, whenever its credit is reported; all may have a first day in common (domain/interest#day-of-debit). */
 const startOfInterest = ({ product: { type, accruedInterest, valuta } }: ContractFacts, say: Say): string =>
   [
     say(accruedInterest ? 'terms.interestFromDebit' : 'terms.interest'),
@@ -312,10 +312,10 @@ const startOfInterest = ({ product: { type, accruedInterest, valuta } }: Contrac
     .filter(Boolean)
     .join(' ')
 
-/** domain §6: without it nobody can check the interest of a broken period (BGB § 307 (1) sentence 2). */
+/** domain/documents#stated-day-count: without it nobody can check the interest of a broken period (BGB § 307 (1) sentence 2). */
 const DAY_COUNT_TEXT = { '30/360': 'monthly30', 'act/360': 'act360', 'act/365': 'act365', 'act/act': 'actAct' } as const
 
-/** domain §4.4: when either side can end the contract; of what is sold there is nothing to cancel. */
+/** domain/cancellation#stated-in-papers: when either side can end the contract; of what is sold there is nothing to cancel. */
 function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: Say): PdfBlock[] {
   // Until it is paid, as if it were paid on the day of the offer: only whether a day lies before the end hangs on it.
   const investedAt = contract.investedAt ?? toLocalDate(contract.submittedAt)
@@ -341,7 +341,7 @@ export type Exit = 'vermanlg' | 'bgb' | 'reflection' | 'none' | 'consumers'
 
 type WithdrawalFacts = Parameters<typeof withdrawalDays>[0]
 
-/** Which law lets the investor out after all, or why none does (domain §4.4). */
+/** Which law lets the investor out after all, or why none does (domain/withdrawal#right). */
 function exitOf({ product, investor }: ContractFacts): Exit {
   const never = noWithdrawalReason(product as WithdrawalFacts, investor.kind === 'person')
   if (never) return never === 'security' ? 'none' : never
@@ -498,7 +498,7 @@ function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   ]
 }
 
-/** The warning of the product's own law (domain §1). */
+/** The warning of the product's own law (domain/offers#warnings). */
 function warningOf({ facts, locale }: Pick<Paper, 'facts' | 'locale'>): PdfBlock[] {
   const notice = riskNoticeOf(facts.product as RiskFacts)
   return notice ? [{ kind: 'warning', text: translate(locale, `common.riskNotice.${notice}`) }] : []

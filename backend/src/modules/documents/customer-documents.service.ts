@@ -78,7 +78,7 @@ export async function openCustomerDocument(scope: Scope, customerId: string, doc
   return await openFile(scope, document.fileId)
 }
 
-/** Versions of products' documents whose bytes the customer was given, the latest first (domain §2, step 6). */
+/** Versions of products' documents whose bytes the customer was given, the latest first (domain/checkout#step-6). */
 export async function listOpenedDocuments(scope: Scope, customerId: string): Promise<Schemas['OpenedDocument'][]> {
   const rows = await repository.listOpenedVersions(scope.db, customerId)
   return rows.map(({ title, productName, version, locale, sha256, openedAt }) => ({

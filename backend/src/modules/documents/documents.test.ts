@@ -146,7 +146,7 @@ test('R2.20 each paper is made once, as a PDF in German', async () => {
   }
 })
 
-test('domain §6 the papers of a digital company share name its quota', async () => {
+test('domain/interest#quota the papers of a digital company share name its quota', async () => {
   const share = await anIssuer(app, { type: 'digitalCompanShare' })
   await app.db
     .updateTable('product')
@@ -234,7 +234,7 @@ test('R3.01 R3.02 offer and contract name a company with its address and those w
   }
 })
 
-test('domain §6 offer and contract say that accrued interest is at most what they name', async () => {
+test('domain/interest#set-at-acceptance offer and contract say that accrued interest is at most what they name', async () => {
   const { orderId } = await aContract(app, issuer)
   const said = 'höchstens der genannte Betrag'
   expect(await textOf(orderId, 'contract')).not.toContain(said)
@@ -246,7 +246,7 @@ test('domain §6 offer and contract say that accrued interest is at most what th
   for (const kind of ['offer', 'contract'] as const) expect(await textOf(orderId, kind)).toContain(said)
 })
 
-test('domain §10 a customer of another language gets a translation beside the German text', async () => {
+test('domain/documents#papers a customer of another language gets a translation beside the German text', async () => {
   const { document: german } = await withPaper({ locale: 'de-DE' })
   const { document: polish } = await withPaper({ locale: 'pl-PL', firstName: 'Łucja', lastName: 'Żak' })
   const pagesOf = async (fileId: string) => {
@@ -273,7 +273,7 @@ test('R6.03 papers are for their customer and the issuer of the contract alone',
   expect((await app.client().post(path)).body.errors[0].code).toBe('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
 })
 
-test('domain §9 the issuer gets no paper with identity data, and none before it may know the investor', async () => {
+test('domain/rights#hidden-from-company the issuer gets no paper with identity data, and none before it may know the investor', async () => {
   const { client: member } = await aMember(app, issuer.companyId, 'owner')
   const typed = await withPaper({ state: '3_2_active' }, 'typed_confirmation')
   expect((await member.post(`/investor/documents/${typed.document.id}/download-ticket`)).status).toBe(404)

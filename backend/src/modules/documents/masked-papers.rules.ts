@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 
 type Kind = components['schemas']['PortalDocumentKind']
 
-/** Papers that show what the customer's record masks, and who may open them there (domain §9). */
+/** Papers that show what the customer's record masks, and who may open them there (domain/rights#masked-papers). */
 const READERS: Partial<Record<Kind, readonly string[]>> = {
   // The number of the identity document.
   typed_confirmation: ['compliance'],

@@ -40,14 +40,14 @@ export const addressOf = ({ street, streetNumber, postalCode, city, country }: H
 export type PaperFrame = {
   titleKey: string
   titleParameters: Record<string, unknown>
-  /** Stands at the foot of every page; a change of the texts or figures takes a new one (domain §10). */
+  /** Stands at the foot of every page; a change of the texts or figures takes a new one (domain/documents#papers). */
   version: string
   createdAt: Date
   author: string
   subtitle?: string
 }
 
-/** The paper in German, which binds, with a translation for a reader of another language (domain §10). */
+/** The paper in German, which binds, with a translation for a reader of another language (domain/documents#papers). */
 export function bilingual(
   locale: Locale,
   { titleKey, titleParameters, version, createdAt, author, subtitle }: PaperFrame,

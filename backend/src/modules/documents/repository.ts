@@ -90,7 +90,7 @@ export function listOpenedVersions(db: Db, customerId: string) {
 }
 
 /**
- * Holds a contract with volume in the product, or works for its issuer (domain §9, investor documents). The contracts are found
+ * Holds a contract with volume in the product, or works for its issuer (domain/rights#investor-relations). The contracts are found
  * by the investor: those of an offer may be many.
  */
 export async function isHolder(db: Db, customerId: string, productId: string): Promise<boolean> {

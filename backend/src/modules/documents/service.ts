@@ -25,7 +25,7 @@ type Db = Database | Tx
 
 export type { ContractDocumentKind }
 
-/** The papers come with the caller's transaction: a job renders them, dated now, in the customer's language of now (domain §10). */
+/** The papers come with the caller's transaction: a job renders them, dated now, in the customer's language of now (domain/documents#papers). */
 export async function queueContractDocuments(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function supersedePapers(
       .execute()
 }
 
-/** Whether the customer's session requested the bytes of this version (domain §2, step 6). */
+/** Whether the customer's session requested the bytes of this version (domain/checkout#step-6). */
 export const { hasOpened } = repository
 
 /** What a customer has read says something of them; it is evidence only beside a contract. */
@@ -240,7 +240,7 @@ export async function listOrderDocuments(
 /** What the investor has of one contract: its papers, and what was paid of it. */
 export const investorDocumentKinds = [...contractDocumentKinds, 'cancellation', 'payout_statement'] as const
 
-/** What the issuer sees of a contract's papers: none that shows identity documents or tax (domain §9). */
+/** What the issuer sees of a contract's papers: none that shows identity documents or tax (domain/rights#hidden-from-company). */
 export const issuerDocumentKinds = [
   'offer',
   'contract',
@@ -251,7 +251,7 @@ export const issuerDocumentKinds = [
   'cancellation',
 ] as const
 
-/** What the member of staff in the customer's place may not open in the record either (domain §9). */
+/** What the member of staff in the customer's place may not open in the record either (domain/rights#masked-papers). */
 export const isLocked = ({ impersonation }: Session, kind: string): boolean =>
   impersonation !== null && !mayStaffOpen(impersonation.roles, kind)
 

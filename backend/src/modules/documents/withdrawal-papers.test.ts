@@ -19,7 +19,7 @@ const ADDRESS = 'Windpark Nord Muster GmbH, Musterweg 1, 00001 Beispielstadt'
 const ONLINE =
   'Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.'
 
-test('domain §4.4 EGBGB Art. 246b § 2 (3) the instruction is that of annex 3, and lists what starts the period itself', () => {
+test('domain/withdrawal#instruction EGBGB Art. 246b § 2 (3) the instruction is that of annex 3, and lists what starts the period itself', () => {
   const lines = instructionOf({ type: 'silent_partnership', regime: 'vermanlg_2' })
   for (const line of [
     'Abschnitt 1: Widerrufsrecht',
@@ -37,7 +37,7 @@ test('domain §4.4 EGBGB Art. 246b § 2 (3) the instruction is that of annex 3, 
   expect(lines.join('\n')).toContain(`An ${ADDRESS}, post@windpark-nord.example: Hiermit widerrufe(n) ich/wir`)
 })
 
-test('domain §4.4 VermAnlG § 2d (3) the instruction names recipient and address, and the last day of all', () => {
+test('domain/withdrawal#instruction VermAnlG § 2d (3) the instruction names recipient and address, and the last day of all', () => {
   const text = instructionOf({}).join('\n')
   expect(text).toContain(`Der Widerruf ist zu richten an: ${ADDRESS}`)
   expect(text).toContain('Das Widerrufsrecht erlischt spätestens zwölf Monate nach dem Vertragsschluss.')

@@ -37,7 +37,7 @@ const stateOf = async (roundId: string) =>
 const queue = async () =>
   (await conny.get('/early-ends?state=pending&limit=100')).body.elements.map(({ id }: { id: string }) => id)
 
-test('R2.25 domain §4.5 a company asks for an early end; accepted, the round closes on that day, investors and company are told', async () => {
+test('R2.25 domain/funding-rounds#early-end a company asks for an early end; accepted, the round closes on that day, investors and company are told', async () => {
   const { issuer, investor, editor, path, ask, list } = await aRunningRound()
   const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
   expect(await list()).toEqual({ period: { from: '2026-11-20', to: '2026-12-30' }, elements: [] })
@@ -107,7 +107,7 @@ test('R2.25 domain §4.5 a company asks for an early end; accepted, the round cl
   }
 })
 
-test('domain §4.5 what staff are writing of the product takes the early end over, and the version says who decided and why', async () => {
+test('domain/funding-rounds#early-end what staff are writing of the product takes the early end over, and the version says who decided and why', async () => {
   const { issuer, ask } = await aRunningRound()
   const writer = await someoneOf(app, 'content', 'Nora Neuntöter')
   const address = `/products/${issuer.productId}`
@@ -203,7 +203,7 @@ test('R6.07 a viewer, another company and staff in the customer’s place ask fo
   expect(refusalOf(await ask())).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })
 
-test('R6.07 domain §9 whoever of compliance belongs to the company does not decide about its early end', async () => {
+test('R6.07 domain/rights#own-matters whoever of compliance belongs to the company does not decide about its early end', async () => {
   const { issuer, ask } = await aRunningRound()
   const own = await aMember(app, issuer.companyId, 'viewer')
   await app.db.updateTable('customer').set({ email: conny.email.toUpperCase() }).where('id', '=', own.id).execute()
@@ -227,7 +227,7 @@ test('R2.25 a round that does not run, or ends today, is not asked to end', asyn
   expect((await list()).period).toBeNull()
 })
 
-test('domain §4.5 a request whose round has ended, or whose day has passed, is not accepted and ends by itself', async () => {
+test('domain/funding-rounds#early-end-lapses a request whose round has ended, or whose day has passed, is not accepted and ends by itself', async () => {
   const ended = await aRunningRound()
   const failed = await aRunningRound()
   const late = await aRunningRound()

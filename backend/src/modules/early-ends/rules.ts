@@ -6,7 +6,7 @@ import type { LocalDate } from '@goldammer/sdk/units'
 /** A round as it stands; `endsOn` is the planned day, or the one it ends early on already. */
 export type Running = { roundState: string; endsOn: LocalDate | null }
 
-/** domain §4.5: between which days its end may be asked for; null where there is nothing to bring forward. */
+/** domain/funding-rounds#early-end: between which days its end may be asked for; null where there is nothing to bring forward. */
 export function periodOf({ roundState, endsOn }: Running, today: LocalDate): { from: LocalDate; to: LocalDate } | null {
   if (!takesOrders(roundState as RoundState) || endsOn === null || endsOn <= today) return null
   return { from: today, to: addDays(endsOn, -1) }

@@ -34,7 +34,7 @@ export async function listEarlyEnds(scope: Scope, { companyId, roundId }: Place)
   }
 }
 
-/** domain §4.5: the round goes on as planned until compliance has decided. */
+/** domain/funding-rounds#early-end: the round goes on as planned until compliance has decided. */
 export async function askForEarlyEnd(
   scope: Scope,
   { companyId, roundId }: Place,

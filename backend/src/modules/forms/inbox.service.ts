@@ -166,5 +166,5 @@ export async function answerMessage(scope: Scope, id: string, text: string, vers
   })
 }
 
-/** domain §10 */
+/** domain/data-protection#messages */
 export const forgetMessages = (scope: Scope) => repository.deleteOld(scope.db, goneBefore(scope.clock.now()))

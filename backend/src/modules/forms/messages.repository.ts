@@ -42,7 +42,7 @@ export const listEntries = (db: Database | Tx, messageId: string) =>
     .orderBy('entry.id')
     .execute()
 
-/** domain §10: its time is over. Answers and notes go along. */
+/** domain/data-protection#messages: its time is over. Answers and notes go along. */
 export async function deleteOld(db: Database, before: ReturnType<typeof goneBefore>): Promise<void> {
   await db
     .deleteFrom('contactMessage')

@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { validUntil } from './rules.ts'
 import { moveCheck } from './service.ts'
 
-// What compliance does with a check (domain §4.2). Each runs in the transaction of its decision.
+// What compliance does with a check (domain/identity#states). Each runs in the transaction of its decision.
 
 type Concerned = { investorId: string; customerId: string; reason: string }
 
@@ -69,7 +69,7 @@ export async function holdAgain(scope: Scope, tx: Tx, { investorId, reason }: Co
   if (check.state === 'rejected') await moveCheck(scope, tx, check, 'reopen', { hold: 'pep', reason })
 }
 
-/** domain §4.2: who was finally rejected may try again as often as at first; the new link goes out by mail. */
+/** domain/compliance#identity: who was finally rejected may try again as often as at first; the new link goes out by mail. */
 export async function resetCheck(scope: Scope, tx: Tx, { investorId, reason }: Concerned): Promise<void> {
   await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'reset', {
     attempts: 0,

@@ -399,7 +399,7 @@ test('R4.02 whose document has passed its day is asked for the new one first, lo
   expect([(await read(investor)).state, await stateOf(orderId)]).toEqual(['successful', '2_1_in_review'])
 })
 
-test('R4.02 domain §4.1 who submits with a document past its day is reminded of it on the days 2, 5 and 10, and of the check once it is renewed', async () => {
+test('R4.02 domain/contracts#check-required who submits with a document past its day is reminded of it on the days 2, 5 and 10, and of the check once it is renewed', async () => {
   app.clock.set(TODAY)
   const investor = await anInvestor(app, { kyc: 'none' })
   const document = { expirationDate: localDate('2026-11-19') }

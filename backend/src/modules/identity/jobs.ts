@@ -19,7 +19,7 @@ const renew: Effect = async (scope, { subjectId }) => {
 
 export const effects: Effects = { 'identity.renew': renew }
 
-/** Confirmations past their day (domain §4.2). */
+/** Confirmations past their day (domain/identity#data-change). */
 const expireChecks: TimedJob = {
   name: 'identity-expiry',
   crontab: '20 1 * * *',

@@ -197,7 +197,7 @@ test.each([
 
 const outcomes = ['successful', 'error', 'rejected', 'hold_pep', 'hold_sanctions'] as const
 const states = ['none', 'pending', 'error', 'successful', 'rejected'] as const satisfies KycState[]
-// domain §4.2: a result counts for a check that waits for one, or for its next attempt.
+// domain/identity#sessions: a result counts for a check that waits for one, or for its next attempt.
 const leads: Record<(typeof outcomes)[number], KycState> = {
   successful: 'successful',
   error: 'error',

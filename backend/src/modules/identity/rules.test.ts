@@ -2,7 +2,7 @@ import { localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
 import { validUntil } from './rules.ts'
 
-// domain §4.2: until the identity document expires, at most 24 months.
+// domain/identity#successful: until the identity document expires, at most 24 months.
 test.each([
   ['without a document on file', null, '2028-11-20'],
   ['it expires later', '2031-05-05', '2028-11-20'],

@@ -4,14 +4,14 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import type { Machine } from '../../shared/state-machine.ts'
 import type { CheckRow } from './repository.ts'
 
-/** domain §4.2 */
+/** domain/identity#states */
 export const MAX_ATTEMPTS = 3
 const VALID_MONTHS = 24
 
 export type CheckEvent = 'start' | 'confirm' | 'hold' | 'fail' | 'reject' | 'expire' | 'reset' | 'reopen'
 
 /**
- * domain §4.2 as data; `expire` covers a changed name, country or document too. `hold` from `successful`: a PEP becomes known
+ * domain/identity#data-change as data; `expire` covers a changed name, country or document too. `hold` from `successful`: a PEP becomes known
  * after the check. `reset` and `reopen` are compliance's.
  */
 export const checkMachine: Machine<KycState, CheckEvent> = {
@@ -36,7 +36,7 @@ export function kycStateOf(check: CheckRow | undefined, today: LocalDate): KycSt
 export const attemptsLeft = (check: CheckRow | undefined, today: LocalDate): number =>
   Math.max(0, MAX_ATTEMPTS - (check && kycStateOf(check, today) !== 'none' ? check.attempts : 0))
 
-/** domain §4.2: until the identity document expires, at most 24 months. */
+/** domain/identity#successful: until the identity document expires, at most 24 months. */
 export function validUntil(today: LocalDate, documentExpires: LocalDate | null): LocalDate {
   const longest = addMonths(today, VALID_MONTHS)
   return documentExpires && documentExpires < longest ? documentExpires : longest

@@ -53,7 +53,7 @@ export async function isDocumentOver(scope: Pick<Scope, 'clock'>, tx: Tx, invest
   return expirationDate !== null && expirationDate < toLocalDate(scope.clock.now())
 }
 
-/** A changed name, country or document, or a confirmation past its day: the next order asks anew, an open one at once (domain §4.2). */
+/** A changed name, country or document, or a confirmation past its day: the next order asks anew, an open one at once (domain/identity#data-change). */
 export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
   if (isOpen(check) || check.hold) {
@@ -69,7 +69,7 @@ export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Pro
   await addToOutbox(scope, tx, { kind: 'identity.expired', subjectId: investorId })
 }
 
-/** A document passed, which left a check that ran out with nothing to begin anew; now there is another one (domain §4.2). */
+/** A document passed, which left a check that ran out with nothing to begin anew; now there is another one (domain/identity#expired-document). */
 export async function followNewDocument(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
   if (check.state === 'none') await addToOutbox(scope, tx, { kind: 'identity.expired', subjectId: investorId })
@@ -136,7 +136,7 @@ const withPage = (check: CheckRow, { sessionId, ...page }: Session): Partial<Che
 })
 
 /**
- * What the provider found out (domain §4.2). A result for a check that is decided already, or has not been started since
+ * What the provider found out (domain/identity#states). A result for a check that is decided already, or has not been started since
  * it ran out, changes nothing; of a session opened before the data changed only hits and fraud count. A hold is
  * compliance's to lift: then only a sanctions hit still counts.
  */

@@ -5,7 +5,7 @@ import { namedId } from '../../shared/ids.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 
-/** domain §7: so many days before the last one. */
+/** domain/tax#validity: so many days before the last one. */
 const EXPIRY_NOTICE_DAYS = 60
 
 /** A8, once for each certificate, and none where the next one is confirmed already. */

@@ -86,7 +86,7 @@ async function read(scope: Scope, id: string): Promise<Row> {
   return row
 }
 
-/** domain §7: only what finance has confirmed spares the tax; who handed it in is told either way. */
+/** domain/tax#papers: only what finance has confirmed spares the tax; who handed it in is told either way. */
 export async function decideHandedIn(
   scope: Scope,
   id: string,

@@ -27,13 +27,13 @@ export function stateOf(
 const lastPossibleDay = (kind: CertificateKind, validFrom: LocalDate): LocalDate =>
   kind === 'treaty' ? addDays(addYears(validFrom, 5), -1) : toDate(yearOf(validFrom) + 2, 12, 31)
 
-/** domain §7: what the law does not give to this investor. A person is informed who refunds the tax (EStG § 50c (3)). */
+/** domain/tax#treaty-certificate: what the law does not give to this investor. A person is informed who refunds the tax (EStG § 50c (3)). */
 export function refuseKind(kind: CertificateKind, investor: InvestorRow): ErrorCode | null {
   if (certificateKindsOf(taxpayerOf(investor)).includes(kind)) return null
   return kind === 'treaty' && investor.kind === 'person' ? 'TREATY_CERTIFICATE_OF_COMPANIES' : 'CERTIFICATE_NOT_FOR_YOU'
 }
 
-/** domain §7. */
+/** domain/tax#papers. */
 export function refuseValidity(
   kind: CertificateKind,
   validFrom: LocalDate,

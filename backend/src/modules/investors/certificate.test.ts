@@ -86,7 +86,7 @@ test('R3.06 a certificate is refused with a reason, which the investor is told, 
   expect(elements.map((one: { state: string }) => one.state).sort()).toEqual(['pending', 'refused'])
 })
 
-test('R3.06 domain §7 a proof of residence abroad spares the tax once finance has confirmed it, and a new one is looked at anew', async () => {
+test('R3.06 domain/tax#residence-abroad a proof of residence abroad spares the tax once finance has confirmed it, and a new one is looked at anew', async () => {
   const { visitor, customer, orderId, productId } = await anInvestorWithContract()
   const fritz = await someoneOfFinance(app)
   const { investorId } = (await visitor.get('/investor/tax-information')).body

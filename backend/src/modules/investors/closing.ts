@@ -86,7 +86,7 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     .execute()
 }
 
-/** Domain §4.2: an identity check is kept 5 years (GwG § 8 (4)), what a contract needs as long as the contract. */
+/** domain/identity#records: an identity check is kept 5 years (GwG § 8 (4)), what a contract needs as long as the contract. */
 export const closing: ClosingPart = {
   async close(scope, tx, customerId) {
     let isIdentified = false

@@ -194,7 +194,7 @@ export async function addProof(scope: Scope, investorId: string, given: Given): 
     await repository.updateInvestor(tx, investor.id, { [`${proof}FileId`]: id, updatedAt: scope.clock.now() })
     if (before) {
       await eraseFile(scope, tx, before)
-      // domain §4.2: another document asks for another check.
+      // domain/identity#data-change: another document asks for another check.
       await expireCheck(scope, tx, investor.id)
     }
     return await readCompanyOf(tx, await repository.lockInvestor(tx, investor.id))

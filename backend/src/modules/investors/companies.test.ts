@@ -49,7 +49,7 @@ test.each([
   expect(elements.map((one: { kind: string }) => one.kind)).toEqual(['person', kind])
 })
 
-test('R1.04 domain §10 a mail about what is a company’s names it and leads to its side of the portal', async () => {
+test('R1.04 domain/mails#company-mail a mail about what is a company’s names it and leads to its side of the portal', async () => {
   const customer = await aCustomer(app)
   const visitor = await loggedIn(app, customer)
   const { id } = (await visitor.post('/investor/companies', FIKTIV)).body
@@ -99,7 +99,7 @@ test('R3.01 R5.05 both proofs are kept under what they are; a new one takes the 
   expect(files.map(({ fileName }) => fileName).sort()).toEqual(['identityProof.png', 'structureProof.jpg'])
 })
 
-test('R3.01 R6.07 domain §9 compliance alone opens what an identity has proved itself with, and each reading is noted', async () => {
+test('R3.01 R6.07 domain/rights#identity-files compliance alone opens what an identity has proved itself with, and each reading is noted', async () => {
   const customer = await aCustomer(app)
   const visitor = await loggedIn(app, customer)
   const { id: investorId } = (await visitor.post('/investor/companies', FIKTIV)).body
@@ -186,7 +186,7 @@ const confirmed = (investorId: string) =>
     })
     .execute()
 
-test('R3.01 domain §3 a GmbH & Co. KG out of the limits stays so, and is back in them with another legal form', async () => {
+test('R3.01 domain/limits#exempt-partnership a GmbH & Co. KG out of the limits stays so, and is back in them with another legal form', async () => {
   const visitor = await aVisitor()
   const id = await aCompanyOf(visitor)
   const kindAs = async (legalForm: string, name = FIKTIV.name) =>
@@ -212,7 +212,7 @@ test('R3.01 domain §3 a GmbH & Co. KG out of the limits stays so, and is back i
   ])
 })
 
-test('domain §3 the migration takes back what stayed out of the limits with another legal form, and no other', async () => {
+test('domain/limits#exempt-partnership the migration takes back what stayed out of the limits with another legal form, and no other', async () => {
   const migration = readFileSync(
     new URL('../../../migrations/0284-exemption-of-other-forms.sql', import.meta.url),
     'utf8',

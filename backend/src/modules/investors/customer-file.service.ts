@@ -49,7 +49,7 @@ export async function readHoldings({ db }: Scope, customerId: string): Promise<S
   return { depots: depots.flat(), wallets: wallets.flat() }
 }
 
-/** R6.09: what keeps tax from being withheld, by identity; companies give no orders (domain §7). */
+/** R6.09: what keeps tax from being withheld, by identity; companies give no orders (domain/tax#exemption-order). */
 export async function readTax(scope: Scope, customerId: string): Promise<Schemas['CustomerTax']> {
   const investors = await repository.listInvestors(scope.db, customerId)
   const identities = investors.map(async (investor) => {

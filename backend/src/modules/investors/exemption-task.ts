@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { getActing } from './service.ts'
 
 /**
- * domain §7: interest of this year would be taxed though an order could exempt it: the investor may make one, has made none
+ * domain/tax#exemption-reminder: interest of this year would be taxed though an order could exempt it: the investor may make one, has made none
  * for this year, not even one that was revoked, no certificate holds, and does not mind being reminded.
  */
 export async function missesExemption({ db, clock }: Scope, investor: InvestorRow): Promise<boolean> {

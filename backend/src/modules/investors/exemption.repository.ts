@@ -108,7 +108,7 @@ export async function updateExemption(tx: Tx, id: string, change: Updateable<DB[
   await tx.updateTable('exemptionOrder').set(change).where('id', '=', id).execute()
 }
 
-/** domain §7: what the investor holds of which tax is withheld; `none` is a private sale. */
+/** domain/tax#exemption-order: what the investor holds of which tax is withheld; `none` is a private sale. */
 export function listTaxedProducts(db: Db, investorId: string) {
   return db
     .selectFrom('product')

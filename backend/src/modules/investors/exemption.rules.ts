@@ -43,7 +43,7 @@ export const asOther = (order: Exemption): OtherExemption => ({
   amountIn: (year) => (order.revokedAt ? usedIn(order, year) : order.amount),
 })
 
-/** domain §7: companies have no orders, and one needs the investor's tax id. */
+/** domain/tax#tax-id: companies have no orders, and one needs the investor's tax id. */
 export function refuseOrdering(investor: InvestorRow): ErrorCode | null {
   if (!isPerson(investor)) return 'EXEMPTION_PERSONS_ONLY'
   if (investor.isSubjectToGermanTax === false) return 'EXEMPTION_NOT_TAXED'
@@ -103,7 +103,7 @@ export type Declared = {
   otherBanksStatement: boolean
 }
 
-/** domain §7: a joint order names the spouse and has both consents; every order has the statement on other banks. */
+/** domain/tax#joint-order: a joint order names the spouse and has both consents; every order has the statement on other banks. */
 export function refuseDeclarations(
   type: ExemptionType,
   given: Declared,

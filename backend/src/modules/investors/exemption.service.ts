@@ -279,7 +279,7 @@ async function readOrder(scope: Scope, id: string): Promise<Schemas['ExemptionOr
   return toOrder(scope, orders.find((one) => one.id === id)!)
 }
 
-/** domain §7: less than payouts have taken is allowed, and brings tax with the next one. */
+/** domain/tax#late-tax: less than payouts have taken is allowed, and brings tax with the next one. */
 export async function changeOrder(
   scope: Scope,
   id: string,

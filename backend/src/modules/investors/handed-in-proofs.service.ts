@@ -41,7 +41,7 @@ async function selectProofs(db: Database, { customerId, investorId }: Identity):
   return rows
 }
 
-/** domain §9: what an identity has proved itself with, for compliance alone. */
+/** domain/rights#identity-files: what an identity has proved itself with, for compliance alone. */
 export async function listIdentityProofs(scope: Scope, identity: Identity): Promise<Schemas['HandedInProofList']> {
   const rows = await selectProofs(scope.db, identity)
   return {

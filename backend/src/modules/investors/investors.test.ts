@@ -45,7 +45,7 @@ test('R1.04 the customer is an investor from the first look on, prefilled from t
 })
 
 test.each([{ politicallyExposedPerson: true }, { usPerson: true }, { taxId: '65929970489' }, { newsletter: true }])(
-  'R6.09 domain §9 staff in the customer’s place prepare the profile, and declare nothing: %o',
+  'R6.09 domain/rights#impersonation staff in the customer’s place prepare the profile, and declare nothing: %o',
   async (declared) => {
     const client = await loggedIn(app, await aCustomer(app))
     await put(client, '/investor/profile', jana)
@@ -124,7 +124,7 @@ test('R5.02 a bank account has a valid IBAN in the own name, once; a mail tells 
   expect((await client.get('/investor/bank-accounts')).body.elements).toEqual([])
 })
 
-test('R5.02 domain §4.3 an account outside SEPA is refused by a code of its own; one outside the EEA is taken, with the BIC of its bank', async () => {
+test('R5.02 domain/payments#sepa-countries an account outside SEPA is refused by a code of its own; one outside the EEA is taken, with the BIC of its bank', async () => {
   const customer = await aCustomer(app, { firstName: 'Jürgen', lastName: 'Groß' })
   const client = await loggedIn(app, customer)
   const add = (iban: string, bic?: string) =>

@@ -13,7 +13,7 @@ type Used = Awaited<ReturnType<typeof sumByProduct>>[number]
 
 const counting = CONTRACT_STATES.filter(countsTowardsLimit)
 
-/** What counts towards the identity's limits (domain §3). */
+/** What counts towards the identity's limits (domain/limits#used). */
 function sumByProduct({ db }: Scope, investorId: string) {
   return db
     .selectFrom('contract')

@@ -9,7 +9,7 @@ import { isGmbhAndCoKg, kindOfLegalForm } from './rules.ts'
 type Company = Pick<InvestorRow, 'id' | 'customerId' | 'kind' | 'legalForm'>
 
 /**
- * Another legal form, whoever changed it (domain §3): it ends what compliance had exempted, which is told like their own
+ * Another legal form, whoever changed it (domain/limits#exempt-partnership): it ends what compliance had exempted, which is told like their own
  * decision; and whether the limits hold for a GmbH & Co. KG is theirs to look at, while it is one.
  */
 export async function noteLegalForm(
@@ -30,7 +30,7 @@ export async function noteLegalForm(
 
 const refuse = (state: string, event: string) => new AppError('INVALID_TRANSITION', { parameters: { state, event } })
 
-/** domain §3: only a GmbH & Co. KG is taken out of the limits, by what compliance has found of its partners; any is put back. */
+/** domain/limits#exempt-partnership: only a GmbH & Co. KG is taken out of the limits, by what compliance has found of its partners; any is put back. */
 export async function setExemption(
   scope: Scope,
   tx: Tx,

@@ -49,7 +49,7 @@ type Counting = {
   before?: Placed
 }
 
-/** domain §3: the investor's contracts with the issuer under the same law, in every state in which they count. */
+/** domain/limits#used: the investor's contracts with the issuer under the same law, in every state in which they count. */
 function countingContracts(db: Db, { investor, product, before }: Counting) {
   const contracts = db
     .selectFrom('contract')
@@ -86,7 +86,7 @@ export async function sumCounted(db: Db, counting: Counting): Promise<Counted> {
   return { sum: Number(sum), told: Number(told) }
 }
 
-/** R3.08, domain §3. For a binding answer the caller holds the investor's row lock. */
+/** R3.08, domain/limits#when-checked. For a binding answer the caller holds the investor's row lock. */
 export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, question: LimitQuestion): Promise<Limit> {
   const [counted, limitedAs] = await Promise.all([
     sumCounted(db, question),
@@ -124,7 +124,7 @@ export function judge(
 const hasLaw = ({ clock, config }: Pick<Scope, 'clock' | 'config'>, regime: string): boolean =>
   limitLawOn(regime as Regime, toLocalDate(clock.now()), config.legal.limitLaws) !== null
 
-/** domain §1: a flag makes a gate stricter; where no law of its own limits a product, that of § 2a VermAnlG does then. */
+/** domain/offers#flags: a flag makes a gate stricter; where no law of its own limits a product, that of § 2a VermAnlG does then. */
 export const lawOf = (scope: Pick<Scope, 'clock' | 'config'>, regime: string, isFlagged: boolean): Regime =>
   isFlagged && !hasLaw(scope, regime) ? 'vermanlg_2a' : (regime as Regime)
 

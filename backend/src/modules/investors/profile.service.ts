@@ -82,7 +82,7 @@ export async function changePerson(
   return next
 }
 
-/** R6.09, domain §9: tax data, consents and whether one is politically exposed are the customer's alone to say. */
+/** R6.09, domain/rights#impersonation: tax data, consents and whether one is politically exposed are the customer's alone to say. */
 async function refuseImpersonatedChange(
   scope: Scope,
   tx: Tx,

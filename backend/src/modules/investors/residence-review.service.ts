@@ -68,7 +68,7 @@ async function read(scope: Scope, investorId: string): Promise<Row> {
   return row
 }
 
-/** domain §7: only what finance has confirmed spares the tax; who handed it in is told either way. */
+/** domain/tax#residence-abroad: only what finance has confirmed spares the tax; who handed it in is told either way. */
 export async function decideProof(
   scope: Scope,
   investorId: string,

@@ -76,7 +76,7 @@ test.each([
   ['exempt_partnership', 'GmbH', 'corporation'],
   ['exempt_partnership', '', 'partnership'],
   ['partnership', 'GmbH & Co. KG', 'partnership'],
-])('R1.04 domain §3 a company that is %s becomes as %s a %s', (before, legalForm, kind) => {
+])('R1.04 domain/limits#exempt-partnership a company that is %s becomes as %s a %s', (before, legalForm, kind) => {
   expect(kindAfterChange(before, legalForm)).toBe(kind)
 })
 

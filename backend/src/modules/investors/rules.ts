@@ -58,7 +58,7 @@ const isBlank = (value: unknown) => value === null || (typeof value === 'string'
 
 export const isPerson = (investor: Pick<InvestorRow, 'kind'>): boolean => investor.kind === 'person'
 
-/** What keeps this investor from investing (domain §2 step 1), with the field each concerns. */
+/** What keeps this investor from investing (domain/checkout#step-1), with the field each concerns. */
 export function refuseInvestor(
   investor: InvestorRow,
   representatives: RepresentativeRow[],
@@ -109,7 +109,7 @@ function refuseRoles(representatives: RepresentativeRow[]): ErrorEntry[] {
   return isRepresented ? [] : [{ code: 'REPRESENTATIVE_REQUIRED', pointer: '/representatives' }]
 }
 
-/** domain §1.1: each sum at most 100 percent (columns hold basis points). */
+/** domain/fields#company: each sum at most 100 percent (columns hold basis points). */
 export function refuseShares(
   representatives: Pick<RepresentativeRow, 'votingRightsPercentage' | 'capitalSharesPercentage'>[],
 ): ErrorEntry[] {
@@ -142,7 +142,7 @@ export function ownershipsOf(
 
 export type BirthDate = { day: number; month: number; year: number }
 
-/** A day that exists, or null; the wire has it in three numbers (domain §1.1). */
+/** A day that exists, or null; the wire has it in three numbers (domain/fields#person). */
 export function readBirthDate({ day, month, year }: BirthDate): LocalDate | null {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isLocalDate(text) ? text : null
@@ -158,7 +158,7 @@ export function refuseTaxId(
   return isTaxId(taxId, allowed) ? null : 'TAX_ID_INVALID'
 }
 
-/** domain §7: of accounts, companies and core data alike. What stood there before the rule stays until it is changed. */
+/** domain/tax#vat-id: of accounts, companies and core data alike. What stood there before the rule stays until it is changed. */
 export const refuseVatId = (vatId: string | null, before: string | null, allowed: TaxIdOptions): ErrorCode | null =>
   vatId && vatId !== before && !isVatId(vatId, allowed) ? 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' : null
 
@@ -197,7 +197,7 @@ export function nameOf(investor: Pick<InvestorRow, 'kind' | 'firstName' | 'lastN
   return isPerson(investor) ? `${investor.firstName ?? ''} ${investor.lastName ?? ''}`.trim() : (investor.name ?? '')
 }
 
-/** domain §2 step 8: own accounts only, in any usual spelling. A joint account names the investor among its holders. */
+/** domain/checkout#step-8: own accounts only, in any usual spelling. A joint account names the investor among its holders. */
 export function isHolder(accountHolder: string, investor: InvestorRow): boolean {
   const holder = wordsOf(accountHolder)
   if (!isPerson(investor)) {
@@ -213,20 +213,20 @@ export function isHolder(accountHolder: string, investor: InvestorRow): boolean 
   )
 }
 
-/** domain §2 step 6: the typed name has to be the customer's, in any usual spelling. Where there are no words, nothing was named. */
+/** domain/checkout#step-6: the typed name has to be the customer's, in any usual spelling. Where there are no words, nothing was named. */
 export function isSameName(typed: string, name: string): boolean {
   const words = wordsOf(typed)
   const own = wordsOf(name)
   return words.length > 0 && words.length === own.length && words.every((word, index) => isSameWord(word, own[index]!))
 }
 
-/** Its limited partners may be shareholders of the GmbH, which takes it out of the limits (domain §3). */
+/** Its limited partners may be shareholders of the GmbH, which takes it out of the limits (domain/limits#exempt-partnership). */
 export const isGmbhAndCoKg = (legalForm: string | null): boolean => /\bgmbh\s*&\s*co\.?\s*kg\b/i.test(legalForm ?? '')
 
-/** domain §3: corporations are exempt from the limit; a KG is a partnership, also with a GmbH as its partner. */
+/** domain/limits#exempt-partnership: corporations are exempt from the limit; a KG is a partnership, also with a GmbH as its partner. */
 export const kindOfLegalForm = (legalForm: string): 'partnership' | 'corporation' =>
   legalFormOf(legalForm)?.kind === 'capital_company' ? 'corporation' : 'partnership'
 
-/** domain §3: the kind follows the legal form; what compliance has exempted stays so while it is a GmbH & Co. KG. */
+/** domain/limits#exempt-partnership: the kind follows the legal form; what compliance has exempted stays so while it is a GmbH & Co. KG. */
 export const kindAfterChange = (before: string, legalForm: string): string =>
   before === 'exempt_partnership' && isGmbhAndCoKg(legalForm) ? before : kindOfLegalForm(legalForm)

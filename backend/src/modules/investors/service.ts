@@ -184,6 +184,6 @@ export async function toIdentity(
   }
 }
 
-/** ECSP: that the result of the loss simulation was noted; its figures never reach us (domain §2). */
+/** ECSP: that the result of the loss simulation was noted; its figures never reach us (domain/checkout#loss-simulation). */
 export const noteLossSimulation = (tx: Tx, investorId: string, lossSimulatedAt: Date): Promise<void> =>
   repository.updateInvestor(tx, investorId, { lossSimulatedAt })

@@ -59,7 +59,7 @@ test.each([
     ALL.filter((code) => code !== 3),
   ],
   ['who has two of them wrong is warned of everything', run({ AE7: 'b', AE8: 'a' }, ALL), 'not_appropriate', ALL],
-])('R4.05 domain §8 %s', async (_, survey, outcome, warnedCodes) => {
+])('R4.05 domain/survey#appropriate %s', async (_, survey, outcome, warnedCodes) => {
   const visitor = await loggedIn(app, await anInvestor(app))
   expect((await take(visitor, survey)).body).toMatchObject({ outcome, warnedCodes })
 })

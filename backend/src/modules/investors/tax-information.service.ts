@@ -86,7 +86,7 @@ function changeOf(investor: InvestorRow, input: Input): Change {
   )
 }
 
-/** R3.03, domain §7: a tax id that can be one, and for members of a church the state that decides the rate. */
+/** R3.03, domain/tax#tax-id: a tax id that can be one, and for members of a church the state that decides the rate. */
 function refuse(before: InvestorRow, next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
   if (!isPerson(next)) {
     const code = refuseVatId(next.vatId, before.vatId, allowed)
@@ -150,7 +150,7 @@ export async function noteUsPerson(
   if (usPerson && !before.usPerson) await openCase(scope, tx, { kind: 'us_person', investorId: before.id })
 }
 
-/** domain §7: who lives abroad, or has a seat there, proves it, and finance looks at the proof; the one before is erased, and counts no longer. */
+/** domain/tax#residence-abroad: who lives abroad, or has a seat there, proves it, and finance looks at the proof; the one before is erased, and counts no longer. */
 export async function addResidenceProof(
   scope: Scope,
   { file: part }: { file?: Upload | string },

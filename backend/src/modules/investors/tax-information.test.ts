@@ -59,7 +59,7 @@ test.each([
   expect(refusalOf(await change(await aVisitor(), fields))).toEqual([400, refusal])
 })
 
-test('R3.03 domain §7 a tax id for tests counts only where the configuration allows it', async () => {
+test('R3.03 domain/tax#tax-id a tax id for tests counts only where the configuration allows it', async () => {
   expect((await change(await aVisitor(), { taxId: '01234567804' })).status).toBe(200)
   const strict = await buildTestApp({ settings: { ALLOW_TEST_TAX_IDS: 'false' } })
   try {

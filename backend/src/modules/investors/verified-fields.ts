@@ -15,7 +15,7 @@ export const VERIFIED_COMPANY_FIELDS = [...COMPANY_FIELDS, 'registryCourt'] as c
 
 export type VerifiedField = (typeof VERIFIED_PERSON_FIELDS)[number] | (typeof VERIFIED_COMPANY_FIELDS)[number]
 
-/** domain §4.2: name, country and document; a company's name and register entry are its document. */
+/** domain/identity#data-change: name, country and document; a company's name and register entry are its document. */
 const CHECKED_ANEW: readonly VerifiedField[] = [
   'firstName',
   'lastName',

@@ -47,7 +47,7 @@ export async function refuseVerified(scope: Needs, tx: Tx, before: InvestorRow, 
 }
 
 /**
- * domain §4.2: open sessions of the identity check look at what was there before; what was not known yet changes nothing
+ * domain/identity#sessions: open sessions of the identity check look at what was there before; what was not known yet changes nothing
  * for them. A confirmation ends with the document that is added to it, and a new document brings on what waits for it.
  */
 export async function noteUnchecked(scope: Scope, tx: Tx, before: InvestorRow, change: Change): Promise<void> {
@@ -110,7 +110,7 @@ function refuseWished(changes: Changed[], investor: InvestorRow, today: ReturnTy
 
 const toChange = (changes: Changed[]): Change => Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 
-/** Applies what compliance has accepted: the account's names follow the person's (domain §4.2). */
+/** Applies what compliance has accepted: the account's names follow the person's (domain/identity#data-change). */
 export async function applyVerified(scope: Scope, tx: Tx, investorId: string, changes: Changed[]): Promise<void> {
   const investor = await repository.lockInvestor(tx, investorId)
   if (changes.some(({ field, before }) => investor[field] !== before)) throw new AppError('CHANGE_REQUEST_OUTDATED')
@@ -141,7 +141,7 @@ export async function applyVerified(scope: Scope, tx: Tx, investorId: string, ch
 const followingCitizenship = ({ nationality, citizenship }: InvestorRow, change: Change): Change =>
   change.nationality && citizenship === nationality ? { citizenship: change.nationality } : {}
 
-/** domain §4.2, for the shop's account: what of it a check has confirmed. Its names may be others than the person's. */
+/** domain/identity#data-change, for the shop's account: what of it a check has confirmed. Its names may be others than the person's. */
 export async function verifiedOfAccount(scope: Needs, db: Database | Tx, customerId: string) {
   const self = (await repository.listInvestors(db, customerId)).find(isPerson)
   const locked: readonly string[] = self ? await verifiedFieldsOf(scope, db, self) : []

@@ -74,7 +74,7 @@ test('R2.25 a message that is sent again reaches only those who have not had it'
   for (const { customer } of [one, two]) expect(await newsOf(customer)).toHaveLength(1)
 })
 
-test('domain §9 nobody is written to who is not known yet, nor whose account is gone, nor another company’s investors', async () => {
+test('domain/rights#bulk-mail nobody is written to who is not known yet, nor whose account is gone, nor another company’s investors', async () => {
   const { issuer, write } = await anIssuerWithEditor()
   const hidden = await aContract(app, issuer, { state: '1_2_kyc_pending' })
   const gone = await aContract(app, issuer)

@@ -39,7 +39,7 @@ function toEvent(row: Row, { customerId, investorName }: Told): Schemas['Contrac
   if (row.entity !== 'contract') return event
   // Data loaded by earlier versions names no step.
   const step = Object.hasOwn(contractMachine, event.event) ? event.event : stepBetween(event.from, event.to)
-  // The identity check shows as the state 1_2 and no more (domain §9).
+  // The identity check shows as the state 1_2 and no more (domain/rights#hidden-from-company).
   return { ...event, event: !step || step === 'rejectIdentity' ? 'reject' : step }
 }
 

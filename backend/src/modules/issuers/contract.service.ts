@@ -34,7 +34,7 @@ export async function readCompanyContract(
   const wayOut = wayOutNow({ ...contract, state: row.state as Schemas['ContractState'] }, scope.clock.now())
   return {
     contract: toCompanyContract(row, member, scope.locale),
-    // Null also when the name has been erased (domain §10).
+    // Null also when the name has been erased (domain/data-protection#erased-later).
     investor: row.disclosedName ? toContact(facts) : null,
     tariffName: inLocale(tariff.name, scope.locale),
     interestRate: percent(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),

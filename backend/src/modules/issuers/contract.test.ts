@@ -49,7 +49,7 @@ test('R2.25 a contract says where it stands, what may follow, and what is collec
   expect(body.payouts[4]).toMatchObject({ kind: 'interest_and_principal', principal: 2500 })
 })
 
-test('domain §9 neither account nor tax nor the outcome of an identity check is shown', async () => {
+test('domain/rights#hidden-from-company neither account nor tax nor the outcome of an identity check is shown', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const { orderId, customer } = await aContract(app, issuer, { state: '1_2_kyc_pending', lastName: 'Verdeckt' })
   const scope = { ...app.scope, actor: { kind: 'system' } as const }
@@ -76,7 +76,7 @@ test('R2.25 the company reads the same last day of withdrawal as the investor', 
   const { orderId } = await aContract(app, issuer, { state: '3_2_active' })
   const read = async () => (await editor.client.get(`${path}/${orderId}`)).body.withdrawableUntil
   expect(await read()).toBe('2026-12-04')
-  // domain §1: with the delivery of digital content the right is gone before its last day.
+  // domain/offers#withdrawal-lapse: with the delivery of digital content the right is gone before its last day.
   await app.db.updateTable('contract').set({ withdrawalLapsedAt: TODAY }).where('orderId', '=', orderId).execute()
   expect(await read()).toBeNull()
 })

@@ -154,7 +154,7 @@ test('R3.01 R5.05 both proofs are kept, told by their content, and noted', async
   expect((await historyOf(client, path))[0].changes).toMatchObject([{ field: 'identityProof', before: null }])
 })
 
-test('R3.01 R6.07 domain §9 whoever works for the issuer opens its proofs, and of our staff compliance; nobody else does', async () => {
+test('R3.01 R6.07 domain/rights#identity-files whoever works for the issuer opens its proofs, and of our staff compliance; nobody else does', async () => {
   const { client, path, issuer } = await anEditor()
   const ticketFor = (one: Visitor, proof: string) => one.post(`${path}/core-data/proofs/${proof}/download-ticket`)
   expect(refusalOf(await ticketFor(client, 'identityProof'))).toEqual([404, 'DOCUMENT_NOT_FOUND'])

@@ -87,7 +87,7 @@ async function readMedian(scope: Scope, companyId: string, productId: string | u
   return rows[0]!.median
 }
 
-/** R2.25: how a company's funding stands. Amounts leave out 8_1 to 8_4 (domain §5). */
+/** R2.25: how a company's funding stands. Amounts leave out 8_1 to 8_4 (domain/amounts#sums). */
 export async function readDashboard(
   scope: Scope,
   member: Member,
@@ -138,7 +138,7 @@ const openIn = (rounds: Schemas['FundingRound'][]): number =>
     ),
   )
 
-/** domain §5: contracts submitted ÷ page views of the same days, whatever became of the contracts. */
+/** domain/amounts#page-views: contracts submitted ÷ page views of the same days, whatever became of the contracts. */
 async function readConversion(
   scope: Scope,
   companyId: string,

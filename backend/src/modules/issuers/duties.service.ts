@@ -24,7 +24,7 @@ export async function listDuties(scope: Scope, companyId: string, productId?: st
   return duties.flat()
 }
 
-/** Whoever waits longest waits for a decision that domain §4.1 gives a date. */
+/** Whoever waits longest waits for a decision that domain/contracts#states gives a date. */
 async function waitingContracts(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
   const { count, since } = await matching(scope.db, companyId, {
     state: ['2_1_in_review'],

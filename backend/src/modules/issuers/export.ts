@@ -83,7 +83,7 @@ function saying(group: string, locale: Locale): (word: string) => string {
   }
 }
 
-/** domain §9: who it is from 2_1 on, as long as the name stands; an issuer keeps its register of investors by it. */
+/** domain/rights#register-export: who it is from 2_1 on, as long as the name stands; an issuer keeps its register of investors by it. */
 const named =
   (value: (row: Row) => string | null): Column['value'] =>
   (row) =>

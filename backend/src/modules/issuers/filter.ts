@@ -10,7 +10,7 @@ import { holdsWords } from '../../shared/search.ts'
 export type ContractFilter = components['schemas']['CompanyContractFilter']
 
 const id = sql`contract.order_id`
-/** What the list can be sorted by; a name that is not shown yet does not tell its place either (domain §9). */
+/** What the list can be sorted by; a name that is not shown yet does not tell its place either (domain/rights#names-of-investors). */
 export const contractSortings = {
   orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz', jump: 'day' },
   amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint', jump: 'amount' },
@@ -39,7 +39,7 @@ export function matching(db: Database, companyId: string, filter: ContractFilter
     query = query.where('contract.investorId', 'in', investorsWhere('kind', filter.investorKind))
   }
   if (filter.country) {
-    // As the name and with it: where somebody lives is no less personal (domain §9).
+    // As the name and with it: where somebody lives is no less personal (domain/rights#names-of-investors).
     query = query
       .where('contract.disclosedName', '<>', '')
       .where('contract.investorId', 'in', investorsWhere('country', [filter.country]))

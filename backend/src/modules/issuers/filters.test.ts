@@ -132,7 +132,7 @@ test('R2.25 list, sums, selection and export of any filter are what an independe
   }
 })
 
-test('domain §9 a country finds no contract whose investor is not named, nor one whose name is erased', async () => {
+test('domain/rights#names-of-investors a country finds no contract whose investor is not named, nor one whose name is erased', async () => {
   const issuer = await anIssuer(app)
   const { client } = await aMember(app, issuer.companyId, 'viewer')
   const path = `/company/${issuer.companyId}/contracts?country=DE`

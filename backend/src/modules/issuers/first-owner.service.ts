@@ -12,7 +12,7 @@ import { lockCompany } from './verified.service.ts'
 
 type Schemas = components['schemas']
 
-/** domain §9: nobody lets themselves into a company, nor decides about one they work for. */
+/** domain/rights#own-matters: nobody lets themselves into a company, nor decides about one they work for. */
 async function refuseOwn(tx: Tx, staffId: string, companyId: string, email: string): Promise<void> {
   const staff = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
   if (staff.email.toLowerCase() === email || (await isOfCompany(tx, staffId, companyId)))

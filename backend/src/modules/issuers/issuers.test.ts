@@ -122,7 +122,7 @@ test('R6.09 a member of staff in the place of an owner may look but not decide',
   }
 })
 
-test('domain §9 names show from 2_1 on; before, a contract is neither named nor found nor sorted by name', async () => {
+test('domain/rights#names-of-investors names show from 2_1 on; before, a contract is neither named nor found nor sorted by name', async () => {
   const { client, issuer, path } = await anIssuerWithViewer()
   const early = await aContract(app, issuer, { firstName: 'Anna', lastName: 'Früh', state: '1_2_kyc_pending' })
   const refused = await aContract(app, issuer, { firstName: 'Rolf', lastName: 'Raus', state: '1_2_kyc_pending' })
@@ -374,7 +374,7 @@ test('R2.25 the dashboard counts investors, sums and states, day by day', async 
   expect(foreign.body).toMatchObject({ investorCount: 0, amountTotal: 0, medianAmount: 0 })
 })
 
-test('R2.25 domain §5 the dashboard says how many views of its pages became contracts', async () => {
+test('R2.25 domain/amounts#page-views the dashboard says how many views of its pages became contracts', async () => {
   const { client, issuer } = await anIssuerWithViewer()
   await aContract(app, issuer, { amount: 100_000, submittedAt: ago(1) })
   await aContract(app, issuer, { amount: 100_000, submittedAt: ago(1), state: '8_1_withdrawn' })
@@ -492,7 +492,7 @@ test('R2.25 people stand by their last names, companies by theirs; who is not na
   expect(await named('sort=investorName&at=Heide')).toEqual(['Berta von der Heide', 'Anna Zander'])
 })
 
-test('R2.25 domain §9 address, e-mail and maturity stand in the export from 2_1 on, and not where the name is erased or was never shown', async () => {
+test('R2.25 domain/rights#register-export address, e-mail and maturity stand in the export from 2_1 on, and not where the name is erased or was never shown', async () => {
   const { issuer, client } = await anIssuerWithViewer()
   const ended = { state: '8_2_rejected' as const }
   const running = { state: '3_2_active', investedAt: '2026-11-18', paymentState: 'settled' } as const

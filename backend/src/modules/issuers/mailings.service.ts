@@ -27,7 +27,7 @@ const SHOWN = 100
 /** So many are written to before it is noted how far it has come. */
 const PART = 100
 
-/** domain §9: whether another person of the company could release it. */
+/** domain/rights#bulk-mail: whether another person of the company could release it. */
 async function hasOther(db: Db, companyId: string, customerId: string): Promise<boolean> {
   const found = await db
     .selectFrom('companyMembership as member')
@@ -101,7 +101,7 @@ async function readMailing(scope: Scope, member: Member, id: string): Promise<Sc
   return toMailing(row, member, customerId, !(await hasOther(scope.db, member.companyId, customerId)))
 }
 
-/** domain §9: written, and shown to a second person with whom it goes to. */
+/** domain/rights#bulk-mail: written, and shown to a second person with whom it goes to. */
 export async function submitMailing(
   scope: Scope,
   member: Member,
@@ -169,7 +169,7 @@ async function move(
   })
 }
 
-/** By another person of the company than wrote it; by its author only while there is none (domain §9). */
+/** By another person of the company than wrote it; by its author only while there is none (domain/rights#bulk-mail). */
 export async function moveMailing(
   scope: Scope,
   member: Member,

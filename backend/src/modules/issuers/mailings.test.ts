@@ -26,7 +26,7 @@ const auditOf = async (mailingId: string) =>
     .filter(({ details }) => (details as { mailingId?: string }).mailingId === mailingId)
     .map(({ action, actorId, details }) => [action, actorId, (details as { fourEyes?: boolean }).fourEyes])
 
-test('R2.25 domain §9 one text to more than five contracts of a day goes out only once a second person has released it', async () => {
+test('R2.25 domain/rights#bulk-mail one text to more than five contracts of a day goes out only once a second person has released it', async () => {
   const { issuer, author, contracts, at } = await anIssuerWithInvestors(6)
   const orderIds = contracts.map(({ orderId }) => orderId)
   const write = (ids: string[]) => author.client.post(`${at}/contracts/message`, { orderIds: ids, text: TEXT })
@@ -71,7 +71,7 @@ test('R2.25 domain §9 one text to more than five contracts of a day goes out on
   expect(refusalOf(await second.client.post(move, { act: 'release' }))).toEqual([409, 'INVALID_TRANSITION'])
 })
 
-test('domain §9 a mailing is refused with its reason, or taken back by its author; nothing goes out', async () => {
+test('domain/rights#bulk-mail a mailing is refused with its reason, or taken back by its author; nothing goes out', async () => {
   const { issuer, author, contracts, at, submit } = await anIssuerWithInvestors()
   const second = await aMember(app, issuer.companyId, 'editor')
   const refused = (await submit()).body.id
@@ -90,7 +90,7 @@ test('domain §9 a mailing is refused with its reason, or taken back by its auth
   for (const { customer } of contracts) expect(await app.mails(customer.email)).toEqual([])
 })
 
-test('domain §9 while the company has no second editor or owner, the author releases it, and the audit says so', async () => {
+test('domain/rights#bulk-mail while the company has no second editor or owner, the author releases it, and the audit says so', async () => {
   const { issuer, author, contracts, at, submit } = await anIssuerWithInvestors()
   await aMember(app, issuer.companyId, 'viewer')
   const { body } = await submit({ orderIds: contracts.map(({ orderId }) => orderId) })
@@ -102,7 +102,7 @@ test('domain §9 while the company has no second editor or owner, the author rel
   expect((await author.client.get(`${at}/mailings`)).body.elements[0]).toMatchObject({ state: 'sent', sent: 2 })
 })
 
-test('domain §9 viewers only read mailings, staff in their place decide none, other companies see nothing of them', async () => {
+test('domain/rights#bulk-mail viewers only read mailings, staff in their place decide none, other companies see nothing of them', async () => {
   const { issuer, author, at, submit } = await anIssuerWithInvestors()
   const { id } = (await submit()).body
   const viewer = await aMember(app, issuer.companyId, 'viewer')

@@ -12,7 +12,7 @@ export type Member = {
   companyId: string
   name: string
   role: Schemas['CompanyRole']
-  /** Accepts and rejects: editor or owner, and not a member of staff in their place (domain §9). */
+  /** Accepts and rejects: editor or owner, and not a member of staff in their place (domain/rights#impersonation). */
   mayDecide: boolean
 }
 

@@ -31,7 +31,7 @@ async function selectProofs(db: Database, companyId: string) {
   return rows.map((row) => ({ ...row, kind: row.id === identityProofFileId ? IDENTITY : STRUCTURE }))
 }
 
-/** domain §9: what an issuer has proved itself with, for compliance. */
+/** domain/rights#identity-files: what an issuer has proved itself with, for compliance. */
 export async function listCompanyProofs(scope: Scope, companyId: string): Promise<Schemas['HandedInProofList']> {
   const rows = await selectProofs(scope.db, companyId)
   return {

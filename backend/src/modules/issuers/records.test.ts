@@ -139,7 +139,7 @@ test('R6.07 where the last owner’s login is locked another one is invited, who
   expect(body.mayInviteOwner).toBe(false)
 })
 
-test('R6.07 domain §9 nobody invites themselves or decides about a company they work for; finance and administrators only read', async () => {
+test('R6.07 domain/rights#own-matters nobody invites themselves or decides about a company they work for; finance and administrators only read', async () => {
   const conny = await staffOf('compliance')
   const { companyId } = await anIssuer(app)
   expect(refusalOf(await conny.invite(companyId, conny.email))).toEqual([403, 'COMPANY_OWN'])

@@ -10,7 +10,7 @@ import { lockTeam } from './team.repository.ts'
 type Schemas = components['schemas']
 type Role = Schemas['CompanyRole']
 
-/** R6.07, domain §9: who works for the company, and who is asked to; for its owners. */
+/** R6.07, domain/rights#company-portal: who works for the company, and who is asked to; for its owners. */
 export async function listCompanyUsers(scope: Scope, companyId: string): Promise<Schemas['CompanyUsers']> {
   const self = actingCustomer(scope)
   const now = scope.clock.now()

@@ -53,7 +53,7 @@ export async function refuseRegisterChange(tx: Tx, before: CompanyRow, after: Re
   return isSame ? [] : await refuseRegistered(tx, after, before.id)
 }
 
-/** What is locked: known, and looked at by two of us when the first offer was published (domain §4.5, §9). */
+/** What is locked: known, and looked at by two of us when the first offer was published (domain/funding-rounds#who-publishes, domain/rights#four-eyes). */
 export async function verifiedCoreFieldsOf(db: Database | Tx, company: CompanyRow): Promise<VerifiedCoreField[]> {
   const published = await db
     .selectFrom('product')

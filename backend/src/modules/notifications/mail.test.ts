@@ -24,7 +24,7 @@ const everything = {
   iban: 'DE•• •••• 4321',
 }
 
-test.each(LOCALES)('domain §10 every mail has its words and its facts in %s', (locale) => {
+test.each(LOCALES)('domain/mails#contract every mail has its words and its facts in %s', (locale) => {
   for (const template of Object.keys(layouts) as MailTemplate[]) {
     const mail = renderMail({
       template,
@@ -47,7 +47,7 @@ test.each(LOCALES)('domain §10 every mail has its words and its facts in %s', (
   }
 })
 
-test('domain §10 M10 announces amount, day, mandate and creditor with their id, and links into the portal of the language', () => {
+test('domain/mails#m10 M10 announces amount, day, mandate and creditor with their id, and links into the portal of the language', () => {
   const mail = renderMail({
     template: 'M10',
     parameters: everything,
@@ -106,7 +106,7 @@ test('a mail waits for the document it carries', async () => {
   expect(await shop.mails(email)).toEqual([])
 })
 
-test('domain §10 a debit is announced after the mail that concludes its contract, however long that waits for its papers', async () => {
+test('domain/mails#m10 a debit is announced after the mail that concludes its contract, however long that waits for its papers', async () => {
   const customer = await aCustomer(shop)
   const { id: customerId, email } = customer
   const issuer = await anIssuer(shop)

@@ -4,7 +4,7 @@ export type NewsKind = components['schemas']['NewsKind']
 export type Wish = { portal: boolean; mail: boolean }
 export type Setting = Wish & { kind: NewsKind; productId: string | null }
 
-/** Where one hears of what until one says otherwise (domain §10). */
+/** Where one hears of what until one says otherwise (domain/mails#settings). */
 export const BEGINNING: Record<NewsKind, Wish> = {
   contract: { portal: true, mail: true },
   payment: { portal: true, mail: true },

@@ -165,7 +165,7 @@ test('R2.24 entries are new until they are read, one by one or all at once, and 
   expect((await newsOf(stranger, `?orderId=${orderId}`)).total).toBe(0)
 })
 
-test('R2.24 domain §10 what one contract causes on a day is one entry of the grouped list, and none of it is missing', async () => {
+test('R2.24 domain/mails#portal what one contract causes on a day is one entry of the grouped list, and none of it is missing', async () => {
   const issuer = await anIssuer(app)
   const { investor, client } = await aShareholder(issuer)
   const { client: editor } = await aMember(app, issuer.companyId, 'editor')

@@ -29,7 +29,7 @@ const factsOf = (template: MailTemplate) => {
   return { template, required: required ?? false, news: news ?? null }
 }
 
-/** domain §10: every mail there is, by its number. */
+/** domain/mails#contract: every mail there is, by its number. */
 export function listMailTemplates(scope: Scope): Schemas['MailTemplate'][] {
   return templates
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))

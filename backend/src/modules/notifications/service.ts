@@ -94,7 +94,7 @@ async function wantsMail<Template extends MailTemplate>(
 
 /**
  * Sends a mail once the caller's transaction is committed. Address and language are the customer's at this moment
- * (domain §10). The mail is an outbox row, so it is neither lost nor sent without what it tells of.
+ * (domain/mails#contract). The mail is an outbox row, so it is neither lost nor sent without what it tells of.
  */
 export async function sendMail<Template extends MailTemplate>(
   scope: Pick<Scope, 'clock'>,

@@ -38,7 +38,7 @@ type Post = { productId: string; productName: Text; postId: string; title: Text 
 /** `path` leads to the place in the shop where it stands. */
 type Comment = { productId: string; productName: Text; path: string; text: string }
 
-/** The mails of domain §10 with what each needs. */
+/** The mails of domain/mails#contract with what each needs. */
 export type MailParameters = {
   /** Registration to confirm; `link` carries the token. */
   A1: Record<never, never>
@@ -355,7 +355,7 @@ export type Fact =
 type Layout<Parameters> = {
   /** Told in the portal too, and by mail only as the customer wishes (R2.24). */
   news?: NewsKind
-  /** Required by law: sent by mail whatever the customer wishes (domain §10). */
+  /** Required by law: sent by mail whatever the customer wishes (domain/mails#required). */
   required?: true
   /** Rows of the table between text and button. */
   facts: readonly Fact[]
@@ -367,7 +367,7 @@ type Layout<Parameters> = {
   confirms?: 'contract.confirmed' | 'order.confirmed'
   /** Is not sent before that mail of the same order, which may wait for its papers. */
   after?: MailTemplate
-  /** Leads to an offer or into it, so it carries the product's warning (domain §1). */
+  /** Leads to an offer or into it, so it carries the product's warning (domain/offers#warnings). */
   speaksForProduct?: true
   /** Goes to an address that somebody typed into a form: says so at its foot. */
   stranger?: true

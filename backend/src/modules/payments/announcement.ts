@@ -64,7 +64,7 @@ export async function reportFailedRefund(
     : sendMail(scope, tx, { customerId, template: 'M23', parameters: { ...facts, refund, payBy } }))
 }
 
-/** What the bank has said, and what becomes of the payment now (domain §4.3). */
+/** What the bank has said, and what becomes of the payment now (domain/payments#states). */
 type Returned = { code: string; next: Reaction['ask'] | 'retry' | 'wait' }
 
 /** The debit came back (M12, for goods G03). */

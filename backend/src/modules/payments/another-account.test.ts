@@ -43,7 +43,7 @@ const sign = (url: string, fields: Record<string, string> = {}) =>
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('R4.03 domain §4.3 AC04 there is no new mandate for an account the bank has turned down: the investor picks another', async () => {
+test('R4.03 domain/payments#wrong-account AC04 there is no new mandate for an account the bank has turned down: the investor picks another', async () => {
   const { id, orderId, visitor } = await aClosedAccount()
   const refused = await visitor.post('/handle-payment', { orderId: id })
   expect(refusalOf(refused)).toEqual([400, 'BANK_ACCOUNT_NOT_USABLE /bankAccountId'])

@@ -31,7 +31,7 @@ const DEBITS_PER_FILE = 5000
 /** So many days before they are collected banks take debits (SEPA Core rulebook). */
 const DAYS_AHEAD = 14
 
-/** domain §4.3: debits of the next TARGET day, or up to another one, are put together for two people to look at; how many. */
+/** domain/debit-files#two-people: debits of the next TARGET day, or up to another one, are put together for two people to look at; how many. */
 export async function prepareDebitFiles(
   scope: Scope,
   dueUntil = addTargetDays(toLocalDate(scope.clock.now()), 1),
@@ -70,7 +70,7 @@ async function prepareFile(scope: Scope, tx: Tx, dueDate: LocalDate, paymentIds:
   return added
 }
 
-/** domain §9: a job has no eyes, so two people look: the first checks, */
+/** domain/rights#four-eyes: a job has no eyes, so two people look: the first checks, */
 export async function checkFile(scope: Scope, id: string): Promise<Wire> {
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
@@ -133,7 +133,7 @@ export async function discardFile(scope: Scope, id: string, given: { reason: str
   return await readDebitFile(scope, id)
 }
 
-/** domain §9: nobody decides about a debit of their own. */
+/** domain/rights#own-matters: nobody decides about a debit of their own. */
 async function refuseOwn(tx: Tx, id: string, staffId: string): Promise<void> {
   const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
   if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
@@ -197,7 +197,7 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
   if (file?.state !== 'released') return
   if (isTooLate(scope, file.dueDate)) return await noteFailure(scope, tx, id, 'too_late')
   const announced = await files.lockAnnounced(tx, id)
-  // domain §4.4: declared to be withdrawn from since, it stays announced until that is decided.
+  // domain/withdrawal#held: declared to be withdrawn from since, it stays announced until that is decided.
   for (const debit of announced) if (debit.isHeld) await files.takeOut(tx, debit.id)
   const debits = announced.filter((debit) => !debit.isHeld)
   const orderOf = new Map(debits.map((debit) => [debit.id, toOrder(scope, debit)]))

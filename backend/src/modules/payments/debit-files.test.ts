@@ -64,7 +64,7 @@ async function aPreparedFile() {
   return body.elements.find((one: { transactions: number }) => one.transactions > 0)
 }
 
-test('domain §4.3 announced debits stand in a file until two people have looked at it; then they are filed, and the bank gets its orders', async () => {
+test('domain/debit-files#two-people announced debits stand in a file until two people have looked at it; then they are filed, and the bank gets its orders', async () => {
   const one = await anAnnouncedDebit()
   const other = await anAnnouncedDebit()
   const file = await aPreparedFile()
@@ -112,7 +112,7 @@ test('R4.01 BGB § 356a a withdrawal declared without login takes its debit out 
   expect(await paymentOf(held.orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
 })
 
-test('domain §4.3 what is cancelled before the release is not collected', async () => {
+test('domain/debit-files#two-people what is cancelled before the release is not collected', async () => {
   const stays = await anAnnouncedDebit()
   const goes = await anAnnouncedDebit()
   const file = await aPreparedFile()
@@ -190,7 +190,7 @@ test('R1.06 a file that is released in time and written too late files nothing, 
   })
 })
 
-test('domain §4.3 a debit that no bank takes stays announced, with a task for finance; the others are filed', async () => {
+test('domain/debit-files#unbookable a debit that no bank takes stays announced, with a task for finance; the others are filed', async () => {
   const good = await anAnnouncedDebit()
   const bad = await anAnnouncedDebit()
   await accountOf(bad, { iban: 'BR1800360305000010009795493C1' })
@@ -240,7 +240,7 @@ test('R1.06 EPC130-08 a debtor whose bank is outside the EEA comes with address 
   expect(xml).toContain(`<Ustrd>Goldammer ${abroad.orderNumber} ${product}</Ustrd>`)
 })
 
-test('domain §9 a filed file shows what has become of each debit: credited, or come back and why', async () => {
+test('domain/debit-files#remittance-text a filed file shows what has become of each debit: credited, or come back and why', async () => {
   const credited = await anAnnouncedDebit()
   const returned = await anAnnouncedDebit()
   const file = await aPreparedFile()
@@ -261,7 +261,7 @@ test('domain §9 a filed file shows what has become of each debit: credited, or 
   expect(told).toEqual({ [credited.orderId]: ['settled', null], [returned.orderId]: ['returned', 'AC04'] })
 })
 
-test('domain §9 a debit that is retried after its return stays in its file as it ended there, and stands in the next one, too', async () => {
+test('domain/debit-files#entries a debit that is retried after its return stays in its file as it ended there, and stands in the next one, too', async () => {
   const stays = await anAnnouncedDebit()
   const retried = await anAnnouncedDebit()
   const file = await aPreparedFile()
@@ -337,7 +337,7 @@ test('AO § 147 orders to the bank are erased after the eighth calendar year; wh
   })
 })
 
-test('domain §4.3 finance puts together what was announced after the job of the day, or for later days; each debit stands in one file', async () => {
+test('domain/payments#filed finance puts together what was announced after the job of the day, or for later days; each debit stands in one file', async () => {
   await anAnnouncedDebit()
   await aPreparedFile()
   const { orderId } = await anAnnouncedDebit()
@@ -372,7 +372,7 @@ test('domain §4.3 finance puts together what was announced after the job of the
   expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2026-12-04' })
 })
 
-test('domain §9 whoever releases a file sees each of its debits, the largest first: of whom, for what, under which mandate, and what they come to', async () => {
+test('domain/debit-files#two-people whoever releases a file sees each of its debits, the largest first: of whom, for what, under which mandate, and what they come to', async () => {
   const small = await anAnnouncedDebit()
   const large = await anAnnouncedDebit()
   await app.db
@@ -410,7 +410,7 @@ test('domain §9 whoever releases a file sees each of its debits, the largest fi
   expect(refusalOf(await frieda.get(`/debit-files/${newId()}/debits`))).toEqual([404, 'DEBIT_FILE_NOT_FOUND'])
 })
 
-test('domain §9 a file that is not released is discarded with a reason; its debits are collected by the next one', async () => {
+test('domain/debit-files#discard a file that is not released is discarded with a reason; its debits are collected by the next one', async () => {
   const { orderId } = await anAnnouncedDebit()
   const file = await aPreparedFile()
   await fritz.post(`/debit-files/${file.id}/check`)
@@ -456,7 +456,7 @@ test('domain §9 a file that is not released is discarded with a reason; its deb
   expect((await fritz.get(`/debit-files/${file.id}/debits`)).body).toMatchObject(held)
 })
 
-test('domain §4.3 a file that cannot be written files nothing; finance has it made again, or discards it', async () => {
+test('domain/debit-files#empty-file a file that cannot be written files nothing; finance has it made again, or discards it', async () => {
   const { orderId } = await anAnnouncedDebit()
   const file = await aPreparedFile()
   await fritz.post(`/debit-files/${file.id}/check`)

@@ -81,7 +81,7 @@ const events: Record<string, (made: Made) => Content> = {
   'collection.restored': ({ collectionId }) => ({ type: 'collection.restored', collectionId }),
 }
 
-// domain §4.3: from these states to that one; in all others the event changes nothing.
+// domain/payments#states: from these states to that one; in all others the event changes nothing.
 const moves: Record<string, { from: PaymentState[]; to: PaymentState }> = {
   'mandate.signed': { from: ['mandate_pending', 'failed'], to: 'authorised' },
   'mandate.abandoned': { from: ['mandate_pending'], to: 'failed' },

@@ -29,7 +29,7 @@ export type NewFinanceTask = {
   payoutId?: string
 }
 
-/** A person of finance has to look at it (domain §4.3); the audit row is the caller's. */
+/** A person of finance has to look at it (domain/payments#finance-tasks); the audit row is the caller's. */
 export async function openFinanceTask(scope: Pick<Scope, 'clock'>, tx: Tx, task: NewFinanceTask): Promise<void> {
   const openedAt = scope.clock.now()
   await tx
@@ -87,7 +87,7 @@ export async function isOwnOrder(tx: Database | Tx, orderId: string, staffId: st
   return row !== undefined
 }
 
-/** domain §10: what staff have written may tell of the person. */
+/** domain/data-protection#erased: what staff have written may tell of the person. */
 export async function forgetNotes(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('financeTask')

@@ -74,7 +74,7 @@ async function notePaidAgain(scope: Scope, tx: Tx, paymentId: string, note: stri
 
 const notDunnedCodes = { complianceCase: 'FINANCE_TASK_CASE_OPEN', payerDied: 'FINANCE_TASK_PAYER_DIED' } as const
 
-/** domain §4.3: nobody was dunned while finance looked; only they know whether the money has come in otherwise. */
+/** domain/dunning#cases: nobody was dunned while finance looked; only they know whether the money has come in otherwise. */
 async function dun(scope: Scope, tx: Tx, id: string): Promise<void> {
   const row = await tasks.selectFinanceTasks(tx).where('task.id', '=', id).executeTakeFirstOrThrow()
   const { isOwed, notDunned, orderId } = row
@@ -85,7 +85,7 @@ async function dun(scope: Scope, tx: Tx, id: string): Promise<void> {
   await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId })
 }
 
-/** Somebody saw to it; nobody does for an order of their own (domain §9). */
+/** Somebody saw to it; nobody does for an order of their own (domain/rights#own-matters). */
 export async function finishFinanceTask(
   scope: Scope,
   id: string,

@@ -97,7 +97,7 @@ test('R4.03 finance says of a duplicate that came back whether it is still owed:
   expect((await fritz.post(`/finance-tasks/${again.id}/done`, { note: 'Doppelt gemeldet.' })).status).toBe(200)
 })
 
-test('R4.03 domain §4.3 finance begins no dunning while compliance looks at another return of the order, and none of a payer who has died', async () => {
+test('R4.03 domain/dunning#cases finance begins no dunning while compliance looks at another return of the order, and none of a payer who has died', async () => {
   const { orderId, payment } = await aFiledDebit()
   const tell = (paymentId: string, code: string) =>
     inTransaction(app.scope, (tx) =>
@@ -128,7 +128,7 @@ test('R4.03 domain §4.3 finance begins no dunning while compliance looks at ano
 })
 
 test.each(['8_5_cancellation_marked', '8_6_terminated', 'completed'] as const)(
-  'R4.03 domain §4.3 a debit that comes back within five bank days of a contract in %s is a task: it would be paid back all the same',
+  'R4.03 domain/payments#finance-tasks a debit that comes back within five bank days of a contract in %s is a task: it would be paid back all the same',
   async (state) => {
     const { orderId } = await aContract(app, await anIssuer(app), { state, paymentState: 'settled' })
     const payment = await app.db
@@ -153,7 +153,7 @@ test.each(['8_5_cancellation_marked', '8_6_terminated', 'completed'] as const)(
   },
 )
 
-test('domain §9 nobody of finance finishes a task about an order of their own', async () => {
+test('domain/rights#own-matters nobody of finance finishes a task about an order of their own', async () => {
   const { orderId, payment } = await aFiledDebit(await aCustomer(app, { email: fritz.email }))
   await inTransaction(app.scope, (tx) =>
     openFinanceTask(app.scope, tx, { kind: 'refund_by_hand', orderId, paymentId: payment.id, amount: cents(500_00) }),

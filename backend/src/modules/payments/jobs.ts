@@ -79,7 +79,7 @@ export const effects: Effects = {
   ...goodsEffects,
 }
 
-/** domain §4.3: debits are filed one TARGET day before they are due. */
+/** domain/payments#filed: debits are filed one TARGET day before they are due. */
 async function fileDueCollections(scope: Scope): Promise<void> {
   if (scope.config.debitRelease === 'four_eyes') {
     await prepareDebitFiles(scope)

@@ -6,7 +6,7 @@ import { UNDECIDED } from '../compliance/rules.ts'
 const undecided = sql.join(UNDECIDED.map((state) => sql.lit(state)))
 
 /**
- * Why nobody is dunned for an order (domain §4.3): its payer has died, whichever of their debits told it, and the heirs are not
+ * Why nobody is dunned for an order (domain/dunning#cases): its payer has died, whichever of their debits told it, and the heirs are not
  * dunned either; or compliance looks at one of its returns, or at a withdrawal, and decides first. `order`: the column of its id.
  */
 export const notDunned = (order: string) => sql<'payerDied' | 'complianceCase' | null>`case

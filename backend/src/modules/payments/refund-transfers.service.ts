@@ -32,7 +32,7 @@ function listAccounts(db: Database | Tx, orderId: string) {
 }
 
 /**
- * domain §4.3: the provider could not give the money back, so finance pays it by our own transfer, to an account of the investor.
+ * domain/payments#refund-transfer: the provider could not give the money back, so finance pays it by our own transfer, to an account of the investor.
  * Goods were paid from an account that we do not know: finance asks for it, and pays by hand.
  */
 export async function transferRefund(scope: Scope, id: string): Promise<components['schemas']['FinanceTask']> {

@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { endMandate } from './service.ts'
 
 /**
- * domain §4.3: an account whose country is outside SEPA can be neither debited nor paid to. Those that are stored are marked,
+ * domain/payments#accounts-outside-sepa: an account whose country is outside SEPA can be neither debited nor paid to. Those that are stored are marked,
  * their owners are asked for another, and mandates for them end.
  */
 export async function refuseAccountsOutsideSepa(scope: Scope): Promise<void> {

@@ -20,7 +20,7 @@ const payment = (orderId: string) =>
 const accountsOf = async ({ customer }: Awaited<ReturnType<typeof aContractFrom>>) =>
   (await (await loggedIn(app, customer)).get('/investor/bank-accounts')).body.elements
 
-test('domain §4.3 a stored account outside SEPA is marked, its owner asked for another once, and its mandate ends', async () => {
+test('domain/payments#accounts-outside-sepa a stored account outside SEPA is marked, its owner asked for another once, and its mandate ends', async () => {
   const outside = await aContractFrom('BR1800360305000010009795493C1', 'prenotified')
   const inside = await aContractFrom('GB82WEST12345698765432', 'prenotified')
   await app.runTimedJob('accounts-outside-sepa')
@@ -40,7 +40,7 @@ test('domain §4.3 a stored account outside SEPA is marked, its owner asked for 
   expect((await app.mails(inside.customer.email)).map(({ subject }) => subject)).not.toContain(asked[0]?.subject)
 })
 
-test('domain §4.3 an account of a country that enters SEPA later is not usable before', async () => {
+test('domain/payments#sepa-countries an account of a country that enters SEPA later is not usable before', async () => {
   const contract = await aContractFrom('RS35260005601001611379', 'settled')
   app.clock.set(new Date('2026-05-30T09:00:00Z'))
   await app.runTimedJob('accounts-outside-sepa')

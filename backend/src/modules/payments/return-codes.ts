@@ -1,6 +1,6 @@
 import type { ReturnCode } from '../../ports/payment/port.ts'
 
-/** What a bank's return message leads to (domain §4.3). */
+/** What a bank's return message leads to (domain/payments#return-codes). */
 export type Reaction = {
   /** The debtor has claimed the money back (8 weeks, 13 months), else the debit has been returned. */
   move: 'return' | 'claimBack'

@@ -65,7 +65,7 @@ export function findForOrder(db: Database | Tx, orderId: string): Promise<Paymen
   return repository.findLatest(db, orderId)
 }
 
-/** What will be debited, as long as no amount was announced (domain §4.3). */
+/** What will be debited, as long as no amount was announced (domain/payments#pre-notification). */
 export async function changeAmount(tx: Tx, orderId: string, amount: Cents): Promise<void> {
   const payment = await lockLatest(tx, orderId)
   if (payment && payment.prenotifiedAt === null) await repository.update(tx, payment.id, { amount })
@@ -100,7 +100,7 @@ async function lockLatest(tx: Tx, orderId: string): Promise<Payment | undefined>
   return latest && (await repository.lock(tx, latest.id))
 }
 
-/** The contract or order has ended: what is not yet filed never will be (domain §4.3). */
+/** The contract or order has ended: what is not yet filed never will be (domain/payments#states). */
 export async function cancelForOrder(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const payment = await lockLatest(tx, orderId)
   if (payment && canMove(paymentMachine, payment.state, 'cancel')) await movePayment(scope, tx, payment, 'cancel')
@@ -126,7 +126,7 @@ async function refund(scope: Scope, tx: Tx, payment: Payment, reason: string | n
   else await addToOutbox(scope, tx, { kind: 'payment.refund', subjectId: payment.id })
 }
 
-/** After approval: announces the debit and sets its day (domain §4.3, sepaDates). */
+/** After approval: announces the debit and sets its day (domain/payments#pre-notification, sepaDates). */
 export async function scheduleCollection(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const payment = await lockLatest(tx, orderId)
   const order = await repository.findOrder(tx, orderId)
@@ -170,7 +170,7 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)
 }
 
-/** domain §4.3: its day is missed; announced for another, with the notice that was agreed. */
+/** domain/payments#missed-day: its day is missed; announced for another, with the notice that was agreed. */
 export async function announceAgain(
   scope: Scope,
   tx: Tx,
@@ -250,7 +250,7 @@ async function isOfDebit(tx: Tx, payment: Payment, collectionId: string): Promis
   return true
 }
 
-/** What a person has to look at (domain §4.3). */
+/** What a person has to look at (domain/payments#finance-tasks). */
 async function askFinance(
   scope: Scope,
   tx: Tx,
@@ -274,7 +274,7 @@ async function askFinance(
   })
 }
 
-/** domain §4.3: no bank would take the order for it, so it stays announced until finance has seen to it. */
+/** domain/debit-files#unbookable: no bank would take the order for it, so it stays announced until finance has seen to it. */
 export async function reportUnwritten(
   scope: Scope,
   tx: Tx,
@@ -316,7 +316,7 @@ const note = (
     details: { paymentId: payment.id, orderNumber: order.orderNumber, ...details },
   })
 
-/** domain §4.3: a debit nobody has allowed, or whose payer has died. False: goods have no investor to look at. */
+/** domain/payments#return-codes: a debit nobody has allowed, or whose payer has died. False: goods have no investor to look at. */
 async function askCompliance(scope: Scope, tx: Tx, order: PaidOrder, code: string): Promise<boolean> {
   const contract = await tx
     .selectFrom('contract')
@@ -343,7 +343,7 @@ async function loseMandate(
   if (!hasEnded(order)) await listenerOf(order).mandateLost(scope, tx, order.id)
 }
 
-/** domain §4.3: a mandate that has lapsed, or whose account can't be debited any more, ends; a new one is asked for. */
+/** domain/payments#mandate-ended: a mandate that has lapsed, or whose account can't be debited any more, ends; a new one is asked for. */
 export async function endMandate(scope: Scope, tx: Tx, paymentId: string, reason: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   const order = payment && (await repository.findOrder(tx, payment.orderId))
@@ -452,7 +452,7 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   if (reaction.accountInvalid && payment.bankAccountId) await repository.markAccountInvalid(tx, payment.bankAccountId)
   if (hasEnded(order) || (await isPaidOtherwise(tx, payment))) return
   const today = toLocalDate(scope.clock.now())
-  // After D+5 the contract stays as it is until finance has looked at it (domain §4.3).
+  // After D+5 the contract stays as it is until finance has looked at it (domain/payments#periods).
   const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
   const kind = isLate ? 'returned_late' : 'returned'
   const isCompliances = reaction.task === 'compliance' && (await askCompliance(scope, tx, order, code))
@@ -487,7 +487,7 @@ async function lastDayToRefund(tx: Tx, order: PaidOrder, orderedOn: LocalDate): 
 }
 
 /**
- * domain §4.3: what the provider gave back did not arrive. Once only: afterwards it is paid by our transfer, and what is still told
+ * domain/payments#refund-failed: what the provider gave back did not arrive. Once only: afterwards it is paid by our transfer, and what is still told
  * of the provider's concerns nobody. What the payer has claimed back was no refund of ours.
  */
 async function failRefund(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, reason: string): Promise<void> {
@@ -542,7 +542,7 @@ async function retryTomorrow(scope: Scope, tx: Tx, paymentId: string): Promise<v
   await addToOutbox(scope, tx, { kind: 'payment.retry', subjectId: paymentId, runAt })
 }
 
-/** domain §4.4: what is announced of an order that is held leaves the file it stands in, and is put into none until that is decided. */
+/** domain/withdrawal#held: what is announced of an order that is held leaves the file it stands in, and is put into none until that is decided. */
 export const holdDebits = (tx: Tx, orderId: string): Promise<void> => takeOutOfOrder(tx, orderId)
 
 /** The order is held no more: a debit whose day was missed is announced again, so that it comes with its notice. */
@@ -571,7 +571,7 @@ export async function expireSession(scope: Scope, tx: Tx, paymentId: string): Pr
 
 /**
  * Finance has found the transfer on the account (prepayment of goods). It pays the order also where that was switched to a
- * debit since; what came after the end, or on top of a debit, goes back (domain §2, Goods).
+ * debit since; what came after the end, or on top of a debit, goes back (domain/goods#late-transfer).
  */
 export async function bookTransfer(
   scope: Scope,

@@ -55,7 +55,7 @@ async function attemptOf(scope: Scope, tx: Tx, order: PaidOrder): Promise<Paymen
 
 /**
  * The account the mandate is for. An investor signs for one of their own, checked when it was added, and picks another when
- * the bank has turned it down (domain §4.3 AC01); goods are paid from whichever account the payer names on the provider's page.
+ * the bank has turned it down (domain/payments#wrong-account AC01); goods are paid from whichever account the payer names on the provider's page.
  */
 async function payFrom(tx: Tx, order: PaidOrder, payment: Payment, picked: string | undefined): Promise<Payment> {
   const isUsable = payment.bankAccountId !== null && payment.accountState === 'valid'

@@ -23,7 +23,7 @@ export type PaymentMove =
   | 'bookTransfer'
 
 /**
- * domain §4.3. A debit that came back is retried as it is, or followed by a new payment with its own mandate. A transfer may
+ * domain/payments#returned. A debit that came back is retried as it is, or followed by a new payment with its own mandate. A transfer may
  * arrive when its order has been cancelled.
  */
 export const paymentMachine: Machine<PaymentState, PaymentMove> = {
@@ -92,11 +92,11 @@ export const isOver = (state: PaymentState): boolean =>
 
 export type DebitFileState = 'prepared' | 'checked' | 'released' | 'filed' | 'discarded'
 export type DebitFileEvent = 'prepare' | 'check' | 'release' | 'file' | 'discard' | 'remake' | 'postpone'
-/** Why a released file has no content (domain §4.3): it came too late for the bank, or could not be written. */
+/** Why a released file has no content (domain/debit-files#empty-file): it came too late for the bank, or could not be written. */
 export type DebitFileFailure = 'too_late' | 'not_written'
 
 /**
- * domain §4.3, §9: put together by a job, looked at by two people, filed by a job. What is not released, or was and could not be
+ * domain/debit-files#two-people, domain/rights#four-eyes: put together by a job, looked at by two people, filed by a job. What is not released, or was and could not be
  * filed, can be discarded, and is moved to another day where its own is missed: then two people look at it again.
  */
 export const debitFileMachine: Machine<DebitFileState, DebitFileEvent> = {

@@ -24,7 +24,7 @@ export const debitsBeside = <Of extends Attempt>(payments: readonly Of[], transf
 const hasPaid = ({ state, returnCode }: Attempt): boolean =>
   state === 'settled' || state === 'refund_failed' || (state === 'refunded' && returnCode === null)
 
-/** domain §2, Goods: null where no transfer can be booked. */
+/** domain/goods#late-transfer: null where no transfer can be booked. */
 export function effectOfTransfer(order: Order, payments: readonly Attempt[]): TransferEffect | null {
   const transfer = transferOf(payments)
   if (!transfer || !canMove(paymentMachine, transfer.state, 'bookTransfer')) return null

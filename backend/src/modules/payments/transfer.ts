@@ -1,2 +1,2 @@
-/** The provider of a payment in advance: goods may be paid by transfer, without anyone in between (domain §2, Goods). */
+/** The provider of a payment in advance: goods may be paid by transfer, without anyone in between (domain/goods#payment-methods). */
 export const TRANSFER = 'transfer'

@@ -18,7 +18,7 @@ import { writeTransfers } from './transfers.ts'
 const BATCH = 1000
 
 /**
- * domain §7: books what was released. The items are gone through in batches; bookings, what they took of the orders of
+ * domain/payouts#run: books what was released. The items are gone through in batches; bookings, what they took of the orders of
  * exemption, the contracts that are paid back and the place reached stand in one transaction, so that a job that dies
  * goes on where it stopped. An item whose figures are others now is left for the next run.
  */

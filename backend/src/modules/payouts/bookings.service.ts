@@ -20,7 +20,7 @@ type Schemas = components['schemas']
 const negative = (amount: number) => cents(amount === 0 ? 0 : -amount)
 
 /**
- * R3.06, domain §7: a booking is never changed. What undoes it has each of its parts with the other sign, gives back what
+ * R3.06, domain/payouts#counter-booking: a booking is never changed. What undoes it has each of its parts with the other sign, gives back what
  * it took of the orders of exemption in its year, and names it; its instalment counts as not paid again.
  */
 export async function reversePayout(
@@ -82,7 +82,7 @@ export async function reversePayout(
   return toBooking(row, scope)
 }
 
-/** domain §9: what is undone is paid once more. */
+/** domain/rights#own-matters: what is undone is paid once more. */
 async function refuseOwnPayout(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const { customerId } = await tx
     .selectFrom('investor')

@@ -131,7 +131,7 @@ const taxStatusOf = (contract: Payable, { ordersOf, certificatesOf }: TaxFacts):
 })
 
 /**
- * domain §7: what the contracts get of the run, an investor's one after the other so that orders of exemption are used up
+ * domain/tax#exemption-use: what the contracts get of the run, an investor's one after the other so that orders of exemption are used up
  * in turn. `planned`: items of the run that are not booked yet have taken their part.
  */
 export async function figuresOf(

@@ -62,7 +62,7 @@ const taxNoteOf = ({ taxRelief, withholdingAgent }: PaidInstalment) =>
 /** EStG § 50c (3): who is informed of the refund. */
 const isPersonAbroad = (investor: Payee) => taxpayerOf(investor) === 'person_abroad'
 
-/** domain §7: a statement for each payout. */
+/** domain/tax#statements: a statement for each payout. */
 export function payoutStatement(
   payout: PaidInstalment,
   investor: Payee,

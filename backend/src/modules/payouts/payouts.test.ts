@@ -158,7 +158,7 @@ test('R6.07 while there is nobody else of finance the initiator may release, and
   await app.runJobs()
 })
 
-test('domain §9 nobody releases a run that pays their own contract', async () => {
+test('domain/rights#own-matters nobody releases a run that pays their own contract', async () => {
   const issuer = await aPayingIssuer(app)
   const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
   await aRunningContract(app, issuer, { customer })
@@ -167,7 +167,7 @@ test('domain §9 nobody releases a run that pays their own contract', async () =
   await fritz.post(`/payout-runs/${run.id}/discard`)
 })
 
-test('domain §7 a run books once, however often its job runs; what is paid is not due again', async () => {
+test('domain/payouts#run a run books once, however often its job runs; what is paid is not due again', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer)
   const run = await aPostedRun(app, fritz, frieda, issuer.productId)
@@ -290,7 +290,7 @@ test('R5.06 the tax on what an order was reduced below its use is withheld from 
   expect([again.booked.exemptionUsed, await usedOf()]).toEqual([-50, 10])
 })
 
-test('domain §7 an instalment that is another since the review is left for the next run', async () => {
+test('domain/payouts#as-reviewed an instalment that is another since the review is left for the next run', async () => {
   const issuer = await aPayingIssuer(app)
   const same = await aRunningContract(app, issuer)
   const changed = await aRunningContract(app, issuer)
@@ -307,7 +307,7 @@ test('domain §7 an instalment that is another since the review is left for the 
   expect(await bookingsOf(changed.orderId)).toMatchObject([{ exemptionUsed: 1_000 }])
 })
 
-test('domain §7 who has no account that can be used is named, and not paid', async () => {
+test('domain/payouts#account who has no account that can be used is named, and not paid', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer)
   await app.db
@@ -329,7 +329,7 @@ async function paysAnother(issuer: Awaited<ReturnType<typeof aPayingIssuer>>) {
   return issuer
 }
 
-test('domain §7 an account that no bank takes keeps nobody else from being paid; a worker that stood still pays late', async () => {
+test('domain/payouts#account an account that no bank takes keeps nobody else from being paid; a worker that stood still pays late', async () => {
   const issuer = await aPayingIssuer(app)
   const good = await aRunningContract(app, issuer)
   const bad = await aRunningContract(app, issuer)
@@ -348,7 +348,7 @@ test('domain §7 an account that no bank takes keeps nobody else from being paid
   expect(file.body.toString()).toContain('<ReqdExctnDt><Dt>2026-11-23</Dt></ReqdExctnDt>')
 })
 
-test('domain §7 the transfers are handed to the bank as pain.001, each to the account of its contract', async () => {
+test('domain/payouts#transfers the transfers are handed to the bank as pain.001, each to the account of its contract', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer, { lastName: 'Groß' })
   const run = await aPostedRun(app, fritz, frieda, issuer.productId)
@@ -369,7 +369,7 @@ test('domain §7 the transfers are handed to the bank as pain.001, each to the a
   expect(refusalOf(await fritz.get(`/payout-runs/${run.id}/files/2`))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
 })
 
-test('domain §7 EPC132-08 a payee outside the EEA comes with both addresses; a transfer that no bank takes is a task, and the others are paid', async () => {
+test('domain/payouts#transfers EPC132-08 a payee outside the EEA comes with both addresses; a transfer that no bank takes is a task, and the others are paid', async () => {
   const issuer = await aPayingIssuer(app)
   const near = await aRunningContract(app, issuer)
   const abroad = await aRunningContract(app, issuer)
@@ -393,7 +393,7 @@ test('domain §7 EPC132-08 a payee outside the EEA comes with both addresses; a 
   expect(body.elements).toMatchObject([{ orderNumber: unknown.orderNumber, amount: 49.71, fault: 'Cdtr/PstlAdr' }])
 })
 
-test('domain §7 a run whose order to the bank cannot be written is begun again, and goes on where it stopped', async () => {
+test('domain/payouts#failed-job a run whose order to the bank cannot be written is begun again, and goes on where it stopped', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer)
   const run = await aPreparedRun(app, fritz, issuer.productId)

@@ -41,7 +41,7 @@ type Frame = { createdAt: Date; author: string }
 const number = { number: samplePayout.orderNumber }
 const year = { year: String(sampleYear) }
 
-/** Every paper there is, with sample data (domain §10). */
+/** Every paper there is, with sample data (domain/documents#papers). */
 const papers: Record<string, Paper> = {
   ...Object.fromEntries(
     contractDocumentKinds.map((kind): [string, Paper] => [

@@ -17,7 +17,7 @@ async function asStaff(role: string) {
   return Object.assign((path: string) => browser.send('GET', `/staff-api${path}`), { cookies: browser.cookies })
 }
 
-test('domain §10 every mail can be looked at with sample data in each language', async () => {
+test('domain/mails#contract every mail can be looked at with sample data in each language', async () => {
   const get = await asStaff('content')
   const { body } = await get('/mail-templates')
   const names: string[] = body.elements.map((one: { template: string }) => one.template)
@@ -44,7 +44,7 @@ test('R4.10 staff are answered in the language their portal stands in', async ()
   expect(await subjectOf()).toContain('Umowa')
 })
 
-test('domain §10 every paper can be looked at with sample data, in each language of its reader', async () => {
+test('domain/documents#papers every paper can be looked at with sample data, in each language of its reader', async () => {
   const get = await asStaff('support')
   const { body } = await get('/document-templates')
   const kinds: string[] = body.elements.map((one: { kind: string }) => one.kind)

@@ -29,7 +29,7 @@ import { type ProfitEvent, profitMachine } from './states.ts'
 
 type Input = components['schemas']['ProfitFigureInput']
 
-/** domain §6: the issuer enters it after its annual accounts; what it comes to for each contract is fixed by the approval. */
+/** domain/profit-figures#enter: the issuer enters it after its annual accounts; what it comes to for each contract is fixed by the approval. */
 export async function submitFigure(
   scope: Scope,
   companyId: string,
@@ -115,7 +115,7 @@ export async function withdrawFigure(
 
 type FigureRecord = StaffSchemas['schemas']['ProfitFigureRecord']
 
-/** domain §9: the second pair of eyes. It fixes what each contract gets, so that runs, however many, pay the whole. */
+/** domain/rights#four-eyes: the second pair of eyes. It fixes what each contract gets, so that runs, however many, pay the whole. */
 export async function approveFigure(scope: Scope, id: string): Promise<FigureRecord> {
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {

@@ -192,7 +192,7 @@ test('HGB § 232 (2) what losses have taken of the contribution is not paid back
   expect(await stateOf(orderId)).toBe('completed')
 })
 
-test('domain §6 of an exit the investors get their quota; what was invested comes back first, and the contracts end', async () => {
+test('domain/profit-figures#proceeds of an exit the investors get their quota; what was invested comes back first, and the contracts end', async () => {
   const { issuer, editor } = await aSharingIssuer('seedInvest', 'platform')
   await app.db
     .updateTable('product')
@@ -214,7 +214,7 @@ test('domain §6 of an exit the investors get their quota; what was invested com
   expect(mails.filter((mail) => mail.subject.includes('abgeschlossen'))).toHaveLength(1)
 })
 
-test('domain §6 the quota of a round that is over is taken of what was realised', async () => {
+test('domain/interest#quota the quota of a round that is over is taken of what was realised', async () => {
   const { issuer, editor, path } = await aSharingIssuer('seedInvest', 'platform')
   await app.db
     .updateTable('product')
@@ -226,7 +226,7 @@ test('domain §6 the quota of a round that is over is taken of what was realised
   expect(body).toMatchObject({ contracts: 1, share: 50 })
 })
 
-test('domain §6 the portal names the quota of a closed round as the payout takes it, and a provisional one before', async () => {
+test('domain/interest#quota the portal names the quota of a closed round as the payout takes it, and a provisional one before', async () => {
   const { issuer, editor, path } = await aSharingIssuer('seedInvest', 'platform')
   const setProduct = (fields: object) =>
     app.db.updateTable('product').set(fields).where('id', '=', issuer.productId).execute()
@@ -263,7 +263,7 @@ test('domain §6 the portal names the quota of a closed round as the payout take
   expect(share.amount).toBe(1_000_00)
 })
 
-test('domain §6 the proceeds of a sale are shared by units, without tax, and end the contracts', async () => {
+test('domain/profit-figures#by-type the proceeds of a sale are shared by units, without tax, and end the contracts', async () => {
   const { issuer, editor } = await aSharingIssuer('tokenized_products', 'none')
   const one = await aRunningContract(app, issuer, { amount: 25_000 })
   const three = await aRunningContract(app, issuer, { amount: 75_000 })
@@ -273,7 +273,7 @@ test('domain §6 the proceeds of a sale are shared by units, without tax, and en
   expect([await stateOf(one.orderId), await stateOf(three.orderId)]).toEqual(['completed', 'completed'])
 })
 
-test('domain §6 after an exit that ends nothing, interest is on what is still invested from the day of the repayment', async () => {
+test('domain/profit-figures#proceeds after an exit that ends nothing, interest is on what is still invested from the day of the repayment', async () => {
   const { issuer, editor } = await aSharingIssuer('seedInvest2', 'platform')
   await app.db
     .updateTable('product')
@@ -317,7 +317,7 @@ test('domain §6 after an exit that ends nothing, interest is on what is still i
   expect(body.schedule.map((row: { interest: number }) => row.interest)).toEqual([67.5, 67.5, 67.5])
 })
 
-test('domain §6 BGB § 488 (3) a cancelled loan without a fixed day is paid back, less what an exit gave back', async () => {
+test('domain/interest#no-fixed-day BGB § 488 (3) a cancelled loan without a fixed day is paid back, less what an exit gave back', async () => {
   const { issuer, editor } = await aSharingIssuer('seedInvest', 'platform')
   await app.db
     .updateTable('product')
@@ -392,7 +392,7 @@ test('R3.06 a share that was undone comes into the next run of its figure', asyn
   expect(rows.map((row) => row.attempt)).toEqual([1, 1, 2])
 })
 
-test('domain §9 nobody of finance decides what they have entered themselves or are paid by; a refusal says why', async () => {
+test('domain/rights#own-matters nobody of finance decides what they have entered themselves or are paid by; a refusal says why', async () => {
   const { issuer, editor, path } = await aSharingIssuer('participation_rights')
   const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
   await aRunningContract(app, issuer, { customer })
@@ -421,7 +421,7 @@ test.each([
   ['en-GB', 'Approved: Profit 2025', 'Refused: Profit 2024', /Reason given: Abschluss fehlt[\s\S]*€90\.50/],
   ['pl-PL', 'Zatwierdzono: Zysk 2025', 'Odrzucono: Zysk 2024', /Uzasadnienie: Abschluss fehlt[\s\S]*90,50\s€/],
 ] as const)(
-  'domain §10 who enters figures for the issuer is told in %s what finance has decided',
+  'domain/mails#issuer who enters figures for the issuer is told in %s what finance has decided',
   async (locale, approved, refused, facts) => {
     const { issuer, editor, path } = await aSharingIssuer('participation_rights')
     await aRunningContract(app, issuer, { investedAt: '2023-11-15' })

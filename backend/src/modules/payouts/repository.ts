@@ -83,7 +83,7 @@ const churchTaxRateOn = (day: LocalDate) => sql<number>`coalesce((select rate fr
 
 /**
  * An account to pay to: the contract's own while it can be used, else the investor's default. Nothing is paid of a contract that
- * is declared to be withdrawn from (domain §4.4).
+ * is declared to be withdrawn from (domain/withdrawal#held).
  */
 const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
   db

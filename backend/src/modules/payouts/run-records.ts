@@ -208,7 +208,7 @@ export async function openTransferFile(scope: Scope, runId: string, number: numb
   return await openFile(scope, file.fileId)
 }
 
-/** Products that bear interest, with contracts that run, paid through the platform (domain §7). */
+/** Products that bear interest, with contracts that run, paid through the platform (domain/payouts#run). */
 export async function listPayableProducts(scope: Scope): Promise<Schemas['PayableProduct'][]> {
   const rows = await scope.db
     .selectFrom('contract')

@@ -39,7 +39,7 @@ export async function moveRun(
 
 export type RunRequest = { productId: string; dueDate: string }
 
-/** domain §7: a job finds what is due; nothing is booked before the release. */
+/** domain/payouts#run: a job finds what is due; nothing is booked before the release. */
 export async function createRun(scope: Scope, request: RunRequest): Promise<Schemas['PayoutRun']> {
   return await readRun(scope, await inTransaction(scope, (tx) => openRun(scope, tx, request)))
 }
@@ -89,7 +89,7 @@ export async function openRun(
 }
 
 /**
- * domain §9: by a second person of finance; by who prepared it only while there is none, which the run then says. Nobody
+ * domain/rights#four-eyes: by a second person of finance; by who prepared it only while there is none, which the run then says. Nobody
  * releases what they are paid by.
  */
 export async function releaseRun(scope: Scope, id: string): Promise<Schemas['PayoutRun']> {
@@ -130,7 +130,7 @@ export async function discardRun(scope: Scope, id: string): Promise<Schemas['Pay
   return await readRun(scope, id)
 }
 
-/** domain §7: the booking, or the order to the bank, has failed; goes on where it stopped. Those who released it have done so. */
+/** domain/payouts#failed-job: the booking, or the order to the bank, has failed; goes on where it stopped. Those who released it have done so. */
 export async function remakeRun(scope: Scope, id: string): Promise<Schemas['PayoutRun']> {
   await inTransaction(scope, async (tx) => {
     const run = await lockKnown(tx, id)

@@ -77,7 +77,7 @@ export async function keepPaper(scope: Scope, tx: Tx, paper: Keep): Promise<void
     .execute()
 }
 
-/** domain §10: the statement of a booking, M19, and M18 where the contract ended with it. The paper is there: all is done. */
+/** domain/mails#contract: the statement of a booking, M19, and M18 where the contract ended with it. The paper is there: all is done. */
 export async function tellOfPayout(scope: Scope, payoutId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const payout = await tx

@@ -6,7 +6,7 @@ export type RunEvent = 'prepare' | 'show' | 'release' | 'post' | 'discard' | 're
 /** A product has one run in these at a time. */
 export const OPEN_RUN_STATES: RunState[] = ['preparing', 'draft', 'released']
 
-/** domain §7: draft by a job, review by finance, release by a second person, transfers, posted. One whose booking failed is begun again. */
+/** domain/payouts#failed-job: draft by a job, review by finance, release by a second person, transfers, posted. One whose booking failed is begun again. */
 export const runMachine: Machine<RunState, RunEvent> = {
   prepare: { from: [null], to: 'preparing' },
   show: { from: ['preparing'], to: 'draft' },
@@ -27,7 +27,7 @@ export const mayRemakeRun = ({ state, failedAt }: Reached): boolean => state ===
 export type ProfitState = 'submitted' | 'approved' | 'refused' | 'withdrawn'
 export type ProfitEvent = 'submit' | 'approve' | 'refuse' | 'withdraw'
 
-/** domain §6, §9: the issuer enters a profit or proceeds, finance decides. */
+/** domain/profit-figures#enter, domain/rights#four-eyes: the issuer enters a profit or proceeds, finance decides. */
 export const profitMachine: Machine<ProfitState, ProfitEvent> = {
   submit: { from: [null], to: 'submitted' },
   approve: { from: ['submitted'], to: 'approved' },

@@ -21,7 +21,7 @@ function assertOver(scope: Scope, year: number): void {
   if (year >= yearOf(toLocalDate(scope.clock.now()))) throw new AppError('TAX_YEAR_NOT_OVER', { pointer: '/year' })
 }
 
-/** domain §7: by 31 March everyone with bookings in the year has the certificate; a job makes them. */
+/** domain/tax#tax-certificate: by 31 March everyone with bookings in the year has the certificate; a job makes them. */
 export async function issueYear(scope: Scope, year: number): Promise<void> {
   assertOver(scope, year)
   await inTransaction(scope, async (tx) => {
@@ -62,7 +62,7 @@ export async function queueYear(scope: Scope, year: number): Promise<void> {
   }
 }
 
-/** domain §7: once more for one customer, marked as a duplicate, with what has been corrected since. */
+/** domain/tax#tax-certificate: once more for one customer, marked as a duplicate, with what has been corrected since. */
 export async function reissue(scope: Scope, customerId: string, year: number): Promise<void> {
   assertOver(scope, year)
   await inTransaction(scope, async (tx) => {

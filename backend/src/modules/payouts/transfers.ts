@@ -15,7 +15,7 @@ import * as repository from './repository.ts'
 const TRANSFERS_PER_FILE = 5000
 
 /**
- * domain §7: the orders to the bank for all that the run has booked, a file a transaction; those that stand are not made again.
+ * domain/payouts#transfers: the orders to the bank for all that the run has booked, a file a transaction; those that stand are not made again.
  * A transfer that no bank would take is a task for finance and does not keep the others back.
  */
 export async function writeTransfers(scope: Scope, runId: string): Promise<void> {

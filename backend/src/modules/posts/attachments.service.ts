@@ -46,7 +46,7 @@ export async function addPostAttachment(
   })
 }
 
-/** domain §9: what was published once is only taken out of sight. */
+/** domain/posts#revisions: what was published once is only taken out of sight. */
 export async function removePostAttachment(
   scope: Scope,
   companyId: string,

@@ -186,7 +186,7 @@ export async function deleteComment(scope: Scope, productId: string, id: string)
   })
 }
 
-/** domain §9: the third customer, not one of the issuer's people, who reports it hides it until it is moderated. */
+/** domain/posts#comments: the third customer, not one of the issuer's people, who reports it hides it until it is moderated. */
 export async function reportComment(
   scope: Scope,
   productId: string,
@@ -208,7 +208,7 @@ export async function reportComment(
   })
 }
 
-/** domain §9: IR comments, by the issuer. */
+/** domain/posts#moderators: IR comments, by the issuer. */
 export async function moderateComment(
   scope: Scope,
   productId: string,

@@ -213,7 +213,7 @@ export async function withdrawCompanyPost(
   return await readCompanyPost(scope, companyId, postId)
 }
 
-/** domain §9: posts keep every revision; what nobody but the company has seen may go. */
+/** domain/posts#revisions: posts keep every revision; what nobody but the company has seen may go. */
 export async function deleteCompanyPost(scope: Scope, companyId: string, postId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const { publishedAt, state } = await lockPost(tx, companyId, postId)

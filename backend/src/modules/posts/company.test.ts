@@ -281,7 +281,7 @@ test('R2.25 R5.05 a PDF stands beside a post for whoever may read it, and for no
   expect(refusalOf(await ticket(investor.client))).toEqual([404, 'FILE_NOT_FOUND'])
 })
 
-test('domain §9 what was taken from a post that had been published is kept; a draft’s is erased', async () => {
+test('domain/posts#revisions what was taken from a post that had been published is kept; a draft’s is erased', async () => {
   const { write, client, path } = await aCompany()
   const add = async (postId: string) =>
     (await sendFile(client, `${path}/${postId}/attachments`, aPdfFile().content)).body.id

@@ -56,7 +56,7 @@ const readable = {
   all: ['published', 'pending', 'hidden'],
 } as const satisfies Record<string, CommentState[]>
 
-/** domain §9: what customers have reported, the longest waiting first; what was decided, or all there is, the latest first. */
+/** domain/rights#moderate: what customers have reported, the longest waiting first; what was decided, or all there is, the latest first. */
 export async function listToModerate(
   scope: Scope,
   { state = 'open', productId, term, cursor, limit = 50 }: Request,
@@ -81,7 +81,7 @@ export async function listToModerate(
   return { elements: rows.map((row) => toModerated(row, scope.locale)), total, next, previous }
 }
 
-/** domain §9: shown again or kept hidden, by our staff. `version` names what was read. */
+/** domain/rights#moderate: shown again or kept hidden, by our staff. `version` names what was read. */
 export async function ruleOnComment(
   scope: Scope,
   id: string,

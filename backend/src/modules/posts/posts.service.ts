@@ -199,7 +199,7 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
       : undefined,
     customerId ? repository.listOwnComments(scope.db, productId, customerId) : [],
   ])
-  // A member of staff in a customer's place writes nothing (domain §9).
+  // A member of staff in a customer's place writes nothing (domain/rights#impersonation).
   const acts = customerId !== null && !isImpersonated(scope)
   return {
     comment: acts,

@@ -306,7 +306,7 @@ test('R3.03 who publishes anonymously is never named, also not once they have ch
   expect(await names()).toEqual({ Anonym: null, Offen: null })
 })
 
-test('domain §9 who joins the issuer later stays the customer they were, and its viewers speak for themselves', async () => {
+test('domain/posts#written-as who joins the issuer later stays the customer they were, and its viewers speak for themselves', async () => {
   const { path, issuer } = await aStage()
   const { id, client } = await aPerson({ firstName: 'Geheime', lastName: 'Person' })
   await app.db.updateTable('customer').set({ postAnonymously: true }).where('id', '=', id).execute()
@@ -323,7 +323,7 @@ test('domain §9 who joins the issuer later stays the customer they were, and it
   ])
 })
 
-test('domain §9 the issuer’s own people hide no comment by reporting it', async () => {
+test('domain/posts#comments the issuer’s own people hide no comment by reporting it', async () => {
   const { path, issuer } = await aStage()
   const { client } = await aPerson()
   const { body: said } = await client.post(`${path}/comments`, { text: 'Seit Monaten hört man nichts.' })

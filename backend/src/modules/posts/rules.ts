@@ -6,7 +6,7 @@ export type PostKind = Schemas['PostKind']
 export type CommentKind = Schemas['CommentKind']
 export type WrittenAs = Schemas['PostAuthor']['kind']
 
-/** domain §9: so many different customers hide a comment until it is moderated. */
+/** domain/posts#comments: so many different customers hide a comment until it is moderated. */
 export const REPORTS_TO_HIDE = 3
 
 /** Who somebody is to a product. */
@@ -25,7 +25,7 @@ const postKinds: PostKind[] = ['update', 'ir_post', 'newsroom', 'insides']
 
 const mayActForIssuer = ({ role }: Standing) => role === 'editor' || role === 'owner'
 
-/** R6.08, R6.10, domain §9: investor relations and insides are the issuer's own; authors of ours write the rest too. */
+/** R6.08, R6.10, domain/posts#writers: investor relations and insides are the issuer's own; authors of ours write the rest too. */
 export function mayWrite(standing: Standing, kind: PostKind): boolean {
   if (mayActForIssuer(standing)) return true
   return standing.isAuthor && (kind === 'update' || kind === 'newsroom')
@@ -33,10 +33,10 @@ export function mayWrite(standing: Standing, kind: PostKind): boolean {
 
 export const writableKinds = (standing: Standing): PostKind[] => postKinds.filter((kind) => mayWrite(standing, kind))
 
-/** Whose answer counts as one of the project's (domain §9, answer comments). */
+/** Whose answer counts as one of the project's (domain/posts#writers). */
 export const answersOfficially = (standing: Standing): boolean => writesAs(standing) !== 'customer'
 
-/** For whom somebody speaks about a product; it stays with what they say (domain §9). */
+/** For whom somebody speaks about a product; it stays with what they say (domain/posts#written-as). */
 export function writesAs(standing: Standing): WrittenAs {
   if (mayActForIssuer(standing)) return 'issuer'
   return standing.isAuthor ? 'author' : 'customer'
@@ -52,7 +52,7 @@ export function refuseReading(standing: Standing, kind: PostKind | CommentKind):
 /** What is told to the investors of this product alone. */
 export const readsOfRound = ({ isInvestor, role }: Standing): boolean => isInvestor || role !== null
 
-/** domain §9: an IR post is for the investors of the product, or for all of its issuer. */
+/** domain/posts#readers: an IR post is for the investors of the product, or for all of its issuer. */
 export function refuseReadingPost(
   standing: Standing,
   { kind, forCompany }: { kind: string; forCompany: boolean },
@@ -69,11 +69,11 @@ export function audienceOf({ kind, forCompany }: { kind: string; forCompany: boo
   return forCompany ? 'company' : 'round'
 }
 
-/** domain §9: only investor relations are closed, and they always are. */
+/** domain/posts#readers: only investor relations are closed, and they always are. */
 export const refuseAudience = (kind: PostKind, audience: Audience): ErrorCode | null =>
   (kind === 'ir_post') === (audience !== 'everyone') ? null : 'VIOLATION::NO_SUCH_CHOICE_ERROR'
 
-/** domain §9: IR comments are moderated by the issuer, all others by our staff. */
+/** domain/posts#moderators: IR comments are moderated by the issuer, all others by our staff. */
 export const mayModerate = (standing: Standing, kind: CommentKind): boolean =>
   kind === 'ir_comment' && mayActForIssuer(standing)
 

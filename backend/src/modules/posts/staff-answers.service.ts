@@ -11,7 +11,7 @@ import { writeAsStaff } from './staff-comment.ts'
 
 type Schemas = components['schemas']
 
-/** domain §9: for us, by content and administration; investor relations are the issuer's. */
+/** domain/posts#writers: for us, by content and administration; investor relations are the issuer's. */
 export async function answerComment(
   scope: Scope,
   commentId: string,

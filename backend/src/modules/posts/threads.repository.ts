@@ -3,7 +3,7 @@ import type { Database } from '../../shared/database.ts'
 import { type CommentRow, selectComments } from './repository.ts'
 import type { Standing } from './rules.ts'
 
-/** Said for the issuer of the product, or for us (domain §9). */
+/** Said for the issuer of the product, or for us (domain/posts#written-as). */
 const isOfficial = (comment: string) => sql<boolean>`${sql.ref(`${comment}.writtenAs`)} <> 'customer'`
 
 /** Something was said since the last official answer, and since the thread was marked as handled. */

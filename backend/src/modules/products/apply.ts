@@ -138,7 +138,7 @@ async function applyRound({ clock }: Scope, tx: Tx, productId: string, { round }
     .onConflict((conflict) =>
       conflict.column('productId').doUpdateSet({
         ...columns,
-        // What keeps the rounds' days opens it (domain §4.5).
+        // What keeps the rounds' days opens it (domain/funding-rounds#states).
         state: sql<string>`case funding_round.state when 'draft' then 'upcoming' else funding_round.state end`,
       }),
     )

@@ -223,7 +223,7 @@ export const toTierColumns = (tiers: ProductFields['priceTiers']) =>
     unitPrice: eurosToCents(unitPrice),
   }))
 
-/** domain §1: as strict as the type and its default regime ask; who writes it may only be stricter. */
+/** domain/offers#flags: as strict as the type and its default regime ask; who writes it may only be stricter. */
 export function strictestFlags(type: FundingType) {
   const [regime] = PRODUCT_TYPE_RULES[type].regimes
   const isCrowdOffer = regime === 'vermanlg_2a'

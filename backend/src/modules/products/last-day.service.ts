@@ -8,7 +8,7 @@ import { readLive } from './records.service.ts'
 import * as repository from './repository.ts'
 
 /**
- * domain §4.5: the round ends on that day, by compliance at the company's wish: a version of its own, of what is live and that
+ * domain/funding-rounds#early-end-accepted: the round ends on that day, by compliance at the company's wish: a version of its own, of what is live and that
  * day. A draft takes the day over, else it would take it back. The caller holds the tranches.
  */
 export async function endOn(

@@ -44,7 +44,7 @@ const FIXED_BY_CONTRACTS = [
   'securedByGermanProperty',
   'micaWhitePaper',
 ] as (keyof ProductFields)[]
-/** Of a tariff. Its rates are frozen in each contract: a change of them holds for later orders (domain §9). */
+/** Of a tariff. Its rates are frozen in each contract: a change of them holds for later orders (domain/rights#four-eyes). */
 const FIXED_TERMS = [
   'interestRatePeriod',
   'durationMonths',
@@ -149,7 +149,7 @@ function offerProblems(type: FundingType, fields: ProductFields): ErrorEntry[] {
   return problems
 }
 
-/** domain §6: equal payments need whole periods. */
+/** domain/interest#annuity: equal payments need whole periods. */
 function endsWithPeriod({
   repayment,
   interestRatePeriod,
@@ -182,7 +182,7 @@ function documentProblems(type: FundingType, fields: ProductFields): ErrorEntry[
   ]
 }
 
-/** domain §4.5, for the first publication with this sheet: what is public already was permitted then. */
+/** domain/funding-rounds#sheet-permitted, for the first publication with this sheet: what is public already was permitted then. */
 async function permissionProblems(
   db: Database | Tx,
   { id, publishedAt }: Product,
@@ -263,7 +263,7 @@ async function volumeProblems(db: Database | Tx, id: string, fields: ProductFiel
   ]
 }
 
-/** domain §1, on the round's first day or, where it runs, today; what is over is offered no more. */
+/** domain/offers#types, on the round's first day or, where it runs, today; what is over is offered no more. */
 async function legalProblems(
   scope: Scope,
   db: Database | Tx,

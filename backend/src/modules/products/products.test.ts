@@ -138,7 +138,7 @@ async function aPublishedProduct(change: Partial<ProductFields> = {}) {
 
 const shown = (id: string) => app.client().get(`/product/${id}`)
 
-test('R6.07 domain §9 whoever belongs to the issuer puts none of its offers live, and refuses none', async () => {
+test('R6.07 domain/rights#own-matters whoever belongs to the issuer puts none of its offers live, and refuses none', async () => {
   const { id, issuerId } = await aWholeDraft()
   await move(writer, id, { act: 'submit' })
   const { email } = await aMember(app, issuerId, 'viewer')
@@ -267,7 +267,7 @@ test('R3.08 a key fact keeps figure and unit on one line, and is not changed by 
   expect(body.fields.keyFacts).toEqual(keyFacts)
 })
 
-test('R3.08 R2.25 domain §4.5 without BaFin’s permission on record no sheet is put live, not even at a planned hour', async () => {
+test('R3.08 R2.25 domain/funding-rounds#sheet-permitted without BaFin’s permission on record no sheet is put live, not even at a planned hour', async () => {
   const { id } = await aWholeDraft()
   const step = app.db
     .updateTable('projectStep')
@@ -296,7 +296,7 @@ test('R3.08 R2.25 domain §4.5 without BaFin’s permission on record no sheet i
   expect((await shown(id)).status).toBe(404)
 })
 
-test('R3.08 domain §4.5 what went live under a law without a sheet needs the permission before it changes to one with a sheet', async () => {
+test('R3.08 domain/funding-rounds#sheet-permitted what went live under a law without a sheet needs the permission before it changes to one with a sheet', async () => {
   const { id } = await aWholeDraft()
   await move(writer, id, { act: 'submit' })
   await move(second, id, { act: 'publish' })
@@ -337,7 +337,7 @@ test('R3.08 what does not fit together says by how much, at the field that is to
   })
 })
 
-test('R3.08 domain §6 equal payments need a term of whole periods', async () => {
+test('R3.08 domain/interest#annuity equal payments need a term of whole periods', async () => {
   const { id, record } = await aWholeDraft()
   const [tariff] = record.fields.tariffs
   const equal = { ...tariff, repayment: 'annuity', interestRatePeriod: 'quarterly' }
@@ -356,7 +356,7 @@ test('R3.08 domain §6 equal payments need a term of whole periods', async () =>
   ])
 })
 
-test('R3.08 domain §6 a bond whose coupons do not fit together is stored as a draft, says so at its fields, and is not submitted', async () => {
+test('R3.08 domain/interest#same-coupon a bond whose coupons do not fit together is stored as a draft, says so at its fields, and is not submitted', async () => {
   const { id, record } = await aWholeDraft({}, 'bond')
   const [tariff] = record.fields.tariffs
   const bond = {
@@ -694,7 +694,7 @@ test('R6.07 who is alone in the house releases their own, and it is said', async
   await app.db.updateTable('staff').set({ active: true }).execute()
 })
 
-test('R6.07 domain §4.5 a round goes live by content and compliance, which says why; a further tranche too, another change without it', async () => {
+test('R6.07 domain/funding-rounds#who-publishes a round goes live by content and compliance, which says why; a further tranche too, another change without it', async () => {
   const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
   const only = { asksCompliance: true }
   const queue = async () =>
@@ -737,7 +737,7 @@ test('R6.07 domain §4.5 a round goes live by content and compliance, which says
   await app.db.updateTable('staff').set({ active: false }).where('id', '=', conny.id).execute()
 })
 
-test('R6.07 domain §9 while nobody of compliance is there but who wrote it, a second person puts the round live, and it is said', async () => {
+test('R6.07 domain/funding-rounds#small-staff while nobody of compliance is there but who wrote it, a second person puts the round live, and it is said', async () => {
   const nora = await someoneOf(app, 'content', 'Nora Nebenbei')
   await app.db
     .updateTable('staff')

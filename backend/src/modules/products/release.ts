@@ -10,7 +10,7 @@ type Db = Database | Tx
 type Staff = Extract<Actor, { kind: 'staff' }>
 type Submitted = Pick<Version, 'submittedBy' | 'updatedBy' | 'asksCompliance'>
 
-/** domain §4.5: by content and compliance where a round goes live, or a further tranche of it. */
+/** domain/funding-rounds#who-publishes: by content and compliance where a round goes live, or a further tranche of it. */
 export const asksCompliance = (isPublished: boolean, { round }: ProductFields, live: ProductFields): boolean =>
   round !== null && (!isPublished || round.tranches.length > (live.round?.tranches.length ?? 0))
 
@@ -18,12 +18,12 @@ export const asksCompliance = (isPublished: boolean, { round }: ProductFields, l
 const makersOf = ({ submittedBy, updatedBy }: Submitted): string[] =>
   [submittedBy, updatedBy].filter((id) => id !== null)
 
-/** domain §9: nobody else could put it live. */
+/** domain/rights#small-installation: nobody else could put it live. */
 export async function isAlone(db: Db, staffId: string): Promise<boolean> {
   return !(await hasOther(db, 'content', staffId)) && !(await hasOther(db, 'admin', staffId))
 }
 
-/** Who is to decide: compliance only while somebody of it has not made it themselves (domain §9, small installation). */
+/** Who is to decide: compliance only while somebody of it has not made it themselves (domain/rights#small-installation). */
 export async function releaserOf(db: Db, draft: Submitted): Promise<'compliance' | 'secondPerson'> {
   if (!draft.asksCompliance) return 'secondPerson'
   return (await hasOther(db, 'compliance', ...makersOf(draft))) ? 'compliance' : 'secondPerson'

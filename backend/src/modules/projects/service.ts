@@ -136,7 +136,7 @@ export async function addEntry(scope: Scope, place: Place, key: StepKey, given: 
   })
 }
 
-/** domain §4.5: BaFin's permission for the sheet is on record, with its notice. */
+/** domain/funding-rounds#sheet-permitted: BaFin's permission for the sheet is on record, with its notice. */
 export const isSheetPermitted = (db: Database | Tx, productId: string): Promise<boolean> =>
   repository.isDone(db, productId, 'sheet_permitted')
 

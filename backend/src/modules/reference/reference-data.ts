@@ -23,7 +23,7 @@ export const deliveryTimeId = (shippingMethod: string): string => namedId(`deliv
 export const SALES_CHANNEL_ID = namedId('sales-channel')
 export const CUSTOMER_GROUP_ID = namedId('customer-group')
 export const SNIPPET_SET_ID = namedId('snippet-set')
-/** R1.06: SEPA direct debit pays everything and is the default; prepayment is for goods only (domain §2). */
+/** R1.06: SEPA direct debit pays everything and is the default; prepayment is for goods only (domain/goods#payment-methods). */
 export const PAYMENT_SEPA_ID = namedId('payment-method:payment_sepa')
 export const PAYMENT_PREPAYMENT_ID = namedId('payment-method:payment_prepayment')
 export const SHIPPING_PARCEL_ID = namedId('shipping-method:shipping_parcel')
@@ -69,7 +69,7 @@ const countries: Insertable<DB['country']>[] = [
 ].map((country, index) => ({ ...country, id: countryId(country.iso), name: json(country.name), position: index + 1 }))
 
 const states: Record<string, readonly (readonly [code: string, name: string])[]> = {
-  // The state of residence decides the church tax rate (domain §7).
+  // The state of residence decides the church tax rate (domain/tax#church-tax-declared).
   DE: [
     ['BW', 'Baden-Württemberg'],
     ['BY', 'Bayern'],

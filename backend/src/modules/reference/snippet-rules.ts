@@ -25,7 +25,7 @@ const areas: Area[] = [
   'errors',
 ] as const
 
-/** Words of the law, and what investors declare, are the same for everybody and change with a version (domain §2). */
+/** Words of the law, and what investors declare, are the same for everybody and change with a version (domain/checkout#step-4). */
 const ofLaw = [
   'investing.legal',
   'investing.wayOut',

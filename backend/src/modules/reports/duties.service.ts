@@ -51,7 +51,7 @@ async function move(
   await writeHistory(scope, tx, { entity: 'report', entityId: id, event, from: state, to })
 }
 
-/** domain §10: owed until nobody's money works any more; what waits for a decision is decided all the same. */
+/** domain/reports#end: owed until nobody's money works any more; what waits for a decision is decided all the same. */
 async function endDuties(scope: Scope): Promise<void> {
   const over = await repository
     .selectReports(scope.db)

@@ -44,7 +44,7 @@ const assetInvestments: readonly Regime[] = ['vermanlg_2a', 'vermanlg_2']
 /** Days for a round without a day to start on, from its draft. */
 const DRAFT_DAYS = 30
 
-/** domain §10: which duty follows from which product, and when. */
+/** domain/reports#duties: which duty follows from which product, and when. */
 export const DUTIES: readonly Rule[] = [
   {
     kind: 'annual_financial_statement',

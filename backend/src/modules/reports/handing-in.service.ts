@@ -67,7 +67,7 @@ const isReporting = async (db: Database, companyId: string, productId: string): 
     (product) => product.productId === productId && product.regime !== 'none',
   )
 
-/** Of what it is told, as the kind asks for it (domain §10). */
+/** Of what it is told, as the kind asks for it (domain/reports#duties). */
 async function readSubject(scope: Scope, companyId: string, { kind, productId, periodEnd }: Input): Promise<Subject> {
   const { of, every } = DUTIES.find((rule) => rule.kind === kind)!
   const refusals: ErrorEntry[] = []

@@ -22,7 +22,7 @@ async function listProducts(tx: Tx, { companyId, productId }: ReportRow): Promis
   return rows.map(({ id }) => id)
 }
 
-/** R3.15, domain §10: an accepted report is a document of the product, each accepted version of it a version there. */
+/** R3.15, domain/reports#review: an accepted report is a document of the product, each accepted version of it a version there. */
 export async function publishReport(scope: Scope, tx: Tx, report: ReportRow, fileId: string): Promise<void> {
   const { id: reportId, kind } = report
   const publishedBy = scope.actor.kind === 'staff' ? scope.actor.staffId : null

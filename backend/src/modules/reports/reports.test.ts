@@ -117,7 +117,7 @@ test('R2.24 the company is reminded before the day and after it, once each, and 
   expect((await subjects()).filter((subject) => subject.includes('Überfällig: Quartalsbericht 31.12.2026'))).toEqual([])
 })
 
-test('R3.15 domain §10 what a company owes ends with the last money that works, nobody is reminded of it, and it is owed again when money works anew', async () => {
+test('R3.15 domain/reports#end what a company owes ends with the last money that works, nobody is reminded of it, and it is owed again when money works anew', async () => {
   const { issuer, editor, list } = await anOwingIssuer({ type: 'participation_rights' })
   const held = await aContract(app, issuer, { state: '3_2_active', investedAt: '2025-11-18' })
   const setRound = (state: string) =>

@@ -17,7 +17,7 @@ export type ReportEvent =
 /** What is open is shown by its day. */
 export type ShownState = Exclude<ReportState, 'open'> | 'open' | 'due' | 'overdue'
 
-/** domain §10: the company hands in, again where something was wrong; our staff decide what waits. */
+/** domain/reports#review: the company hands in, again where something was wrong; our staff decide what waits. */
 export const reportMachine: Machine<ReportState, ReportEvent> = {
   submit: { from: ['open', 'submitted', 'returned', 'accepted', 'waived'], to: 'submitted' },
   // As it stood before: with nothing, with what was decided on the version before, or waived.

@@ -2,7 +2,7 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { maskDepotNumber, maskTaxId, shortenWallet } from '../../shared/masks.ts'
 
 /**
- * R6.09, domain §9: in the customer's place staff see what the customer's record shows them, nothing more. The record has no number
+ * R6.09, domain/rights#masked-papers: in the customer's place staff see what the customer's record shows them, nothing more. The record has no number
  * of an identity document; a tax id has eleven digits, a product's `taxId` is an id.
  */
 const MASKS: Record<string, (value: string) => string> = {

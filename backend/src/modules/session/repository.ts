@@ -8,7 +8,7 @@ import type { Device } from './session.ts'
 export type SessionRow = Selectable<SessionTable>
 export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
 
-/** Who may log in as a customer (domain §9). */
+/** Who may log in as a customer (domain/rights#memberships). */
 const impersonators = sql<string[]>`${rolesOf('startImpersonation')}::text[]`
 
 type Standing = { customerOpen: boolean; staffMayImpersonate: boolean; staffRoles: string[] | null }

@@ -26,7 +26,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof auditOf>['executeTakeFirstOrThro
 /** What staff do from the back office; anything else of theirs on an account is done in the customer's place. */
 export const isBackOfficeAct = (action: string) =>
   /^impersonation\.(requested|approvalRequested|approved|refused)$/.test(action) ||
-  // In a customer's place nobody may (domain §9).
+  // In a customer's place nobody may (domain/rights#impersonation).
   action.startsWith('account.') ||
   /^(cancellationRequest|changeRequest|company|complianceCase|customer|financeTask|goodsOrder|nonAssessmentCertificate|payment|residenceProof|review|taxCertificate)\./.test(
     action,

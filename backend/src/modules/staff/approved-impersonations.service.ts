@@ -15,7 +15,7 @@ import { sendMail } from '../notifications/service.ts'
 import { getImpersonated, openImpersonation, readRequest } from './impersonation.service.ts'
 import type { StaffSession } from './session.ts'
 
-// Domain §9: administrators give roles; what they see in a customer's place somebody else approves.
+// domain/rights#admin-impersonation: administrators give roles; what they see in a customer's place somebody else approves.
 
 type Schemas = components['schemas']
 

@@ -16,7 +16,7 @@ const select = (db: Database | Tx) =>
     .where('deletedAt', 'is', null)
     .where('confirmedAt', 'is not', null)
 
-/** R6.08: who writes posts for us (domain §9, A). */
+/** R6.08: who writes posts for us (domain/posts#writers, A). */
 export async function listAuthorAccounts({ db }: Scope): Promise<Schemas['AuthorAccountList']> {
   const elements = await select(db).where('isAuthor', '=', true).orderBy('lastName').orderBy('firstName').execute()
   return { elements }

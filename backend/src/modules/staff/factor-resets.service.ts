@@ -14,7 +14,7 @@ import { endAllSessions } from '../session/service.ts'
 import { assertCustomer } from './customers.service.ts'
 import { refuseOwn } from './locks.service.ts'
 
-// Domain §9: who has lost device and recovery codes. The mailbox alone must not be enough (OWASP ASVS 5.0, 6.4.4).
+// domain/sign-in#factor-reset: who has lost device and recovery codes. The mailbox alone must not be enough (OWASP ASVS 5.0, 6.4.4).
 
 type Schemas = components['schemas']
 type Reason = Schemas['CustomerReasonInput']

@@ -55,7 +55,7 @@ export async function readFirstAdminLink(
   await assertLink(scope, scope.db, token)
 }
 
-/** domain §9: the first administrator has nobody who could confirm them; the audit row says so. */
+/** domain/rights#small-installation: the first administrator has nobody who could confirm them; the audit row says so. */
 export async function makeFirstAdmin(
   scope: Scope,
   { token, name: givenName, email: givenEmail, password }: Schemas['FirstAdmin'],

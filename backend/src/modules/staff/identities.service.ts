@@ -12,7 +12,7 @@ import { setExemption } from '../investors/limit-exemption.ts'
 type Schemas = components['schemas']
 type Identity = { customerId: string; investorId: string }
 
-/** domain §9: nobody decides on an identity of their own. */
+/** domain/rights#own-matters: nobody decides on an identity of their own. */
 async function lockIdentity(scope: Scope, tx: Tx, { customerId, investorId }: Identity) {
   const investor = await tx
     .selectFrom('investor')
@@ -28,7 +28,7 @@ async function lockIdentity(scope: Scope, tx: Tx, { customerId, investorId }: Id
 
 const refuse = (state: string, event: string) => new AppError('INVALID_TRANSITION', { parameters: { state, event } })
 
-/** domain §8: what was answered stays on file, and is asked anew with the next order. */
+/** domain/survey#unlock: what was answered stays on file, and is asked anew with the next order. */
 export async function unlockSurvey(
   scope: Scope,
   identity: Identity,
@@ -51,7 +51,7 @@ export async function unlockSurvey(
   })
 }
 
-/** domain §3, as in a case: by what compliance has found of the partners. Nobody has to look at them any more. */
+/** domain/limits#exempt-partnership, as in a case: by what compliance has found of the partners. Nobody has to look at them any more. */
 export async function setLimitExemption(
   scope: Scope,
   identity: Identity,

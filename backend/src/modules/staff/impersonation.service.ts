@@ -11,7 +11,7 @@ import type { StaffSession } from './session.ts'
 type Schemas = components['schemas']
 
 const tokenMs = 60_000
-/** domain §9: what stays with the customer alone; the Store API says of each of its calls which of these it is. */
+/** domain/rights#impersonation: what stays with the customer alone; the Store API says of each of its calls which of these it is. */
 const forbiddenActions: Schemas['Impersonation']['forbiddenActions'] = [
   'order',
   'consent',

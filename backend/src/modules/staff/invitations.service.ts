@@ -134,7 +134,7 @@ export async function resetStaffPassword(
   })
 }
 
-/** Not one's own: the address tells what of the shop is one's own (domain §9). */
+/** Not one's own: the address tells what of the shop is one's own (domain/rights#own-matters). */
 export async function correctStaffUser(
   scope: Scope,
   staffId: string,

@@ -22,7 +22,7 @@ export async function findLock(db: Database, customerId: string): Promise<Schema
   return { at: row.lockedAt.toISOString(), by: row.name, reason: row.lockedReason }
 }
 
-/** domain §9: nobody decides on an account of their own. */
+/** domain/rights#own-matters: nobody decides on an account of their own. */
 export async function refuseOwn(scope: Scope, tx: Tx, customerId: string): Promise<void> {
   if (await isSamePerson(tx, actingStaff(scope), customerId)) throw new AppError('CUSTOMER_OWN')
 }

@@ -186,7 +186,7 @@ test('R6.09 the record names the addresses of the account, with those that bills
   expect(body.addresses).toMatchObject([{ country: 'DE', isBilling: true, isShipping: true }])
 })
 
-test('R6.07 domain §9 administration finds a customer and does its acts, but reads nothing of what they are as an investor', async () => {
+test('R6.07 domain/rights#customer-file administration finds a customer and does its acts, but reads nothing of what they are as an investor', async () => {
   const { customer, orderNumber } = await aContract(app, await anIssuer(app))
   const { body } = await adam.get(`/customers/${customer.id}`)
   expect(body).toMatchObject({ customer: { id: customer.id }, mayImpersonate: true, mayLock: true })

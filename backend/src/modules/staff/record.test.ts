@@ -426,7 +426,7 @@ async function aLockedSurvey(investorId: string) {
     .execute()
 }
 
-test('R4.05 domain §8 compliance opens a knowledge survey again with a reason: it is asked anew, and what was answered stays on file', async () => {
+test('R4.05 domain/survey#unlock compliance opens a knowledge survey again with a reason: it is asked anew, and what was answered stays on file', async () => {
   const investor = await anInvestor(app)
   const { investorId } = investor
   await aLockedSurvey(investorId)
@@ -453,7 +453,7 @@ async function aCompany(customerId: string, legalForm: string, kind = 'partnersh
   return id
 }
 
-test('domain §3 compliance takes a GmbH & Co. KG out of the limits and puts it back; nobody else can be taken out', async () => {
+test('domain/limits#exempt-partnership compliance takes a GmbH & Co. KG out of the limits and puts it back; nobody else can be taken out', async () => {
   const customer = await aCustomer(app)
   const kg = await aCompany(customer.id, 'GmbH & Co. KG')
   const plain = await aCompany(customer.id, 'KG')
@@ -482,7 +482,7 @@ test('domain §3 compliance takes a GmbH & Co. KG out of the limits and puts it 
   expect((await kindOf())[1]).toEqual(['partnership', false])
 })
 
-test('R6.07 domain §9 compliance neither takes a company of their own out of the limits nor puts it back', async () => {
+test('R6.07 domain/rights#own-matters compliance neither takes a company of their own out of the limits nor puts it back', async () => {
   const customer = await aCustomer(app)
   const cora = await someoneOf(app, 'compliance', 'Cora Compliance')
   await app.db.updateTable('customer').set({ email: cora.email.toUpperCase() }).where('id', '=', customer.id).execute()
@@ -499,7 +499,7 @@ test('R6.07 domain §9 compliance neither takes a company of their own out of th
   }
 })
 
-test('R6.07 domain §9 compliance does not open a knowledge survey of their own again', async () => {
+test('R6.07 domain/rights#own-matters compliance does not open a knowledge survey of their own again', async () => {
   const { id, investorId } = await anInvestor(app)
   const cora = await someoneOf(app, 'compliance', 'Cora Compliance')
   await app.db.updateTable('customer').set({ email: cora.email.toUpperCase() }).where('id', '=', id).execute()
@@ -509,7 +509,7 @@ test('R6.07 domain §9 compliance does not open a knowledge survey of their own 
   expect((await conny.post(path, { reason: 'Vertan.' })).status).toBe(204)
 })
 
-test('domain §3 the record says what an identity has put into each issuer and how much more it may', async () => {
+test('domain/limits#headroom the record says what an identity has put into each issuer and how much more it may', async () => {
   const investor = await anInvestor(app)
   await submitOffer(app, await anOffer(app), investor)
   const [identity] = (await sina.get(`/customers/${investor.id}`)).body.identities

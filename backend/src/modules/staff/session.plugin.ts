@@ -51,7 +51,7 @@ export const staffSessionPlugin = fp(async (app: FastifyInstance, parts: AppDepe
   })
 })
 
-/** Holds a staff call to its `x-access`: a list of roles, one of which is needed (domain §9). */
+/** Holds a staff call to its `x-access`: a list of roles, one of which is needed (domain/rights#table). */
 export async function guardStaffCall(request: FastifyRequest, operation: Operation): Promise<void> {
   const site = request.headers['sec-fetch-site']
   // Beside SameSite=Strict: a browser says itself that another site's page asks.

@@ -162,7 +162,7 @@ export const refuseSelf = (scope: Scope, staffId: string) => {
 const dropGrant = (tx: Tx, staffId: string) =>
   tx.deleteFrom('staffGrant').where('staffId', '=', staffId).where('decidedAt', 'is', null).execute()
 
-/** Roles somebody shall have wait for the second person (domain §9). */
+/** Roles somebody shall have wait for the second person (domain/rights#roles-granted-alone). */
 export async function askForRoles(scope: Scope, tx: Tx, staffId: string, roles: StaffRole[]): Promise<void> {
   const now = scope.clock.now()
   const request = { id: newId(now), staffId, roles, requestedBy: actingStaff(scope), requestedAt: now }
@@ -171,7 +171,7 @@ export async function askForRoles(scope: Scope, tx: Tx, staffId: string, roles: 
 
 /**
  * Another address may be another person's: all roles wait for the second person again, whom it must not cost, and what was
- * asked for the old one is void (domain §9).
+ * asked for the old one is void (domain/sign-in#staff-accounts).
  */
 export async function askForRolesAgain(scope: Scope, tx: Tx, { id, roles }: UserRow): Promise<void> {
   const isAdmin = roles.includes('admin')
@@ -228,7 +228,7 @@ export async function confirmStaffGrant(scope: Scope, staffId: string, version: 
   })
 }
 
-/** Domain §9: without a second person it takes effect a day later, and all are told. */
+/** domain/rights#roles-granted-alone: without a second person it takes effect a day later, and all are told. */
 async function confirmAlone(scope: Scope, tx: Tx, row: UserRow & { grantId: string; grantRoles: string[] }) {
   const takesEffectAt = await beginToWait(scope, tx, row)
   const { id: staffId, grantRoles: roles, requestedBy } = row

@@ -268,7 +268,7 @@ test('R6.09 two administrators cannot take one another’s rights at once', asyn
   expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('R6.09 domain §9 who voids a colleague’s password or changes their address is not alone by it', async () => {
+test('R6.09 domain/sign-in#staff-accounts who voids a colleague’s password or changes their address is not alone by it', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()
   const olga = await someoneOf(app, 'admin', 'Olga Ost')
   const olaf = await someoneOf(app, 'admin', 'Olaf West')
@@ -287,7 +287,7 @@ test('R6.09 domain §9 who voids a colleague’s password or changes their addre
   })
 })
 
-test('R6.09 domain §9 what one administrator alone gives of money and rights waits a day, and whoever is told can stop it', async () => {
+test('R6.09 domain/rights#roles-granted-alone what one administrator alone gives of money and rights waits a day, and whoever is told can stop it', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()
   const sole = await someoneOf(app, 'admin', 'Sonja Solo')
   const kim = await aStaffMember(app, { name: 'Kim Kasse', roles: ['support'] })

@@ -14,7 +14,7 @@ import { sendMail } from '../notifications/service.ts'
 import { listAdmins } from './admins.ts'
 import type { StaffRole } from './session.ts'
 
-// Domain §9: who is the only administrator may confirm what they have asked for, but not without anybody's knowledge.
+// domain/rights#roles-granted-alone: who is the only administrator may confirm what they have asked for, but not without anybody's knowledge.
 
 /** Roles that release money, decide about people, or give roles. */
 const WAITING: readonly StaffRole[] = ['admin', 'finance', 'compliance']

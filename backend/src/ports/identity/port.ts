@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 
 export type IdentityRequest = { identityCheckId: string; name: string; locale: Locale; returnUrl: string }
 
-/** Outcome of one attempt (domain §4.2); `hold` waits for compliance. */
+/** Outcome of one attempt (domain/identity#states); `hold` waits for compliance. */
 export type IdentityEvent = {
   eventId: string
   identityCheckId: string

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@goldammer/sdk/units'
 
-/** What a provider tells us, already checked for its signature (domain §4.3). */
+/** What a provider tells us, already checked for its signature (domain/payments#states). */
 export type PaymentEvent = { eventId: string } & (
   | (OfPayment &
       /** `ibanEnding`: the account it was given for, or its last characters, where the provider tells it. */

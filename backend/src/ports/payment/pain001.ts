@@ -42,7 +42,7 @@ const MAX_AMOUNT = 99_999_999_999
 const NAME_LENGTH = 70
 
 /**
- * domain §7: the file with which a bank is told to pay: pain.001.001.09, SEPA credit transfer (EPC132-08, SCT C2B
+ * domain/payouts#transfers: the file with which a bank is told to pay: pain.001.001.09, SEPA credit transfer (EPC132-08, SCT C2B
  * Implementation Guidelines). Amounts in cents. Throws RangeError, naming the field, for what the rulebook does not allow.
  */
 export function transferFile(file: TransferFile): string {

@@ -48,7 +48,7 @@ const MAX_AMOUNT = 99_999_999_999
 const NAME_LENGTH = 70
 
 /**
- * R1.06, domain §4.3: the file with which a bank is told to collect: pain.008.001.08, SEPA Core, one-off (EPC130-08,
+ * R1.06, domain/payments#who-collects: the file with which a bank is told to collect: pain.008.001.08, SEPA Core, one-off (EPC130-08,
  * SEPA Core Direct Debit C2B Implementation Guidelines). Amounts in cents. Throws RangeError, naming the field, for what
  * the rulebook does not allow; a file that is built is one that a bank takes.
  */

@@ -3,7 +3,7 @@ import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { PaymentEvent } from './events.ts'
 import type { SandboxBank } from './sandbox-bank.ts'
 
-/** Why a bank may return a debit (domain §4.3). */
+/** Why a bank may return a debit (domain/payments#return-codes). */
 export const RETURN_CODES = [
   'AM04',
   'AC01',

@@ -136,7 +136,7 @@ export function readStripeEvent(body: unknown): PaymentEvent | null {
 
 const isReturnCode = (code: string | null | undefined): code is ReturnCode => RETURN_CODES.some((one) => one === code)
 
-/** The bank's own code where it is told, else what the provider's words mean (domain §4.3). */
+/** The bank's own code where it is told, else what the provider's words mean (domain/payments#return-codes). */
 function codeOfFailure(error: z.infer<typeof failure> | null | undefined): ReturnCode {
   if (isReturnCode(error?.network_decline_code)) return error.network_decline_code
   return FAILURES[error?.code ?? ''] ?? FAILURES[error?.decline_code ?? ''] ?? 'MS03'

@@ -7,7 +7,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 
-/** Who has invested, from 2_1 on (domain §9), and until it is erased (domain §10). */
+/** Who has invested, from 2_1 on (domain/rights#names-of-investors), and until it is erased (domain/data-protection#erased-later). */
 export function Investor({ data: { contract, investor } }: { data: CompanyContractDetail }) {
   const t = useText()
   const { locale } = usePortal().place

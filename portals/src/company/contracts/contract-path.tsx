@@ -5,7 +5,7 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { pathOf, type Station } from './path.ts'
 
-/** The state machine of a contract as the way it takes: where it has been, where it is, what may follow (domain §4.1). */
+/** The state machine of a contract as the way it takes: where it has been, where it is, what may follow (domain/contracts#states). */
 export function ContractPath({ history, outlook }: Pick<CompanyContractDetail, 'history' | 'outlook'>) {
   const t = useText()
   const path = pathOf(history, outlook)

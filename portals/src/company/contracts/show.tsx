@@ -19,7 +19,7 @@ import { ContractMessages } from './contract-messages.tsx'
 import { ContractPath } from './contract-path.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 
-/** R2.25: everything a company may know of one contract (domain §9). */
+/** R2.25: everything a company may know of one contract (domain/rights#names-of-investors). */
 export default function ContractPage() {
   const { id = '' } = useParams()
   const contract = useRecord<CompanyContractDetail>('contracts', id)

@@ -2,7 +2,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useMayEdit } from '../use-company-role.ts'
 
-/** Why the core data are only looked at, if so (domain §9). */
+/** Why the core data are only looked at, if so (domain/rights#company-portal). */
 export function useLocked(): string | undefined {
   const t = useText()
   const isImpersonated = useImpersonated()

@@ -23,7 +23,7 @@ const icons: Record<CompanyDuty['kind'], LucideIcon> = {
   steps_due: ListChecks,
 }
 
-/** What the law asks of a product's papers is put in by our staff (domain §9): there is nowhere to go. */
+/** What the law asks of a product's papers is put in by our staff (domain/rights#write-products): there is nowhere to go. */
 const places: Record<Exclude<CompanyDuty['kind'], 'document_missing'>, string> = {
   contracts_waiting: '/financing?state=2_1_in_review',
   questions_open: '/inbox',

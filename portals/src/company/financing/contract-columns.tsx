@@ -124,7 +124,7 @@ function ContractLink({ contract }: { contract: CompanyContract }) {
   )
 }
 
-/** Domain §9: names from 2_1 on; §10: until they are erased. */
+/** domain/rights#names-of-investors: names from 2_1 on; domain/data-protection#erased-later: until they are erased. */
 function InvestorName({ contract }: { contract: CompanyContract }) {
   const t = useText()
   if (contract.investorName) return <b>{contract.investorName}</b>

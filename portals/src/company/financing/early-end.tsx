@@ -18,7 +18,7 @@ import { useMayDecide } from '../use-company-role.ts'
 const RESOURCE = 'early-ends'
 const invalidates = [RESOURCE]
 
-/** domain §4.5: the company asks, compliance decides. Nothing where there is nothing to bring forward. */
+/** domain/funding-rounds#early-end: the company asks, compliance decides. Nothing where there is nothing to bring forward. */
 export function AskForEarlyEnd({ round }: { round: FundingRound }) {
   const t = useText()
   const mayDecide = useMayDecide()

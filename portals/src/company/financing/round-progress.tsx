@@ -2,7 +2,7 @@ import type { FundingRound } from '@goldammer/sdk/store/model'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** Whole percent, rounded down and never above 100; what waits stands beside it (domain §5). */
+/** Whole percent, rounded down and never above 100; what waits stands beside it (domain/amounts#progress). */
 export function RoundProgress({ round, large = false }: { round: FundingRound; large?: boolean }) {
   const t = useText()
   const { shortMoney, wholePercent } = useFormat()

@@ -61,7 +61,7 @@ export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancell
   })
 }
 
-/** domain §9: to many it goes once another person has released it. */
+/** domain/rights#bulk-mail: to many it goes once another person has released it. */
 export function useMailing(target: BulkTarget, { text }: BulkWish, onDone: () => void) {
   const t = useText()
   const meant = target.contracts ? { orderIds: target.contracts.map((it) => it.orderId) } : { filters: target.filters }

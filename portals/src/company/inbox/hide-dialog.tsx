@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** domain §9: IR comments are the company's to moderate; the reason stays with the comment's history. */
+/** domain/posts#moderators: IR comments are the company's to moderate; the reason stays with the comment's history. */
 export function HideDialog({ thread, comment, onClose }: Props) {
   const t = useText()
   return (

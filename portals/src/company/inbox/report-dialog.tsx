@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** domain §9: what is not an IR comment our staff decide about. */
+/** domain/posts#moderators: what is not an IR comment our staff decide about. */
 export function ReportDialog({ thread, comment, onClose }: Props) {
   const t = useText()
   return (

@@ -18,7 +18,7 @@ import { activeCompanyId } from '../active-company.ts'
 /** Milliseconds, while one is going out. */
 const READ_AGAIN = 3000
 
-/** domain §9, bulk mail: what one has written to many investors, another releases. */
+/** domain/rights#bulk-mail: what one has written to many investors, another releases. */
 export default function Mailings() {
   const t = useText()
   const mailings = useRecord<CompanyMailingList>('mailings', 'all', {

@@ -3,7 +3,7 @@ import type { CompanyPost, CompanyPostInput, PostAudience, PostKind, PostState }
 export const KINDS: PostKind[] = ['update', 'ir_post', 'newsroom', 'insides']
 export const STATES: PostState[] = ['draft', 'scheduled', 'published', 'withdrawn']
 
-/** domain §9: only investor relations are closed, and they always are. */
+/** domain/posts#readers: only investor relations are closed, and they always are. */
 export const audiencesOf = (kind: PostKind): PostAudience[] =>
   kind === 'ir_post' ? ['round', 'company'] : ['everyone']
 

@@ -4,7 +4,7 @@ import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { ContractName } from './contract-name.tsx'
 
-/** R2.21, domain §4.3: what goes from the investor's account, and when. */
+/** R2.21, domain/payments#pre-notification: what goes from the investor's account, and when. */
 export function AnnouncedDebits({ debits }: { debits: AnnouncedDebit[] }) {
   const t = useText()
   const { date, money } = useFormat()

@@ -7,7 +7,7 @@ import { useRecord } from '../../shared/use-record.ts'
 
 const SHOWN = 4
 
-/** R2.21, domain §3: what may still be invested with each issuer, and why. */
+/** R2.21, domain/limits#headroom: what may still be invested with each issuer, and why. */
 export function Limits() {
   const limits = useRecord<IssuerLimitList>('limits', 'own')
   return (

@@ -90,7 +90,7 @@ function Task({ task }: { task: InvestorTask }) {
   )
 }
 
-/** Only an order of exemption may be left out (domain §7). */
+/** Only an order of exemption may be left out (domain/tax#exemption-reminder). */
 function Dismiss({ title }: { title: string }) {
   const t = useText()
   const isLocked = useImpersonated()

@@ -3,7 +3,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** Where the units are: on their way, in the wallet or depot, or given back after the end (domain §4.1). */
+/** Where the units are: on their way, in the wallet or depot, or given back after the end (domain/deliveries#states). */
 export function Deliveries({ data }: { data: InvestmentDetail }) {
   const t = useText()
   if (data.deliveries.length === 0) return null

@@ -9,7 +9,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 
-/** domain §5: less than the whole amount is free, and held until the investor says yes or no. */
+/** domain/amounts#part-offer: less than the whole amount is free, and held until the investor says yes or no. */
 export function PartOfferBox({ data, partOffer }: { data: InvestmentDetail; partOffer: PartOffer }) {
   const t = useText()
   const { dateTime } = useFormat()

@@ -15,7 +15,7 @@ import { useImpersonated } from '../../shared/use-impersonated.ts'
 
 type Kind = WithdrawalReceipt['kind']
 
-/** Domain §4.4, BGB § 356a: a button in sight, a page with the data, a confirmation, a receipt at once. */
+/** domain/withdrawal#button, BGB § 356a: a button in sight, a page with the data, a confirmation, a receipt at once. */
 export function Withdraw({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()

@@ -52,7 +52,7 @@ export function EntryList({ entries }: { entries: NewsEntry[] }) {
   )
 }
 
-/** What else one contract has caused on the day; nothing of it is more than a key away (domain §10). */
+/** What else one contract has caused on the day; nothing of it is more than a key away (domain/mails#portal). */
 function Earlier({
   entries,
   onUnfold,

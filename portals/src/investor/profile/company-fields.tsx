@@ -29,7 +29,7 @@ interface Props {
   verified?: readonly string[]
 }
 
-/** The data of a company that invests (R3.01, domain §1.1). */
+/** The data of a company that invests (R3.01, domain/fields#company). */
 export function CompanyFields({ verified = [] }: Props) {
   const t = useText()
   const countries = useAddressCountries(Form.useWatch<string | null | undefined>('country'))

@@ -4,7 +4,7 @@ import { ChangeRequests } from '../../shared/change-requests/change-requests.tsx
 import { useText } from '../../shared/portal-context.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 
-/** Of the identity that acts, a person or a company (domain §9: not in the customer's place). */
+/** Of the identity that acts, a person or a company (domain/rights#impersonation: not in the customer's place). */
 export function OwnChangeRequests() {
   const t = useText()
   const isLocked = useImpersonated()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { useText } from '../../shared/portal-context.ts'
 
-/** domain §9: what staff may not do in the customer's place; they see that it is locked. */
+/** domain/rights#impersonation: what staff may not do in the customer's place; they see that it is locked. */
 export function OwnOnly({ children }: { children: ReactNode }) {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()

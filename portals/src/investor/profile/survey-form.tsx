@@ -12,7 +12,7 @@ import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { mustBeTicked } from './depots.tsx'
 
-/** R4.05, domain §8: AE1 to AE8 and the investments one knows, or a waiver. `waiver` is missing for who has waived already. */
+/** R4.05, domain/survey#questions: AE1 to AE8 and the investments one knows, or a waiver. `waiver` is missing for who has waived already. */
 export function SurveyForm({ waiver }: { waiver: string | undefined }) {
   const t = useText()
   const [form] = Form.useForm<DraftSurvey>()

@@ -12,7 +12,7 @@ import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { SurveyForm } from './survey-form.tsx'
 
-/** R2.22, R4.05: taken here or in checkout, once; then the outcome only, never the points (domain §8). */
+/** R2.22, R4.05: taken here or in checkout, once; then the outcome only, never the points (domain/survey#no-points). */
 export function Survey() {
   const survey = useRecord<SurveyResult>('survey', 'own')
   return (

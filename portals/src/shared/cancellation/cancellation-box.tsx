@@ -21,7 +21,7 @@ interface Props {
   readOnly?: boolean
 }
 
-/** States in which a cancellation is of interest (domain §4.1). */
+/** States in which a cancellation is of interest (domain/contracts#states). */
 export const CANCELLABLE = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated']
 
 /** R4.01: what can be cancelled when, how a cancellation stands, and what this side can do about it. */
@@ -163,7 +163,7 @@ interface RevokeProps {
   isLocked: boolean
 }
 
-/** domain §4.4: the first side asks, the other agrees before the day. */
+/** domain/cancellation#revoke: the first side asks, the other agrees before the day. */
 function Revoke({ cancellation, calls, isLocked }: RevokeProps) {
   const t = useText()
   const { modal } = App.useApp()

@@ -11,7 +11,7 @@ export interface CancellationCalls {
   invalidates: string[]
   cancel: (orderId: string, wish: CancellationInput) => Promise<{ data: Cancellation }>
   revoke: (orderId: string) => Promise<{ data: Cancellation }>
-  /** Only the company confirms what an investor asks for (domain §4.4). */
+  /** Only the company confirms what an investor asks for (domain/cancellation#who-decides). */
   confirm?: (orderId: string) => Promise<{ data: Cancellation }>
 }
 
@@ -23,7 +23,7 @@ export const kindsOf = ({ regular, irregular }: Cancellation): Kind[] => [
 
 type Window = Pick<Cancellation[Kind], 'earliestDate' | 'latestDate'>
 
-/** R4.01, domain §4.4: a regular cancellation is for a month's end, none is for a day before its first one or after its last. */
+/** R4.01, domain/cancellation#month-end: a regular cancellation is for a month's end, none is for a day before its first one or after its last. */
 export function isDayFor(kind: Kind, day: Dayjs, { earliestDate, latestDate }: Window): boolean {
   const wish = day.format('YYYY-MM-DD')
   if (earliestDate && wish < earliestDate) return false

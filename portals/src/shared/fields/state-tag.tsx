@@ -47,7 +47,7 @@ interface Props<Kind extends StateKind> {
   prefix?: string
 }
 
-/** Icon, word and tone of a state (domain §4.6): never colour alone. */
+/** Icon, word and tone of a state (domain/labels#labels): never colour alone. */
 export function StateTag<Kind extends StateKind>({ kind, state, prefix }: Props<Kind>) {
   const t = useText()
   const tone = (stateTones[kind] as Record<string, Tone>)[state] ?? 'gray'

@@ -14,7 +14,7 @@ import { ExportButton } from '../export-button.tsx'
 import { areas } from './areas.ts'
 import { Check } from './check.tsx'
 
-/** Who did what to whom (domain.md §9), the latest first. */
+/** Who did what to whom (domain/rights#impersonation), the latest first. */
 export default function Audit() {
   const t = useText()
   const list = useKeysetList<AuditEntry>('audit', {

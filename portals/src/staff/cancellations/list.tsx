@@ -13,7 +13,7 @@ import { useFormat } from '../../shared/use-format.ts'
 const states: CancellationRequestState[] = ['pending', 'confirmed', 'refused', 'void']
 const parties = ['investor', 'company'] as const
 
-/** Cancellations for cause, what has to be decided first at the top (domain §4.4). */
+/** Cancellations for cause, what has to be decided first at the top (domain/cancellation#irregular). */
 export default function CancellationQueue() {
   const t = useText()
   const list = useKeysetList<CancellationRequest>('cancellation-requests', { filters: ['state', 'requestedBy'] })

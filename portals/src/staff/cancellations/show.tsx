@@ -26,7 +26,7 @@ interface Props {
   request: CancellationRequest
 }
 
-/** What is asked for and why, with the contract that would end (domain §4.4). */
+/** What is asked for and why, with the contract that would end (domain/cancellation#irregular). */
 function Request({ request }: Props) {
   const t = useText()
   const { orderNumber, state, requestedBy, mayDecide, overdue } = request

@@ -25,7 +25,7 @@ const states: ComplianceCaseState[] = ['open', 'proposed', 'cleared', 'refused',
 /** Days since a case was opened that one may ask for. */
 const ages = [1, 3, 7, 14]
 
-/** What compliance has to decide, the undecided first and of these the oldest (domain §4.2, §9). */
+/** What compliance has to decide, the undecided first and of these the oldest (domain/compliance#kinds, domain/compliance#own-cases). */
 export default function ComplianceQueue() {
   const t = useText()
   const list = useKeysetList<ComplianceCase>('compliance-cases', { filters: ['kind', 'state', 'olderThanDays'] })

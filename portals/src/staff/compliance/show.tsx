@@ -25,7 +25,7 @@ interface Props {
   record: ComplianceCaseRecord
 }
 
-/** One case with what it is decided by, and what has happened to it (domain §4.2). */
+/** One case with what it is decided by, and what has happened to it (domain/compliance#kinds). */
 function Case({ record }: Props) {
   const t = useText()
   const { kind, state, investorName, fourEyes } = record.case

@@ -14,7 +14,7 @@ type Act = 'request' | 'confirm' | 'discard'
 const calls = { request: requestFactorReset, confirm: confirmFactorReset, discard: discardFactorReset }
 const done = { request: 'requested', confirm: 'confirmed', discard: 'discarded' } as const
 
-/** For who has lost device and recovery codes (domain §9): two check who it is, then a day goes by in which it can be stopped. */
+/** For who has lost device and recovery codes (domain/sign-in#factor-reset): two check who it is, then a day goes by in which it can be stopped. */
 export function FactorReset({ customer: { id, name } }: { customer: StaffCustomer }) {
   const t = useText()
   const { dateTime } = useFormat()

@@ -67,7 +67,7 @@ function Identity({ customerId, identity }: Props) {
   )
 }
 
-/** domain §3: what it has put into each issuer, and may. */
+/** domain/limits#used: what it has put into each issuer, and may. */
 function Limits({ identity: { limits } }: Pick<Props, 'identity'>) {
   const t = useText()
   return (
@@ -106,7 +106,7 @@ function Limit({ of: { issuerId, issuer, used, limit, headroom, explanation } }:
 
 const done = { unlockSurvey: 'surveyUnlocked', exempt: 'exempted', endExemption: 'exemptionEnded' } as const
 
-/** domain §9: what compliance may do about an identity, each with a reason. */
+/** domain/rights#identity-files: what compliance may do about an identity, each with a reason. */
 function Acts({ customerId, identity }: Props) {
   const { id, name } = identity
   const t = useText()

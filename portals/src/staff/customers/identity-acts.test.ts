@@ -6,6 +6,9 @@ test.each([
   ['partnership', false, []],
   ['exempt_partnership', true, ['endExemption']],
   ['exempt_partnership', false, ['endExemption']],
-] as const)('domain §3 to a %s (GmbH & Co. KG: %s) compliance is offered %j', (kind, isGmbhAndCoKg, acts) => {
-  expect(actsOn({ kind, isGmbhAndCoKg, surveyState: 'open' })).toEqual(acts)
-})
+] as const)(
+  'domain/limits#exempt-partnership to a %s (GmbH & Co. KG: %s) compliance is offered %j',
+  (kind, isGmbhAndCoKg, acts) => {
+    expect(actsOn({ kind, isGmbhAndCoKg, surveyState: 'open' })).toEqual(acts)
+  },
+)

@@ -2,7 +2,7 @@ import type { StaffIdentity } from '@goldammer/sdk/staff/model'
 
 export type IdentityAct = 'unlockSurvey' | 'exempt' | 'endExemption'
 
-/** domain §9: what compliance may do about an identity; an exemption can be taken back under any legal form. */
+/** domain/rights#identity-files: what compliance may do about an identity; an exemption can be taken back under any legal form. */
 export const actsOn = ({
   kind,
   surveyState,

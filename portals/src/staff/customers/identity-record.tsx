@@ -130,7 +130,7 @@ function Survey({ survey }: { survey: IdentitySurvey | null }) {
   )
 }
 
-/** domain §8: what was answered; points are shown to nobody. */
+/** domain/survey#no-points: what was answered; points are shown to nobody. */
 function Answers({ answers }: { answers: SurveyAnswers }) {
   const t = useText()
   return (

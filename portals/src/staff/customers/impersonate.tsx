@@ -76,7 +76,7 @@ function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () =>
   )
 }
 
-/** Domain §9: an administrator is approved by somebody else. */
+/** domain/rights#admin-impersonation: an administrator is approved by somebody else. */
 function AskForApproval({ customer: { id, name }, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const t = useText()
   return (

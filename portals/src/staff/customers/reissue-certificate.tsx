@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { TaxYearDialog } from '../tax-year-dialog.tsx'
 
-/** The certificate of a year that is over, once more, with what was corrected since (domain §7). */
+/** The certificate of a year that is over, once more, with what was corrected since (domain/tax#tax-certificate). */
 export function ReissueCertificate({ customerId }: { customerId: string }) {
   const t = useText()
   const [isAsked, setAsked] = useState(false)

@@ -151,7 +151,7 @@ function Card({ order }: OrderProps) {
   )
 }
 
-/** Less may be ordered than has been used (domain §7); what is over or revoked exempts nothing any more. */
+/** Less may be ordered than has been used (domain/tax#late-tax); what is over or revoked exempts nothing any more. */
 const restOf = ({ state, amount, usedAmount }: ExemptionOrder) =>
   state === 'ended' || state === 'revoked' ? 0 : Math.max(0, sumEuros([amount, -usedAmount]))
 

@@ -14,7 +14,7 @@ import { Prepare } from './prepare.tsx'
 
 const states: DebitFileState[] = ['prepared', 'checked', 'released', 'filed', 'discarded']
 
-/** Debits that wait for two people before they go to the bank, and those that went (domain §4.3, §9). */
+/** Debits that wait for two people before they go to the bank, and those that went (domain/debit-files#two-people, domain/rights#four-eyes). */
 export default function DebitFiles() {
   const t = useText()
   const list = useKeysetList<DebitFile>('debit-files', { filters: ['state'] })

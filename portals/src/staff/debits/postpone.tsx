@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** Too late for its day: every customer is notified of the next one (domain §4.3). */
+/** Too late for its day: every customer is notified of the next one (domain/debit-files#too-late). */
 export function Postpone({ file, day, size }: { file: DebitFile; day: string; size?: 'small' }) {
   const t = useText()
   const { money, number, date } = useFormat()

@@ -15,7 +15,7 @@ import { DebitTable } from './debit-table.tsx'
 import { Discard } from './discard.tsx'
 import { Next } from './next.tsx'
 
-/** What stands in a file, for who checks or releases it (domain §9). */
+/** What stands in a file, for who checks or releases it (domain/rights#four-eyes). */
 export default function DebitFilePage() {
   const { id = '' } = useParams()
   const record = useRecord<DebitFile>('debit-files', id)

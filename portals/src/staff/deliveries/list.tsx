@@ -28,7 +28,7 @@ const ways: UnitDeliveryWay[] = ['wallet', 'depot']
 const directions: UnitDeliveryDirection[] = ['out', 'back']
 const sums = ['failed', 'ordered', 'sent', 'confirmed'] as const
 
-/** Tokens and securities on their way to wallets and depots, and back; what failed at the top (domain §4.1). */
+/** Tokens and securities on their way to wallets and depots, and back; what failed at the top (domain/deliveries#states). */
 export default function DeliveryList() {
   const t = useText()
   const { number } = useFormat()

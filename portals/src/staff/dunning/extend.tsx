@@ -24,7 +24,7 @@ interface Fields {
 /** What one asks for by default, in days after what there is. */
 const USUAL_DAYS = 14
 
-/** Later than the present deadline, and not without end (domain §4.3). */
+/** Later than the present deadline, and not without end (domain/dunning#by-finance). */
 function daysFor({ deadline }: Dunning) {
   const today = toLocalDate(new Date())
   const present = deadline ? toLocalDate(new Date(deadline)) : today

@@ -24,7 +24,7 @@ import { Remind } from './remind.tsx'
 const standings: DunningStanding[] = ['owed', 'under_way', 'resting']
 const codes = ['AC01', 'AC04', 'AC06', 'AG01', 'AM04', 'AM05', 'MD01', 'MD06', 'MD07', 'MS02', 'MS03', 'RC01', 'SL01']
 
-/** Concluded contracts whose payment is owed, the next deadline at the top (domain §4.3). */
+/** Concluded contracts whose payment is owed, the next deadline at the top (domain/dunning#thirty-days). */
 export default function DunningList() {
   const t = useText()
   const list = useKeysetList<Dunning>('dunning', {

@@ -11,7 +11,7 @@ import { useFormat } from '../../shared/use-format.ts'
 
 const states: EarlyEndState[] = ['pending', 'accepted', 'refused', 'withdrawn', 'lapsed']
 
-/** domain §4.5: rounds whose companies want them to end early, the request that has waited longest first. */
+/** domain/funding-rounds#early-end: rounds whose companies want them to end early, the request that has waited longest first. */
 export default function EarlyEndQueue() {
   const t = useText()
   const list = useKeysetList<EarlyEndRecord>('early-ends', { filters: ['state'] })

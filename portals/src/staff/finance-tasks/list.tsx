@@ -20,7 +20,7 @@ import { kinds, taskText } from './task-text.ts'
 
 const states = ['open', 'done'] as const
 
-/** Payments that somebody has to look at, the oldest open one at the top (domain §4.3). */
+/** Payments that somebody has to look at, the oldest open one at the top (domain/payments#finance-tasks). */
 export default function FinanceTaskList() {
   const t = useText()
   const list = useKeysetList<FinanceTask>('finance-tasks', { filters: ['state', 'kind'] })

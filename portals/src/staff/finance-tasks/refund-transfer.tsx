@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** A refund that failed is paid by our own transfer; its file for the bank (domain §4.3). */
+/** A refund that failed is paid by our own transfer; its file for the bank (domain/payments#refund-transfer). */
 export function RefundTransfer({ task }: { task: FinanceTask }) {
   const t = useText()
   const { money } = useFormat()

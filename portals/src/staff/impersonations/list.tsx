@@ -17,7 +17,7 @@ import { CustomerLink } from '../customer-link.tsx'
 
 const invalidates = ['impersonation-requests']
 
-/** domain.md §9: what an administrator sees in a customer's place somebody else has approved. */
+/** domain/rights#admin-impersonation: what an administrator sees in a customer's place somebody else has approved. */
 export default function Impersonations() {
   const t = useText()
   const columns = useColumns()

@@ -8,7 +8,7 @@ import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { CompanyLink } from '../company-link.tsx'
 
-/** domain §9: compliance reads what companies tell their investors. */
+/** domain/rights#investor-relations: compliance reads what companies tell their investors. */
 export default function IrPosts() {
   const t = useText()
   const list = useKeysetList<IrPostEntry>('ir-posts', { filters: [] })

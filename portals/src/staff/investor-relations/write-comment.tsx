@@ -13,7 +13,7 @@ interface Props {
   answered?: IrComment
 }
 
-/** domain §9: for us, under one's own name. */
+/** domain/posts#writers: for us, under one's own name. */
 export function WriteComment({ postId, answered }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ interface Props {
   text: string
 }
 
-/** domain §9: an answer for us, under one's own name. */
+/** domain/posts#writers: an answer for us, under one's own name. */
 export function Answer({ id, text }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Comments } from './comments.tsx'
 import { Reviews } from './reviews.tsx'
 
-/** What customers write and staff decide on (domain §9). */
+/** What customers write and staff decide on (domain/rights#moderate). */
 export default function Moderation() {
   const t = useText()
   return (

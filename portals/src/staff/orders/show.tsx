@@ -37,7 +37,7 @@ interface Props {
   order: GoodsOrder
 }
 
-/** An order of goods: what was bought, how it is paid, where it goes and what became of it (domain §2). */
+/** An order of goods: what was bought, how it is paid, where it goes and what became of it (domain/goods#states). */
 function Order({ order }: Props) {
   const t = useText()
   const { payment } = order

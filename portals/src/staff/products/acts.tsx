@@ -19,7 +19,7 @@ interface Props {
   isDirty: boolean
 }
 
-/** domain §4.5, §9: one person submits, a second publishes or sends back; compliance where a round goes live. */
+/** domain/funding-rounds#who-publishes, domain/rights#four-eyes: one person submits, a second publishes or sends back; compliance where a round goes live. */
 export function Acts({ product, version, isDirty }: Props) {
   const t = useText()
   const [asked, setAsked] = useState<ProductAct>()

@@ -7,7 +7,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** domain §4.5: what goes live only by content and compliance. The decision stands on the product's page. */
+/** domain/funding-rounds#who-publishes: what goes live only by content and compliance. The decision stands on the product's page. */
 export default function Releases() {
   const t = useText()
   const list = useKeysetList<ProductEntry>('releases', { filters: [] })

@@ -12,7 +12,7 @@ import { DecideFigure } from './decide-figure.tsx'
 
 const states: ProfitFigureState[] = ['submitted', 'approved', 'refused', 'withdrawn']
 
-/** What issuers have entered and finance has to look through (domain §9). */
+/** What issuers have entered and finance has to look through (domain/rights#four-eyes). */
 export default function ProfitFigureRecords() {
   const t = useText()
   const list = useKeysetList<ProfitFigureRecord>('profit-figures', { filters: ['state'] })

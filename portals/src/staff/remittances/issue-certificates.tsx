@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { TaxYearDialog } from '../tax-year-dialog.tsx'
 
-/** What a job does every February, for a year that was missed (domain §7). */
+/** What a job does every February, for a year that was missed (domain/tax#tax-certificate). */
 export function IssueCertificates() {
   const t = useText()
   const [isAsked, setAsked] = useState(false)

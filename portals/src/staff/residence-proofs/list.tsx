@@ -20,7 +20,7 @@ function Country({ of: { country } }: { of: HandedInResidenceProof }) {
   return country ? countryNames(locale)(country) : '–'
 }
 
-/** What investors have handed in, the one that has waited longest first (R3.06, domain §7). */
+/** What investors have handed in, the one that has waited longest first (R3.06, domain/tax#residence-abroad). */
 export default function ResidenceProofList() {
   const t = useText()
   const list = useKeysetList<HandedInResidenceProof>('residence-proofs', { filters: ['state'] })

@@ -23,7 +23,7 @@ const KINDS = [
   'exported',
 ] as const satisfies SecurityEventKind[]
 
-/** Sign-ins, refusals and exports (domain.md §9), the latest first. */
+/** Sign-ins, refusals and exports (domain/rights#security-log), the latest first. */
 export default function SecurityEvents() {
   const t = useText()
   const list = useKeysetList<SecurityEvent>('security-events', { filters: ['kind', 'account', 'source', 'from', 'to'] })

@@ -11,7 +11,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 
-/** Every mail and paper we make, to be looked at with sample data (domain §10). */
+/** Every mail and paper we make, to be looked at with sample data (domain/mails#contract). */
 export default function Templates() {
   const t = useText()
   return (

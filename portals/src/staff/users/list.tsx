@@ -14,7 +14,7 @@ import { UserActs } from './acts.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { RolesField, useRoleNames } from './roles.tsx'
 
-/** domain.md §9: who works here, and with which roles. */
+/** domain/rights#table: who works here, and with which roles. */
 export default function StaffUsers() {
   const t = useText()
   const columns = useColumns()

@@ -3,7 +3,7 @@ import { stateTones, type Tone } from '@goldammer/sdk/rules/state-tones'
 import type { Order } from '@goldammer/sdk/store/model'
 import type { Texts } from '../../lib/i18n.ts'
 
-/** domain §4.6: an investment shows its contract's state, goods show their own. */
+/** domain/labels#labels: an investment shows its contract's state, goods show their own. */
 export function stateLabel(order: Order, t: Texts): { label: string; tone: Tone } {
   const contract = order.extensions?.contract
   if (contract) {

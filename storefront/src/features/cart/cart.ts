@@ -6,7 +6,7 @@ export const isInvestment = (item: LineItem) => item.extensions?.investment !== 
 export const isPromotion = (item: LineItem) => item.type === 'promotion'
 export const isGood = (item: LineItem) => item.good && !isInvestment(item)
 
-/** The warnings that apply to its investments, each once (domain §1). */
+/** The warnings that apply to its investments, each once (domain/offers#warnings). */
 export function riskNoticesIn({ lineItems }: Cart): RiskNotice[] {
   const found = new Set(lineItems.map(({ extensions }) => extensions?.investment?.riskNotice))
   return RISK_NOTICES.filter((notice) => found.has(notice))

@@ -75,7 +75,7 @@ function toOffer(product: Product, tariff: Tariff, now: Date): Offer {
   }
 }
 
-/** Before the public start a code opens the round, which the checkout asks for (domain §4.5). */
+/** Before the public start a code opens the round, which the checkout asks for (domain/funding-rounds#early-signer). */
 export const isForEarlySigners = ({ orderable, phase }: Funding): boolean => !orderable && phase === 'early_signer'
 
 function planOf({ extensions }: Product, tariff: Tariff): Plan {

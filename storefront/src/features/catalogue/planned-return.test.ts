@@ -30,7 +30,7 @@ const loan = (terms: Partial<Interest['terms']> = {}, valuta: Interest['valuta']
   },
 })
 
-test('domain §6 a bullet loan pays its rate each year and the amount at the end', () => {
+test('domain/interest#one-plan a bullet loan pays its rate each year and the amount at the end', () => {
   expect(planned(2_500_00, 675, loan())).toMatchObject({
     kind: 'interest',
     perYear: 168_75,
@@ -39,7 +39,7 @@ test('domain §6 a bullet loan pays its rate each year and the amount at the end
   })
 })
 
-test('R3.09 domain §6 interest is planned from the debit of an order that is accepted today, as in the checkout', () => {
+test('R3.09 domain/interest#start interest is planned from the debit of an order that is accepted today, as in the checkout', () => {
   const until = (prenotificationDays: number, valuta: Interest['valuta'] = null) =>
     planned(1_000_00, 600, { ...loan({ contractEndOfTerm: localDate('2031-12-31') }, valuta), prenotificationDays })
   // Five years from 1 December 2026, then 29 of 360 days; with a notice of one day from 19 November, two TARGET days on.
@@ -48,7 +48,7 @@ test('R3.09 domain §6 interest is planned from the debit of an order that is ac
   expect(until(14, localDate('2026-12-15'))).toMatchObject({ start: '2026-12-15', interest: 302_50 })
 })
 
-test('domain §6 an annuity pays less interest, because it repays on the way', () => {
+test('domain/interest#annuity an annuity pays less interest, because it repays on the way', () => {
   // test-vectors.json, annuity: 1,000 at 7 % over 5 years
   expect(planned(1_000_00, 700, loan({ repayment: 'annuity' }))).toMatchObject({
     kind: 'interest',
@@ -58,7 +58,7 @@ test('domain §6 an annuity pays less interest, because it repays on the way', (
   })
 })
 
-test('domain §6 venture debt earns by the exact day: 211 days at 8 % on 5,000', () => {
+test('domain/interest#venture-debt venture debt earns by the exact day: 211 days at 8 % on 5,000', () => {
   const plan = loan({ type: 'ventureDebt', durationMonths: null, durationDays: 211 })
   expect(planned(5_000_00, 800, plan)).toMatchObject({ interest: 234_44, total: 5_234_44 })
 })
@@ -72,7 +72,7 @@ test('R3.09 what the product page plans is what the checkout will plan: common d
   expect(found.years.map(({ year }) => year)).toEqual([1, 2, 3, 4])
 })
 
-test('domain §6 a first coupon for fewer days and a last year cut off by the term are named, and nothing else is', () => {
+test('domain/interest#icma a first coupon for fewer days and a last year cut off by the term are named, and nothing else is', () => {
   const found = (some: Partial<Interest['terms']>) => planned(1_000_00, 600, loan(some))
   const bond = {
     type: 'bond',
@@ -92,7 +92,7 @@ test('domain §6 a first coupon for fewer days and a last year cut off by the te
   expect(found({})).toMatchObject({ shortFirst: null, shortLast: null })
 })
 
-test('domain §6 R3.09 the calculator plans what the contract will, of every type and interest period', () => {
+test('domain/interest#one-plan R3.09 the calculator plans what the contract will, of every type and interest period', () => {
   const valuta = start
   for (const type of FUNDING_TYPES)
     for (const interestRatePeriod of INTEREST_RATE_PERIODS)
@@ -109,14 +109,14 @@ test('domain §6 R3.09 the calculator plans what the contract will, of every typ
         }
 })
 
-test('domain §6 a quota is the amount in pre-money plus round', () => {
+test('domain/interest#quota a quota is the amount in pre-money plus round', () => {
   const plan: Plan = { kind: 'quota', preMoney: cents(2_500_000_00), round: cents(650_000_00), withBase: false }
   expect(planned(5_000_00, 0, plan)).toEqual({ kind: 'quota', percent: '0.158730', base: null })
   // seedInvest2 pays base interest beside it: 3 % of 5,000 a year.
   expect(planned(5_000_00, 300, { ...plan, withBase: true })).toMatchObject({ percent: '0.158730', base: 150_00 })
 })
 
-test('domain §1.1 the service fee of a collectible comes on top', () => {
+test('domain/fields#service-fee the service fee of a collectible comes on top', () => {
   expect(planned(500_00, 0, { kind: 'units', serviceFee: basisPoints(500) })).toEqual({
     kind: 'units',
     units: 5,
@@ -125,7 +125,7 @@ test('domain §1.1 the service fee of a collectible comes on top', () => {
   })
 })
 
-test('domain §6 the plan by year adds up to interest and amount, however often is paid', () => {
+test('domain/interest#one-plan the plan by year adds up to interest and amount, however often is paid', () => {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
   for (const [interestRatePeriod, repayment, years] of [
     ['quarterly', 'bullet', 5],

@@ -34,7 +34,7 @@ export type PlannedReturn =
   | { kind: 'share' }
   | { kind: 'units'; units: number; fee: Cents; total: Cents }
 
-/** domain §6, before tax and costs, as the checkout reckons it for an order that is accepted today. */
+/** domain/interest#one-plan, before tax and costs, as the checkout reckons it for an order that is accepted today. */
 export function plannedReturn(
   amount: Cents,
   unitPrice: Cents,

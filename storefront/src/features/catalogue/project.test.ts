@@ -30,7 +30,7 @@ test.each([
   ['days', null, null, 400, 'bullet', 'Laufzeit', '400 Tage'],
   ['shares that are not repaid by plan', null, 84, null, 'none', 'Mindestlaufzeit', '7 Jahre'],
   ['neither', null, null, null, 'none', 'Laufzeit', 'unbefristet'],
-])('R3.08 domain §6 of %s the page says how long the money is bound', (_, contractEndOfTerm, ...rest) => {
+])('R3.08 domain/documents#term of %s the page says how long the money is bound', (_, contractEndOfTerm, ...rest) => {
   const [duration, durationDays, repayment, label, value] = rest
   const tariff = { duration, durationDays, repayment, minInvestment: 500, orderable: true }
   const product = { extensions: { funding: { contractEndOfTerm }, tariffs: [tariff] } } as unknown as Product
@@ -42,7 +42,7 @@ test.each([
   [until, 60, null],
   [null, 48, null],
 ])(
-  'R3.08 domain §6 beside the common end %s a minimum term of %s months counts if it is over before',
+  'R3.08 domain/documents#term beside the common end %s a minimum term of %s months counts if it is over before',
   (end, ...rest) => {
     const [duration, value] = rest
     const funding = { type: 'subordinatedLoan', contractEndOfTerm: end } as Product['extensions']['funding']
@@ -60,7 +60,7 @@ test.each([
   ['bond', '2032-01-08', '2034-01-08', 'never'],
   ['subordinatedLoan', null, '2032-01-08', null],
 ])(
-  'R2.15 domain §4.4 of a %s that names %s, and ends on %s, the conditions say %s',
+  'R2.15 domain/cancellation#regular of a %s that names %s, and ends on %s, the conditions say %s',
   (type, possible, end, expected) => {
     const dates = { cancellationPossibleDate: possible, contractEndOfTerm: end }
     const funding = { type, tokenProviderProductId: null, ...dates }

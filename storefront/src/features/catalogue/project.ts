@@ -25,7 +25,7 @@ const STATE_ICONS: Record<NonNullable<Funding['state']>, IconName> = {
   not_funded: 'close',
 }
 
-/** domain §4.6: icon, word and tone of the round; on a card an open round needs none. */
+/** domain/labels#labels: icon, word and tone of the round; on a card an open round needs none. */
 export function stateTag({ state }: Funding, t: Texts): { label: string; tone: Tone; icon: IconName } | null {
   if (!state || state === 'open') return null
   return { label: t(`states.round.${state}`), tone: stateTones.round[state], icon: STATE_ICONS[state] }
@@ -46,7 +46,7 @@ export function isGood({ extensions }: Product): boolean {
   return isOrdinaryGood(extensions.funding)
 }
 
-/** The warnings that apply to these products, each once (domain §1). */
+/** The warnings that apply to these products, each once (domain/offers#warnings). */
 export const riskNoticesIn = (products: readonly Product[]): RiskNotice[] =>
   riskNoticesOf(products.map(({ extensions }) => extensions.funding))
 
@@ -72,7 +72,7 @@ export function currentRate(tariff: Tariff, now: Date): BasisPoints {
   ).rate
 }
 
-/** The better rate with its last day and how far that is; null when there is none or it is over (domain §4.5). */
+/** The better rate with its last day and how far that is; null when there is none or it is over (domain/funding-rounds#early-bird). */
 export function earlyBird(tariff: Tariff | undefined, now: Date) {
   const until = tariff ? endOfEarlyBird(tariff) : null
   if (!tariff || !until || !isEarlyBird(until, now)) return null
@@ -103,7 +103,7 @@ export function yieldFact(
 }
 
 /**
- * How long the money is bound: to the common end of all contracts where there is one (domain §6), else in the largest unit
+ * How long the money is bound: to the common end of all contracts where there is one (domain/documents#term), else in the largest unit
  * that fits. What is not repaid by plan goes on until it is cancelled, so that its term is the least.
  */
 export function termFact(
@@ -139,7 +139,7 @@ function durationText({ duration, durationDays }: Pick<Tariff, 'duration' | 'dur
 }
 
 /**
- * domain §4.4: the first day for which one can cancel regularly, if paid today; `never` where it would not lie before the end of
+ * domain/cancellation#regular: the first day for which one can cancel regularly, if paid today; `never` where it would not lie before the end of
  * the term. Null where the product names no day.
  */
 export function firstCancellation(product: Product, today: LocalDate): LocalDate | 'never' | null {

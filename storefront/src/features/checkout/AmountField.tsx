@@ -5,7 +5,7 @@ import { AmountStepper } from '../../components/ui/AmountStepper.tsx'
 import { useField } from './step-form.ts'
 import { useTexts } from './texts.ts'
 
-/** The amount in the tariff's steps; the chips obey the limit (domain §3). */
+/** The amount in the tariff's steps; the chips obey the limit (domain/limits#headroom). */
 export function AmountField({ tariff, headroom }: { tariff: DraftTariff; headroom: Cents | null }) {
   const { t, prices } = useTexts()
   const { id, value, set, error } = useField('amount')

@@ -9,7 +9,7 @@ const OPENED_AFTER_MS = 1500
 
 type Props = { documents: InvestmentDocument[]; onReload: () => void }
 
-/** A document counts as opened when this session has requested its bytes (domain §2), so each link fetches a ticket. */
+/** A document counts as opened when this session has requested its bytes (domain/checkout#step-6), so each link fetches a ticket. */
 export function DocumentList({ documents, onReload }: Props) {
   const { t, locale } = useTexts()
   return (

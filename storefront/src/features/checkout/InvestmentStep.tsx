@@ -141,7 +141,7 @@ function ladderOf({ limit: { ladder } }: CheckoutDraft): Ladder | null {
   )
 }
 
-/** The limit as the typed disclosure would set it; the server decides when the step is saved (domain §3). */
+/** The limit as the typed disclosure would set it; the server decides when the step is saved (domain/limits#disclosure). */
 function limitNow(
   draft: CheckoutDraft,
   { selfDisclosure }: Values,

@@ -5,7 +5,7 @@ import { Note } from '../../components/ui/Note.tsx'
 import { errorsOf } from './step-form.ts'
 import { useTexts } from './texts.ts'
 
-/** The draft waits 30 days on the server; the link leads back to it from anywhere (domain §2). */
+/** The draft waits 30 days on the server; the link leads back to it from anywhere (domain/checkout#draft). */
 export function LaterLink({ draft }: { draft: CheckoutDraft }) {
   const texts = useTexts()
   const { t } = texts

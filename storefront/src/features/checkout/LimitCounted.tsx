@@ -8,7 +8,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { errorsOf } from './step-form.ts'
 import { useTexts } from './texts.ts'
 
-/** domain §3: the contracts that use up the limit, and apart from them what is held through other platforms. */
+/** domain/limits#used: the contracts that use up the limit, and apart from them what is held through other platforms. */
 export function LimitCounted({ draft }: { draft: CheckoutDraft }) {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

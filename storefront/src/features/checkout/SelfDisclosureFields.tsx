@@ -4,7 +4,7 @@ import { sumsOf } from './limit-sums.ts'
 import { NumberField } from './NumberField.tsx'
 import { useTexts } from './texts.ts'
 
-/** Signed for each order; either figure may be missing (domain §3). */
+/** Signed for each order; either figure may be missing (domain/limits#disclosure). */
 export function SelfDisclosureFields({ ladder }: { ladder: Ladder | null }) {
   const texts = useTexts()
   const { t } = texts

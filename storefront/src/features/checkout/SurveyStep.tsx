@@ -40,7 +40,7 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
     onSaved,
   })
   const { outcome, locked, required, missingCodes } = draft.survey
-  // What a locked result was not run for may be added once (domain §8); the answers stay, and it can no longer be declined.
+  // What a locked result was not run for may be added once (domain/survey#missing-code); the answers stay, and it can no longer be declined.
   const isCompletion = missingCodes.length > 0
   if (locked && !required) {
     return (

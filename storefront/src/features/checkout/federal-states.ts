@@ -1,4 +1,4 @@
-/** ISO 3166-2; their own names in every language. They decide the rate of the church tax (domain §7). */
+/** ISO 3166-2; their own names in every language. They decide the rate of the church tax (domain/tax#church-tax-declared). */
 export const FEDERAL_STATES = [
   ['DE-BW', 'Baden-Württemberg'],
   ['DE-BY', 'Bayern'],

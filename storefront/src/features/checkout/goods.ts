@@ -12,7 +12,7 @@ export function missingDeclarations(form: FormData) {
   return DECLARATIONS.filter(({ field }) => asked.has(field) && form.get(field) !== 'true')
 }
 
-/** The waiver is asked for exactly when there is something to download (domain §1). */
+/** The waiver is asked for exactly when there is something to download (domain/offers#digital-content-waiver). */
 export function askedDeclarations(hasDownload: boolean): string[] {
   return hasDownload ? ['terms', 'withdrawal', 'waiver'] : ['terms', 'withdrawal']
 }

@@ -1,6 +1,6 @@
 const nameOf = (draftId: string) => `order-key:${draftId}`
 
-/** One key for each draft, so that a double click, a reload or a second try places one order (domain §2, Repeats). */
+/** One key for each draft, so that a double click, a reload or a second try places one order (domain/checkout#repeats). */
 export function orderKey(draftId: string): string {
   const known = sessionStorage.getItem(nameOf(draftId))
   if (known) return known

@@ -13,7 +13,7 @@ type Step = {
 
 const stateOf = (draft: CheckoutDraft, id: DraftStepName) => draft.steps.find(({ step }) => step === id)
 
-/** The server decides what belongs to this investment and what is complete (domain §2). */
+/** The server decides what belongs to this investment and what is complete (domain/checkout#steps). */
 function serverStep(id: DraftStepName, labelKey: MessageKey | ((draft: CheckoutDraft) => MessageKey)): Step {
   return {
     id,

@@ -37,7 +37,7 @@ test.each([
   expect(asksMandate(aStatus({ paymentState, paid }))).toBe(expected)
 })
 
-test('domain §2 who pays goods in advance is led to no bank and told that the order has arrived', () => {
+test('domain/goods#payment-methods who pays goods in advance is led to no bank and told that the order has arrived', () => {
   const transfer = { creditor: 'Goldammer GmbH', iban: 'DE29999000010001000200', reference: 'GA-2026-000001' }
   const status = aStatus({ kind: 'goods', paymentState: 'created', contractState: null, transfer })
   expect(asksMandate(status)).toBe(false)
@@ -69,7 +69,7 @@ test.each([
   ['8_6_terminated', true, true],
   ['completed', true, true],
 ] as const)(
-  'R4.03 domain §4.1 a contract at %s is accepted: %s, and in force: %s',
+  'R4.03 domain/contracts#accept a contract at %s is accepted: %s, and in force: %s',
   (contractState, accepted, inForce) => {
     const status = aStatus({ contractState })
     expect([isAccepted(status), isInForce(status)]).toEqual([accepted, inForce])

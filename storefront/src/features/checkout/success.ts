@@ -7,7 +7,7 @@ export function asksMandate(status: OrderStatus): boolean {
   return (!paid && ['created', 'mandate_pending', 'failed'].includes(paymentState)) || cameBack(status)
 }
 
-/** A debit that was returned or taken back, for a contract that still stands (domain §4.3). */
+/** A debit that was returned or taken back, for a contract that still stands (domain/payments#returned). */
 export function cameBack({ kind, contractState, paymentState }: OrderStatus): boolean {
   const isOwed = kind === 'goods' || contractState === '3_1_payment_open'
   return isOwed && ['returned', ...(kind === 'goods' ? [] : ['refunded'])].includes(paymentState)
@@ -18,7 +18,7 @@ export const hasFailed = ({ contractState }: OrderStatus): boolean => /^8_[1-4]/
 
 export type Stage = 'submitted' | 'paid' | 'unpaid'
 
-/** The company has accepted: there is a contract, however far it has come (domain §4.1). */
+/** The company has accepted: there is a contract, however far it has come (domain/contracts#accept). */
 export function isAccepted({ contractState }: OrderStatus): boolean {
   return /^(2_4|3_|8_[56])|^completed$/.test(contractState ?? '')
 }

@@ -1,7 +1,7 @@
 import { type NoWithdrawal, noWithdrawalReason } from '@goldammer/sdk/rules/product-types'
 import type { CheckoutDraft } from '@goldammer/sdk/store/model'
 
-/** How one gets out after ordering: what was instructed on in the summary (domain §4.4). */
+/** How one gets out after ordering: what was instructed on in the summary (domain/withdrawal#why-none). */
 export function wayOutOf({ declarations }: Pick<CheckoutDraft, 'declarations'>) {
   const has = (wanted: CheckoutDraft['declarations'][number]['key']) => declarations.some(({ key }) => key === wanted)
   if (has('reflection')) return 'reflection'

@@ -193,7 +193,7 @@ function fundingOf(sketch: Sketch): DemoFunding {
     accruedInterestPeriods: '',
     durationMonths: null,
     noticeMonths: null,
-    // A base interest beside the quota makes it a loan that is repaid at the end of its term (domain §6).
+    // A base interest beside the quota makes it a loan that is repaid at the end of its term (domain/interest#base-interest).
     repayment: bearsQuota(fundingType) && !tariff?.rate ? 'quota' : 'bullet',
     withholdingAgent: withholding[fundingType],
     voluntaryWithdrawalDays: 0,
@@ -203,7 +203,7 @@ function fundingOf(sketch: Sketch): DemoFunding {
   }
 }
 
-/** Fills what follows from type and regime (domain §1), so that a product's file holds only what is its own. */
+/** Fills what follows from type and regime (domain/offers#types), so that a product's file holds only what is its own. */
 export function product(sketch: Sketch): DemoProduct {
   const { key, name, tariff, round } = sketch
   const goods = sketch.price ? (sketch.type ?? 'digital') : null

@@ -84,7 +84,7 @@ const conditionsTitle: Record<FundingType, Translated> = {
   collectible: sale,
 }
 
-/** Sheets and consumer information are public, the rest needs login (domain §1, R6.04). */
+/** Sheets and consumer information are public, the rest needs login (domain/offers#public-documents, R6.04). */
 export function documentsFor(
   productKey: string,
   type: FundingType,

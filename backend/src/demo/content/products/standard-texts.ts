@@ -33,7 +33,7 @@ const subordinatedProfit = subordinationOf({
   en: 'interest, shares in profit and repayment',
   pl: 'odsetki, udział w zysku oraz zwrot kapitału',
 })
-/** domain §6, as the contract says it (`pdf.terms.repaidOnCancellation`). */
+/** domain/interest#no-fixed-day, as the contract says it (`pdf.terms.repaidOnCancellation`). */
 const repaidOnCancellation = t(
   'Eine feste Laufzeit ist nicht vereinbart. Wird der Vertrag gekündigt, zahlt die Emittentin Ihren Betrag an dem Tag zurück, zu dem er endet. Was sie aus einem Verkauf schon zurückgezahlt hat, zahlt sie nicht noch einmal.',
   'No fixed term is agreed. If the contract is cancelled, the issuer repays your amount on the day on which it ends. What it has already repaid from a sale is not repaid once more.',

@@ -14,7 +14,7 @@ import { mustBeTicked } from '../depots.tsx'
 import { OwnCode } from '../own-code.tsx'
 import { OwnOnly } from '../own-only.tsx'
 
-/** R2.20, domain §10: says first what stands against it, then what goes and what the law keeps, then asks for the password. */
+/** R2.20, domain/data-protection#erased: says first what stands against it, then what goes and what the law keeps, then asks for the password. */
 export function DeleteAccount({ email }: { email: string }) {
   const t = useText()
   const closing = useRecord<AccountClosing>('account-closing', 'own')

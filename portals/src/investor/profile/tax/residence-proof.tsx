@@ -17,7 +17,7 @@ interface Fields {
 const tones = { pending: 'info', confirmed: 'ok', refused: 'warn' } as const
 const words = { pending: 'abroadPending', confirmed: 'abroadProved', refused: 'abroadRefused' } as const
 
-/** domain §7: once finance has confirmed the proof of residence abroad, fixed interest is paid in full. */
+/** domain/tax#residence-abroad: once finance has confirmed the proof of residence abroad, fixed interest is paid in full. */
 export function ResidenceProof({ information }: { information: TaxInformation }) {
   const t = useText()
   const { residenceProof, residenceProofState, residenceProofRefusal } = information
