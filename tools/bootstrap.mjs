@@ -17,6 +17,7 @@ const COMMANDS = [
   'audit',
   'sbom',
   'notices',
+  'docs',
   'release',
   'hooks',
   'first-admin',
