@@ -10,7 +10,8 @@ import { issueTicket } from '../documents/tickets.ts'
 import type { Session } from '../session/session.ts'
 
 type Schemas = components['schemas']
-const [IDENTITY, STRUCTURE] = ['identityProof', 'structureProof'] as const
+const IDENTITY = 'identityProof'
+const STRUCTURE = 'structureProof'
 type Proof = typeof IDENTITY | typeof STRUCTURE
 
 async function selectProofs(db: Database, companyId: string) {
