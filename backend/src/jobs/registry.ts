@@ -1,10 +1,8 @@
 import { timedJobs as cartJobs } from '../modules/cart/jobs.ts'
-import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
 import { effects as checkoutEffects, timedJobs as checkoutJobs } from '../modules/checkout/jobs.ts'
 import { timedJobs as contentJobs } from '../modules/content/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { effects as customerEffects, timedJobs as customerJobs } from '../modules/customers/jobs.ts'
-import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
 import { timedJobs as earlyEndJobs } from '../modules/early-ends/jobs.ts'
 import { timedJobs as formJobs } from '../modules/forms/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
@@ -24,16 +22,16 @@ import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staf
 import { effects as fileEffects } from '../shared/file-effects.ts'
 import { timedJobs as scanJobs } from '../shared/file-scans.ts'
 import { timedJobs as sealJobs } from '../shared/file-seals.ts'
+import { effects as purgeEffects } from '../shared/purge.ts'
 import { timedJobs as columnJobs } from '../shared/text-keys.ts'
 import type { Effects, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
 export const effects: Effects = {
-  ...catalogueEffects,
+  ...purgeEffects,
   ...checkoutEffects,
   ...contractEffects,
   ...customerEffects,
-  ...documentEffects,
   ...fileEffects,
   ...identityEffects,
   ...investorEffects,
@@ -52,7 +50,6 @@ export const timedJobs: TimedJob[] = [
   ...contentJobs,
   ...contractJobs,
   ...customerJobs,
-  ...documentJobs,
   ...earlyEndJobs,
   ...formJobs,
   ...identityJobs,

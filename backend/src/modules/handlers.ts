@@ -1,6 +1,9 @@
+import { joinClosing } from '../shared/account-deletion.ts'
+import { joinExport } from '../shared/data-export.ts'
 import type { StaffHandlers, StoreChecks, StoreHandlers } from '../shared/operations.ts'
 import { closing as cartClosing } from './cart/closing.ts'
 import * as cartHandlers from './cart/handlers.ts'
+import * as methodHandlers from './cart/methods.handlers.ts'
 import { copyForGuest, mergeCarts } from './cart/service.ts'
 import { closing as catalogueClosing } from './catalogue/closing.ts'
 import { exporting as catalogueData } from './catalogue/exporting.ts'
@@ -18,8 +21,6 @@ import * as contentHandlers from './content/handlers.ts'
 import { closing as contractClosing } from './contracts/closing.ts'
 import { exporting as contractData } from './contracts/exporting.ts'
 import * as contractHandlers from './contracts/handlers.ts'
-import { joinClosing } from './customers/closing.ts'
-import { joinExport } from './customers/exporting.ts'
 import * as accountHandlers from './customers/handlers.ts'
 import { exporting as accountData } from './customers/own-data.ts'
 import { joinVerification } from './customers/verified.ts'
@@ -29,10 +30,10 @@ import * as earlyEndHandlers from './early-ends/handlers.ts'
 import { closing as formClosing } from './forms/closing.ts'
 import { exporting as formData } from './forms/exporting.ts'
 import * as formHandlers from './forms/handlers.ts'
-import * as identityHandlers from './identity/handlers.ts'
 import { closing as investorClosing } from './investors/closing.ts'
 import { exporting as investorData } from './investors/exporting.ts'
 import * as investorHandlers from './investors/handlers.ts'
+import * as identityHandlers from './investors/identity.handlers.ts'
 import * as taxHandlers from './investors/tax.handlers.ts'
 import { verifiedOfAccount } from './investors/verified.service.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
@@ -122,6 +123,7 @@ joinExport(
 export const storeHandlers: StoreHandlers = {
   ...accountHandlers.store,
   ...cartHandlers.store,
+  ...methodHandlers.store,
   ...changeHandlers.store,
   ...catalogueHandlers.store,
   ...checkoutHandlers.store,
@@ -147,6 +149,7 @@ export const storeHandlers: StoreHandlers = {
   ...projectHandlers.store,
   ...securityHandlers.store,
   ...sessionHandlers.store,
+  ...staffModuleHandlers.store,
   ...wishlistHandlers.store,
   ...sitemapHandlers.store,
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { contextTokenName } from '../modules/session/session.ts'
+import { contextTokenName } from '../shared/session.ts'
 
 const allowed = [
   'content-type',

@@ -3,11 +3,11 @@ import { hostCookieName } from '@goldammer/sdk/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceOf } from '../modules/session/device.ts'
 import { resolveSession } from '../modules/session/service.ts'
-import { contextTokenName } from '../modules/session/session.ts'
 import { staffTokenOf } from '../modules/staff/session.plugin.ts'
 import { resolveStaffSession } from '../modules/staff/session.service.ts'
 import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
+import { contextTokenName } from '../shared/session.ts'
 
 /** The page of one customer: whose is it? Anything else below /sandbox is for staff. */
 type Owner = (parts: AppDependencies, id: string) => Promise<{ customerId: string } | undefined>

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { deviceOf } from '../modules/session/device.ts'
 import { resolveOldCookie, resolveSession } from '../modules/session/service.ts'
-import { contextTokenName, type Session, tokenPattern } from '../modules/session/session.ts'
 import type { Scope } from '../shared/scope.ts'
+import { contextTokenName, type Session, tokenPattern } from '../shared/session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 import type { operations as StaffOperations } from '@goldammer/sdk/operations/staff'
 import type { operations as StoreOperations } from '@goldammer/sdk/operations/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../modules/session/session.ts'
 import type { ErrorEntry } from './app-error.ts'
 import type { Scope } from './scope.ts'
+import type { Session } from './session.ts'
 
 /** A file that came by multipart. */
 export type Upload = { fileName: string; mimeType: string; content: Buffer }

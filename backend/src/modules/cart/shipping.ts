@@ -2,12 +2,12 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
+import type { Session } from '../../shared/session.ts'
 import { isComplete } from '../customers/rules.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
 import { findActive, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
 import { keepInSession, shippingStateOf } from '../session/service.ts'
-import type { Session } from '../session/session.ts'
 import type { CartError, CartLine, CartShipping } from './cart.ts'
 
 type Schemas = components['schemas']

@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 import { removeReviews } from './reviews.ts'
 
 export const closing: ClosingPart = {

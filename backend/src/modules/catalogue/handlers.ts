@@ -4,7 +4,6 @@ import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts
 import { type Criteria, refuseGrouping } from '../../shared/criteria.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { readPage } from '../content/pages.ts'
 import { existsCategory, getCategory, loadCategories, searchCategories, toCategory } from './categories.ts'
 import { listCrossSellings } from './cross-selling.ts'
 import { readFundingState } from './funding-state.ts'
@@ -27,16 +26,6 @@ async function products(scope: Scope, criteria: Criteria) {
 
 async function categories(scope: Scope, criteria: Criteria) {
   return { status: 200, body: await searchCategories(scope, criteria) } as const
-}
-
-async function category(scope: Scope, id: string) {
-  const all = await loadCategories(scope.db)
-  const row = getCategory(all, id)
-  const body = toCategory(row, all, scope.locale, 2)
-  return {
-    status: 200,
-    body: { ...body, cmsPage: row.cmsPageId ? await readPage(scope, row.cmsPageId) : null },
-  } as const
 }
 
 type Navigation = Criteria & { depth?: number; buildTree?: boolean | string | number }
@@ -121,8 +110,6 @@ export const store = storeHandlers({
   searchSuggestGet: ({ scope, query }) => listing(scope, { limit: 6, ...query, 'no-aggregations': true }, null),
   readCategoryList: ({ scope, body }) => categories(scope, (body ?? {}) as Criteria),
   readCategoryListGet: ({ scope, query }) => categories(scope, query),
-  readCategory: ({ scope, params }) => category(scope, params.navigationId),
-  readCategoryGet: ({ scope, params }) => category(scope, params.navigationId),
   readNavigation: ({ scope, params, body }) => navigation(scope, params.rootId, body as Navigation),
   readNavigationGet: ({ scope, params, query }) => navigation(scope, params.rootId, query as Navigation),
   readSeoUrl: ({ scope, body }) => seoUrls(scope, (body ?? {}) as Criteria),

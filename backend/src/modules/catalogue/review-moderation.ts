@@ -5,12 +5,12 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { refuseOwnContribution } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { purgeProductPages } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { purgeProductPages } from './purge.ts'
 
 type Schemas = components['schemas']
 

@@ -13,13 +13,13 @@ import {
 import { type Criteria, type SearchResult, searchList } from '../../shared/criteria.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
+import { purgeProductPages } from '../../shared/purge.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import type { ProductReview } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { languageId, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import { findShown } from './products.ts'
-import { purgeProductPages } from './purge.ts'
 
 type Schemas = components['schemas']
 type Row = Selectable<ProductReview> & { author: string }

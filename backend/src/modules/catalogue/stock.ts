@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { purgeStock } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { purgeStock } from './purge.ts'
 
 export type StockChange = { productId: string; quantity: number; lineItemId: string }
 

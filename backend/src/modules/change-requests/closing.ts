@@ -1,7 +1,7 @@
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 import type { Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
-import type { ClosingPart } from '../customers/closing.ts'
 import { findCheck } from '../identity/service.ts'
 import { listInvestors } from '../investors/service.ts'
 import * as repository from './repository.ts'

@@ -1,3 +1,3 @@
-import { tables } from '../customers/exporting.ts'
+import { tables } from '../../shared/data-export.ts'
 
 export const exporting = tables('change_requests', { change_request: 'investor_id' })

@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import { addChangeRequest, listChangeRequests, withdrawChangeRequest } from './investor.service.ts'
 import * as issuer from './issuer.service.ts'
 import * as review from './review.service.ts'

@@ -1,5 +1,5 @@
-import type { ClosingPart } from '../customers/closing.ts'
-import { keptFrom } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
+import { keptFrom } from '../../shared/account-deletion.ts'
 import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
 /** Goods to be delivered or money to come or to go back; a contract that lives is the contracts' to tell. */

@@ -42,7 +42,7 @@ import {
   readCodes,
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/service.ts'
-import { findBlock } from '../compliance/cases.service.ts'
+import { findBlock } from '../compliance-cases/service.ts'
 import { placeOf, readPlaces } from '../contracts/service.ts'
 import { readsNewsletter } from '../customers/newsletter.service.ts'
 import { listProductDocuments } from '../documents/service.ts'

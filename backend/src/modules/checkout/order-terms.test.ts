@@ -8,8 +8,8 @@ import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factor
 import { aProductDocument } from '../../../test/issuer-factories.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
-import { loadContractFacts, typedWhere } from '../documents/contract-facts.ts'
-import { contractPaper } from '../documents/contract-papers.ts'
+import { loadContractFacts, typedWhere } from '../contracts/papers/contract-facts.ts'
+import { contractPaper } from '../contracts/papers/contract-papers.ts'
 import { publishProductDocument } from '../documents/publish.ts'
 import { languageId } from '../reference/reference-data.ts'
 

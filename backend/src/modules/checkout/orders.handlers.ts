@@ -1,10 +1,10 @@
 import type { Criteria } from '../../shared/criteria.ts'
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { downloadHeaders } from '../documents/download.ts'
+import type { Session } from '../../shared/session.ts'
 import { openOrderDocument } from '../documents/service.ts'
 import { customerOf } from '../session/service.ts'
-import type { Session } from '../session/session.ts'
 import {
   bookGoodsTransfer,
   cancelGoodsOrder,

@@ -8,13 +8,20 @@ import { rejectionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import {
+  type CaseAct,
+  type CaseEvent,
+  type CaseKind,
+  caseMachine,
+  clearingEvent,
+  isActOf,
+} from '../compliance-cases/rules.ts'
+import { type CaseRow, moveCase } from '../compliance-cases/service.ts'
 import { clearHold, holdAgain, lockedCheck, refuseHold, resetCheck } from '../identity/holds.service.ts'
 import { setExemption } from '../investors/limit-exemption.ts'
 import { lockInvestor } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
-import { type CaseRow, moveCase } from './cases.service.ts'
 import { lockCase } from './repository.ts'
-import { type CaseAct, type CaseEvent, type CaseKind, caseMachine, clearingEvent, isActOf } from './rules.ts'
 import { readCase } from './service.ts'
 
 type CaseRecord = components['schemas']['ComplianceCaseRecord']

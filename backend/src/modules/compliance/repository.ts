@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
-import type { CaseRow } from './cases.service.ts'
+import type { CaseRow } from '../compliance-cases/service.ts'
 
 type Db = Database | Tx
 

@@ -8,11 +8,11 @@ import { hasOther } from '../../shared/four-eyes.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
+import type { Declaration } from '../compliance-cases/declared-withdrawals.ts'
+import { actsOf, type CaseAct, type CaseKind, type CaseState } from '../compliance-cases/rules.ts'
 import { attemptsLeft, findCheck, kycStateOf } from '../identity/service.ts'
 import { isPerson, listRepresentatives, nameOf } from '../investors/service.ts'
-import type { Declaration } from './declared-withdrawals.ts'
 import * as repository from './repository.ts'
-import { actsOf, type CaseAct, type CaseKind, type CaseState } from './rules.ts'
 
 type Schemas = components['schemas']
 const day = 86_400_000

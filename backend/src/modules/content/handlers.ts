@@ -3,6 +3,7 @@ import { pagingOf } from '../../shared/criteria/paging.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { getCategory, loadCategories, toCategory } from '../catalogue/categories.ts'
 import { listSeoUrls } from '../catalogue/service.ts'
 import { toSeoUrl } from '../catalogue/wire.ts'
 import { listPosts, readPost } from './blog.ts'
@@ -47,7 +48,19 @@ async function landingPage(scope: Scope, id: string) {
   } as const
 }
 
+async function category(scope: Scope, id: string) {
+  const all = await loadCategories(scope.db)
+  const row = getCategory(all, id)
+  const body = toCategory(row, all, scope.locale, 2)
+  return {
+    status: 200,
+    body: { ...body, cmsPage: row.cmsPageId ? await readPage(scope, row.cmsPageId) : null },
+  } as const
+}
+
 export const store = storeHandlers({
+  readCategory: ({ scope, params }) => category(scope, params.navigationId),
+  readCategoryGet: ({ scope, params }) => category(scope, params.navigationId),
   readCms: async ({ scope, params }) => ({ status: 200, body: await readPage(scope, params.id) }),
   readCmsGet: async ({ scope, params }) => ({ status: 200, body: await readPage(scope, params.id) }),
   readLandingPage: ({ scope, params }) => landingPage(scope, params.landingPageId),

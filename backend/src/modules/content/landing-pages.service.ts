@@ -1,10 +1,10 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { purgeContent } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { purgeContent } from '../catalogue/purge.ts'
 import { listCmsPages } from './versions.service.ts'
 
 type Schemas = components['schemas']

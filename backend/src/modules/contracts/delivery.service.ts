@@ -9,7 +9,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { holdsDeclaration } from '../compliance/declared-withdrawals.ts'
+import { holdsDeclaration } from '../compliance-cases/declared-withdrawals.ts'
 import { type DeliveryRow, findDelivery } from './delivery.repository.ts'
 import {
   comesBack,

@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers, type Upload } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import {
   type CancellationWish,
   cancel,

@@ -1,12 +1,14 @@
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import type { ContractDocumentKind } from '../documents/contract-document-kinds.ts'
 import { voidLateCancellation } from './cancellation.service.ts'
 import { followWithdrawalDecision } from './confirmed-withdrawal.service.ts'
 import { orderMissing, transferUnits } from './delivery.service.ts'
 import { noteConfirmation } from './digital-content.service.ts'
 import { renewIdentity } from './expired-identity.service.ts'
 import { tellOverdue } from './overdue.service.ts'
+import { makeContractDocument } from './papers/make-document.ts'
 import { endPartOffers } from './part-offers.service.ts'
 import { effects as roundEffects, tellOfClosing } from './round-news.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
@@ -27,7 +29,15 @@ const of =
   (scope, { subjectId }) =>
     act(scope, subjectId!)
 
+const makeDocument: Effect = async (scope, { subjectId, payload }) => {
+  const { kind, locale, at } = payload as { kind: ContractDocumentKind; locale: string; at: string }
+  await inTransaction(scope, (tx) =>
+    makeContractDocument(scope, tx, { orderId: subjectId!, kind, locale, at: new Date(at) }),
+  )
+}
+
 export const effects: Effects = {
+  document: makeDocument,
   'delivery.transfer': of(transferUnits),
   'cancellation.void': of(voidLateCancellation),
   'contract.confirmed': (scope, { subjectId, payload }) =>

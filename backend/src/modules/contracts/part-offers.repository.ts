@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
-import { isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
+import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
 
 type Db = Database | Tx
 export type PartOffer = Selectable<DB['partOffer']>

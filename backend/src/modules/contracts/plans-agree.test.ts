@@ -8,9 +8,9 @@ import { basisPoints, type Cents, cents, localDate } from '@goldammer/sdk/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figuresOf } from '../checkout/draft-figures.ts'
-import type { ContractFacts } from '../documents/contract-facts.ts'
-import { contractPaper } from '../documents/contract-papers.ts'
-import { sampleFacts } from '../documents/sample-facts.ts'
+import type { ContractFacts } from './papers/contract-facts.ts'
+import { contractPaper } from './papers/contract-papers.ts'
+import { sampleFacts } from './papers/sample-facts.ts'
 import { openPayoutsOf, payoutsOf, type ScheduledContract, type ScheduledProduct, termEndOf } from './schedule.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')

@@ -12,7 +12,7 @@ import {
 } from '../../../test/investing-factories.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { makeContractDocument } from '../documents/make-document.ts'
+import { makeContractDocument } from './papers/make-document.ts'
 import { lockContractOnly } from './repository.ts'
 import { moveContract } from './transitions.service.ts'
 

@@ -5,7 +5,6 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import { maskDepotNumber } from '../../shared/masks.ts'
 import type { DB } from '../../shared/tables.ts'
-import type { BookedPayout } from './schedule.ts'
 import type { ContractState } from './states.ts'
 
 type Db = Database | Tx
@@ -332,6 +331,15 @@ export async function listOfInvestor(db: Db, investorId: string, states: Contrac
     .orderBy('submittedAt')
     .execute()
   return rows.map((row) => row.orderId)
+}
+
+/** A payment to the investor that has been booked, and not undone. */
+export type BookedPayout = Pick<
+  Selectable<DB['payout']>,
+  'orderId' | 'due' | 'paidOn' | 'interest' | 'principal' | 'loss' | 'tax' | 'profitFigureId'
+> & {
+  /** A share in an exit or a sale that ends the contract. */
+  endsContract: boolean
 }
 
 /** What was paid of the contracts and stands: neither counter-bookings nor what they undo. */

@@ -9,24 +9,12 @@ import {
   type ScheduleRow,
 } from '@goldammer/sdk/rules/payment-schedule'
 import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, sumCents } from '@goldammer/sdk/units'
-import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
-import type { DB } from '../../shared/tables.ts'
 import type { HeldTerms } from '../catalogue/held-products.ts'
-import { valutaOf } from '../documents/contract-facts.ts'
-import { scheduleTerms } from '../documents/contract-papers.ts'
-import type { Contract } from './repository.ts'
+import type { BookedPayout, Contract } from './repository.ts'
+import { scheduleTerms, valutaOf } from './schedule-terms.ts'
 
 type Schemas = components['schemas']
-
-/** A payment to the investor that has been booked, and not undone. */
-export type BookedPayout = Pick<
-  Selectable<DB['payout']>,
-  'orderId' | 'due' | 'paidOn' | 'interest' | 'principal' | 'loss' | 'tax' | 'profitFigureId'
-> & {
-  /** A share in an exit or a sale that ends the contract. */
-  endsContract: boolean
-}
 
 /**
  * One row of the schedule: paid when it is booked, overdue when its payment day passed without, suspended while the contract

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { anExemptionOrder, aPayingIssuer, aRunningContract } from '../../../test/payout-factories.ts'
-import { contractPaper } from '../documents/contract-papers.ts'
-import { sampleFacts } from '../documents/sample-facts.ts'
+import { contractPaper } from './papers/contract-papers.ts'
+import { sampleFacts } from './papers/sample-facts.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import type { History } from '../../shared/tables.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { HeldProduct } from '../catalogue/held-products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
-import { minimumTermOf } from '../documents/contract-papers.ts'
 import { isPaid, type Payment } from '../payments/service.ts'
-import type { Contract } from './repository.ts'
-import { type BookedPayout, payoutsOf, termEndOf } from './schedule.ts'
+import type { BookedPayout, Contract } from './repository.ts'
+import { payoutsOf, termEndOf } from './schedule.ts'
+import { minimumTermOf } from './schedule-terms.ts'
 import { outstandingOf } from './sums.ts'
 
 type Schemas = components['schemas']

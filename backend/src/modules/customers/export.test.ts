@@ -4,8 +4,8 @@ import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, impersonate, loggedIn, loggedInDemo } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
+import { exportParts } from '../../shared/data-export.ts'
 import { expireExports } from './export.service.ts'
-import { exportParts } from './exporting.ts'
 
 const shop = demoShop()
 const stateOf = async (visitor: Visitor) => (await visitor.get('/account/data-export')).body

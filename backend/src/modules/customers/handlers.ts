@@ -1,9 +1,8 @@
 import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
 import type { Criteria } from '../../shared/criteria.ts'
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
-import { downloadHeaders } from '../documents/download.ts'
-import { requireStepUp } from '../session/service.ts'
 import * as addresses from './addresses.service.ts'
 import { listReasons } from './closing.service.ts'
 import * as credentials from './credentials.service.ts'
@@ -38,11 +37,6 @@ export const store = storeHandlers({
     body: { fields: await verifiedOf(scope, scope.db, actingCustomer(scope)) },
   }),
 
-  async changeEmail({ scope, session, body, request }) {
-    requireStepUp(scope, session)
-    await credentials.requestEmailChange(scope, actingCustomer(scope), body, request.caller)
-    return { status: 200, body: success }
-  },
   async confirmEmailChange({ scope, body }) {
     await credentials.confirmEmailChange(scope, body.hash)
     return { status: 200, body: success }

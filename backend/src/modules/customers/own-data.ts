@@ -1,5 +1,5 @@
+import { type ExportPart, rowsOf, withoutSecrets } from '../../shared/data-export.ts'
 import { listConsents } from './consents.service.ts'
-import { type ExportPart, rowsOf, withoutSecrets } from './exporting.ts'
 import * as newsletter from './newsletter.repository.ts'
 import * as repository from './repository.ts'
 

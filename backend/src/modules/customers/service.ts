@@ -148,3 +148,14 @@ export async function keepLocale(db: Database | Tx, customerId: string, locale: 
 export async function noteLogin(db: Database | Tx, customerId: string, at: Date): Promise<void> {
   await repository.update(db, customerId, { lastLoginAt: at })
 }
+
+/** For calls of staff about a customer; a deleted account is not found. */
+export async function assertCustomer({ db }: Pick<Scope, 'db'>, customerId: string): Promise<void> {
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+}

@@ -1,14 +1,14 @@
+import { downloadHeaders, openFile } from '../../shared/download.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import { exportInvestments } from '../contracts/investments-export.ts'
 import { getExportFile, requestExport } from '../customers/export.service.ts'
 import { exportContracts } from '../issuers/export.ts'
 import { countUnreadNews } from '../notifications/news.service.ts'
 import { exportPayoutPlan } from '../reports/payout-plan-export.ts'
+import { issueTicket, takeTicket } from '../session/download-tickets.ts'
 import { customerOf, requireRecentPassword } from '../session/service.ts'
 import { createArchiveTicket, createContractArchiveTicket, openArchive } from './archive.ts'
-import { downloadHeaders, openFile } from './download.ts'
 import * as documents from './service.ts'
-import { issueTicket, takeTicket } from './tickets.ts'
 
 export const store = storeHandlers({
   async listProductDocuments({ scope, session, params }) {

@@ -3,27 +3,25 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { type Download, openFile } from '../../shared/download.ts'
 import { eraseFile } from '../../shared/files.ts'
 import { isOfIdentity } from '../../shared/identity.ts'
 import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Session } from '../../shared/session.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { findShown } from '../catalogue/products.ts'
 import { assertActing } from '../investors/service.ts'
-import type { Session } from '../session/session.ts'
-import { type ContractDocumentKind, contractDocumentKinds } from './contract-papers.ts'
-import { type Download, openFile } from './download.ts'
-import { mayStaffOpen } from './masked-papers.rules.ts'
+import { issueTicket, type Ticket } from '../session/download-tickets.ts'
+import { mayStaffOpen } from '../session/masked-papers.rules.ts'
+import { type ContractDocumentKind, contractDocumentKinds } from './contract-document-kinds.ts'
 import { titlesOf } from './paper.ts'
 import * as repository from './repository.ts'
-import { issueTicket, type Ticket } from './tickets.ts'
 
 type Schemas = components['schemas']
 type Db = Database | Tx
-
-export type { ContractDocumentKind }
 
 /** The papers come with the caller's transaction: a job renders them, dated now, in the customer's language of now (domain/documents#papers). */
 export async function queueContractDocuments(
@@ -41,6 +39,36 @@ export async function queueContractDocuments(
   const at = scope.clock.now().toISOString()
   const papers = kinds.map((kind) => ({ kind: 'document', subjectId: orderId, payload: { kind, locale, at } }))
   await addAllToOutbox(scope, tx, papers)
+}
+
+type ContractDocument = {
+  id: string
+  orderId: string
+  customerId: string
+  kind: ContractDocumentKind
+  title: Record<Locale, string>
+  fileId: string
+  createdAt: Date
+}
+
+/** Whether an order has a paper of the kind that was not superseded. */
+export async function hasContractDocument(tx: Tx, orderId: string, kind: ContractDocumentKind): Promise<boolean> {
+  const document = await tx
+    .selectFrom('contractDocument')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('period', '=', '')
+    .executeTakeFirst()
+  return document !== undefined
+}
+
+/** Stores the record of a rendered paper; a unique index refuses the second of one order and kind. */
+export async function addContractDocument(tx: Tx, { title, ...document }: ContractDocument): Promise<void> {
+  await tx
+    .insertInto('contractDocument')
+    .values({ ...document, title: JSON.stringify(title) })
+    .execute()
 }
 
 /** What holds no longer is kept under another title, so that the next of its kind has the place. */
@@ -62,6 +90,9 @@ export async function supersedePapers(
 
 /** Whether the customer's session requested the bytes of this version (domain/checkout#step-6). */
 export const { hasOpened } = repository
+
+/** A product's documents in the versions in force at a moment. */
+export const { listInForce } = repository
 
 /** What a customer has read says something of them; it is evidence only beside a contract. */
 export async function forgetOpenings(tx: Tx, customerId: string): Promise<void> {

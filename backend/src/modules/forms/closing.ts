@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosingPart } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 
 /** What was written to us from the account's address goes with it; nothing of it belongs to a contract. */
 export const closing: ClosingPart = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportPart } from '../customers/exporting.ts'
+import type { ExportPart } from '../../shared/data-export.ts'
 
 /** Messages from the account's address, and what we have answered. */
 export const exporting: ExportPart = {

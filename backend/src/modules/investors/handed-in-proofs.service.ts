@@ -2,11 +2,11 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database } from '../../shared/database.ts'
+import { type Download, openFile } from '../../shared/download.ts'
 import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { type Download, openFile } from '../documents/download.ts'
 
 type Schemas = components['schemas']
 type Identity = { customerId: string; investorId: string }

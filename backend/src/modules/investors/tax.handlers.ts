@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import { addCertificate, listCertificates } from './certificate.service.ts'
 import { decideHandedIn, listHandedIn, openHandedIn } from './certificate-review.service.ts'
 import * as exemptions from './exemption.service.ts'

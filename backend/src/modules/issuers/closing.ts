@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosingPart } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 
 /** Whoever has left works for no company here. */
 export const closing: ClosingPart = {

@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import * as coreData from './core-data.service.ts'
 import * as proofs from './proofs.service.ts'
 import * as representatives from './representatives.service.ts'

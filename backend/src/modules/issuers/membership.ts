@@ -1,9 +1,9 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Session } from '../../shared/session.ts'
 import { loadMedia } from '../catalogue/products.ts'
 import { customerOf } from '../session/service.ts'
-import type { Session } from '../session/session.ts'
 
 type Schemas = components['schemas']
 

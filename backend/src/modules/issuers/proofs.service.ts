@@ -1,13 +1,13 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database } from '../../shared/database.ts'
+import { type Download, openFile } from '../../shared/download.ts'
 import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { type Download, openFile } from '../documents/download.ts'
-import { issueTicket } from '../documents/tickets.ts'
-import type { Session } from '../session/session.ts'
+import { issueTicket } from '../session/download-tickets.ts'
 
 type Schemas = components['schemas']
 const IDENTITY = 'identityProof'

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { purgeIssuerPages } from '../../shared/purge.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { Company } from '../../shared/tables.ts'
-import { purgeIssuerPages } from '../catalogue/purge.ts'
 import { noteChanges } from './core-data.repository.ts'
 
 export type CompanyRow = Selectable<Company>

@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 
 /** What somebody asked for who has left is asked for no more. */
 export const closing: ClosingPart = {

@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import * as work from './demand-work.service.ts'
 import * as demands from './demands.service.ts'
 import { addIssuer } from './founding.service.ts'

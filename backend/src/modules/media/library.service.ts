@@ -10,12 +10,12 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { keepFilm, keepMedium } from '../../shared/media.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readPicture } from '../../shared/pictures.ts'
+import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
-import { purgeContent } from '../catalogue/purge.ts'
 import { listMediumUses, refuseUsed } from '../content/uses.service.ts'
 
 type Schemas = components['schemas']

@@ -3,12 +3,12 @@ import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
+import type { Download } from '../../shared/download.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import type { Download } from '../documents/download.ts'
 import { inOrderOfDays, type MovementFilter, type MovementRow, nameOf } from './service.ts'
 
 /** What the filters show; names and amounts leave the house, so the reading is noted. */

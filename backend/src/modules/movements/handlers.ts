@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import { exportMovements } from './export.ts'
 import { listMovements, sumMovements } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 import { forgetNews } from './news.repository.ts'
 
 /** Who has no account is told nothing; what was told is the account's. */

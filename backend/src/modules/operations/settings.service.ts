@@ -5,10 +5,10 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { takeUpSettings } from '../../shared/live-settings.ts'
+import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { purgeContent } from '../catalogue/purge.ts'
 import { MAX_LENGTH, refuseValue } from './settings.rules.ts'
 
 type Schemas = components['schemas']

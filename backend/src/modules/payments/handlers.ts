@@ -1,5 +1,5 @@
+import { downloadHeaders, openFile } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders, openFile } from '../documents/download.ts'
 import { customerOf } from '../session/service.ts'
 import { listDebitFiles, listDebits, noteReading, readDebitFile } from './debit-file-records.ts'
 import { checkFile, discardFile, postponeFile, prepareByHand, releaseFile, remakeFile } from './debit-files.service.ts'

@@ -8,7 +8,6 @@ import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
-import { effects as goodsEffects } from '../checkout/goods-payment.ts'
 import { fileReleased, prepareDebitFiles } from './debit-files.service.ts'
 import { refuseAccountsOutsideSepa } from './refused-accounts.service.ts'
 import * as repository from './repository.ts'
@@ -76,7 +75,6 @@ export const effects: Effects = {
   'payment.collect': collect,
   'payment.refund': refund,
   'debitFile.file': (scope, { subjectId }) => fileReleased(scope, subjectId!),
-  ...goodsEffects,
 }
 
 /** domain/payments#filed: debits are filed one TARGET day before they are due. */

@@ -2,7 +2,7 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Payment as PaymentTable } from '../../shared/tables.ts'
-import { isWithdrawalDeclared } from '../compliance/declared-withdrawals.ts'
+import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
 import type { PaymentState } from './states.ts'
 
 type Db = Database | Tx

@@ -1,3 +1,3 @@
-import { tables } from '../customers/exporting.ts'
+import { tables } from '../../shared/data-export.ts'
 
 export const exporting = tables('payouts', { payout: 'order_id', profit_share: 'order_id' })

@@ -3,10 +3,11 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { cents, localDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { contractDocumentKinds, contractPaper, templateVersion } from '../documents/contract-papers.ts'
+import { contractPaper, templateVersion } from '../contracts/papers/contract-papers.ts'
+import { sampleFacts, sampleInvestor } from '../contracts/papers/sample-facts.ts'
+import { contractDocumentKinds } from '../documents/contract-document-kinds.ts'
 import { titlesOf } from '../documents/paper.ts'
 import { type PdfContent, renderPdf } from '../documents/pdf.ts'
-import { sampleFacts, sampleInvestor } from '../documents/sample-facts.ts'
 import { type PaidInstalment, payoutStatement, taxCertificate, version, yearlyOverview } from './papers.ts'
 
 const samplePayout: PaidInstalment = {

@@ -12,8 +12,8 @@ import {
   someoneOfFinance,
 } from '../../../test/payout-factories.ts'
 import { newId } from '../../shared/ids.ts'
-import { loadContractFacts } from '../documents/contract-facts.ts'
-import { contractPaper } from '../documents/contract-papers.ts'
+import { loadContractFacts } from '../contracts/papers/contract-facts.ts'
+import { contractPaper } from '../contracts/papers/contract-papers.ts'
 
 let app: TestApp
 let fritz: Finance

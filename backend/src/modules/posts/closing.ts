@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosingPart } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 
 /**
  * What a customer said goes with the account, likes and reports too; where others have answered, an empty place stays. What

@@ -1,4 +1,4 @@
-import { tables } from '../customers/exporting.ts'
+import { tables } from '../../shared/data-export.ts'
 
 export const exporting = tables('posts', {
   post_comment: 'customer_id',

@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import * as attachments from './attachments.service.ts'
 import * as comments from './comments.service.ts'
 import * as company from './company.service.ts'

@@ -2,10 +2,10 @@ import { LOCALES } from '@goldammer/sdk/locales'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { purgeProductPage } from '../../shared/purge.ts'
 import { cleanContent, cleanTitle, hasSilentPicture, isBlankHtml } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Translated } from '../../shared/translated.ts'
-import { purgeProductPage } from '../catalogue/purge.ts'
 
 const titleLength = 200
 

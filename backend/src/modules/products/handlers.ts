@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import * as drafts from './drafts.service.ts'
 import * as preview from './preview.service.ts'
 import * as promotions from './promotions.service.ts'

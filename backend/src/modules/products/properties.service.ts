@@ -7,12 +7,12 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { keepVersion } from '../../shared/kept-versions.ts'
+import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { cleanTitle } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
-import { purgeContent } from '../catalogue/purge.ts'
 import { OPEN_STATES } from './states.ts'
 
 type Schemas = components['schemas']

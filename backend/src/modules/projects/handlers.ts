@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import * as projects from './service.ts'
 
 export const store = storeHandlers({

@@ -1,10 +1,8 @@
 import type { Criteria } from '../../shared/criteria.ts'
+import { contentDisposition } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
-import type { Cart } from '../cart/cart.ts'
-import { readCart } from '../cart/service.ts'
-import { contentDisposition } from '../documents/download.ts'
-import type { Session } from '../session/session.ts'
+import type { Session } from '../../shared/session.ts'
 import { readConsentSettings, saveConsentSettings } from './consent.service.ts'
 import { readCookieGroups } from './cookies.ts'
 import { changeMaintenance, readMaintenanceRecord } from './maintenance.service.ts'
@@ -37,30 +35,6 @@ const salutations = both(reference.listSalutations)
 /** The family answers currencies as a bare list. */
 const currencies = both(async (scope, criteria) => (await reference.listCurrencies(scope, criteria)).elements)
 
-const isWished = (flag: unknown) => [true, 1, '1', 'true'].includes(flag as boolean)
-
-/** `onlyAvailable` leaves out what the present cart cannot use; an empty cart can use all. */
-const availableTo =
-  <Method>(
-    read: (scope: Scope, criteria: Criteria) => Promise<{ elements: Method[]; total: number }>,
-    isUsable: (cart: Cart, method: Method) => boolean,
-  ) =>
-  async ({ scope, session, query, body }: Request) => {
-    const criteria: Criteria & { onlyAvailable?: unknown } = body ?? query
-    const list = await read(scope, criteria)
-    if (!isWished(criteria.onlyAvailable)) return { status: 200, body: list } as const
-    const cart = await readCart(scope, session)
-    const elements = list.elements.filter((method) => cart.lines.length === 0 || isUsable(cart, method))
-    return { status: 200, body: { ...list, elements, total: elements.length } } as const
-  }
-
-const paymentMethods = availableTo(
-  reference.listPaymentMethods,
-  (cart, method) => !method.extensions?.goodsOnly || cart.lines.some((line) => line.isGood),
-)
-/** Only what is sent needs to be shipped. */
-const shippingMethods = availableTo(reference.listShippingMethods, (cart) => cart.shipping !== null)
-
 export const store = storeHandlers({
   readLanguages: languages,
   readLanguagesGet: languages,
@@ -72,10 +46,6 @@ export const store = storeHandlers({
   readCountryStateGet: countryStates,
   readSalutation: salutations,
   readSalutationGet: salutations,
-  readPaymentMethod: paymentMethods,
-  readPaymentMethodGet: paymentMethods,
-  readShippingMethod: shippingMethods,
-  readShippingMethodGet: shippingMethods,
 
   async readFrontendSnippets({ scope, headers }) {
     const { version, read } = await readSnippets(scope.db)

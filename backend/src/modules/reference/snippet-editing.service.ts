@@ -8,10 +8,10 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { purgeContent } from '../catalogue/purge.ts'
 import { cleanText, placeholdersOf, refuseText, type Shipped, shippedTexts } from './snippet-rules.ts'
 
 type Schemas = components['schemas']

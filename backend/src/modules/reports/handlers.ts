@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import { createReportTicket, listReports } from './company.service.ts'
 import { addReport, submitReport, takeBackReport } from './handing-in.service.ts'
 import { readPayoutPlan } from './payout-plan.service.ts'

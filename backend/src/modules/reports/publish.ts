@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { Tx } from '../../shared/database.ts'
+import { purgeProductPages } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { purgeProductPages } from '../catalogue/purge.ts'
 import { publishProductDocument } from '../documents/publish.ts'
 import { accessOf } from './duties.ts'
 import type { ReportRow } from './repository.ts'

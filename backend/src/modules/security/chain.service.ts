@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { findBreak, type Link } from '../staff/audit-check.rules.ts'
+import { findBreak, type Link } from './audit-check.rules.ts'
 
 const rowsAtOnce = 1000
 export const KEPT_DAYS = 180

@@ -1,6 +1,6 @@
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../../shared/session.ts'
 
 export type AfterLogin = (scope: Scope, tx: Tx, session: Session, customerId: string) => Promise<void>
 

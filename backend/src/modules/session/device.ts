@@ -1,4 +1,4 @@
-import type { Device } from './session.ts'
+import type { Device } from '../../shared/session.ts'
 
 // The more special names first: Edge calls itself Chrome as well, and Chrome calls itself Safari.
 const BROWSERS: [string, RegExp][] = [

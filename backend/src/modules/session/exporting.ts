@@ -1,4 +1,4 @@
-import { type ExportPart, tables } from '../customers/exporting.ts'
+import { type ExportPart, tables } from '../../shared/data-export.ts'
 
 const rows = tables('logins', {
   session: 'customer_id',

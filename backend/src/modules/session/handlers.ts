@@ -1,10 +1,12 @@
 import { storeHandlers } from '../../shared/operations.ts'
-import { stopFactorReset } from '../staff/factor-resets.service.ts'
+import { actingCustomer } from '../../shared/scope.ts'
+import { requestEmailChange } from '../customers/credentials.service.ts'
 import { changeContext, changePaymentMethod, readContext } from './context.service.ts'
 import * as factors from './factors/customer-factors.service.ts'
 import * as passkeys from './factors/customer-passkeys.service.ts'
 import { sendStepUpCode } from './factors/step-up.service.ts'
 import * as logins from './login.service.ts'
+import { requireStepUp } from './service.ts'
 import * as sessions from './sessions.service.ts'
 
 const nowhere = { redirectUrl: null }
@@ -110,9 +112,10 @@ export const store = storeHandlers({
     await logins.confirmPassword(scope, session, body)
     return { status: 204 }
   },
-  async stopFactorReset({ scope, body }) {
-    await stopFactorReset(scope, body)
-    return { status: 204 }
+  async changeEmail({ scope, session, body, request }) {
+    requireStepUp(scope, session)
+    await requestEmailChange(scope, actingCustomer(scope), body, request.caller)
+    return { status: 200, body: { apiAlias: 'success_response', success: true } }
   },
   sendStepUpCode: async ({ scope, session }) => ({ status: 200, body: await sendStepUpCode(scope, session) }),
   async imitateCustomerLogin({ scope, session, body, request }) {

@@ -1,6 +1,7 @@
 import { CONTEXT_TOKEN_COOKIE } from '@goldammer/sdk/constants'
 import type { TimedJob } from '../../jobs/effects.ts'
 import { removeForgotten as removeAttempts } from '../../shared/rate-limit.ts'
+import { forgetTickets } from './download-tickets.ts'
 import { forgetChallenges } from './factors/passkey-challenge.ts'
 import { removeForgotten, removeOldChallenges } from './repository.ts'
 
@@ -15,4 +16,5 @@ export const timedJobs: TimedJob[] = [
     },
   },
   { name: 'attempts.forget', crontab: '19 3 * * *', run: removeAttempts },
+  { name: 'forget-download-tickets', crontab: '20 3 * * *', run: forgetTickets },
 ]

@@ -5,6 +5,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { closeAccount } from '../customers/closing.service.ts'
 import * as credentials from '../customers/credentials.service.ts'
@@ -31,7 +32,6 @@ import {
   requireStepUp,
   rotateSession,
 } from './service.ts'
-import type { Session } from './session.ts'
 
 type Customer = components['schemas']['Customer']
 

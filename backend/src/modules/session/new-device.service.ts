@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Session } from '../../shared/session.ts'
 import { sendMail } from '../notifications/service.ts'
-import type { Session } from './session.ts'
 
 const day = 86_400_000
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { publicFact } from '../../shared/public-facts.ts'
+import type { Device } from '../../shared/session.ts'
 import { rolesOf } from '../../shared/staff-rights.ts'
 import type { Session as SessionTable } from '../../shared/tables.ts'
-import type { Device } from './session.ts'
 
 export type SessionRow = Selectable<SessionTable>
 export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>

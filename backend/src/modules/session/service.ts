@@ -4,13 +4,13 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { type Device, type Session, tokenPattern } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findActive, findCountryState } from '../reference/repository.ts'
 import { toCountryState } from '../reference/wire.ts'
 import { leaveCart } from './after-login.ts'
 import type { SessionChange } from './repository.ts'
 import * as repository from './repository.ts'
-import { type Device, type Session, tokenPattern } from './session.ts'
 
 type Schemas = components['schemas']
 

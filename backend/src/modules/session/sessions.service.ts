@@ -3,10 +3,10 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import { hashToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import * as repository from './repository.ts'
 import { customerOf, endOtherSessions, loginLifetime, longestLogin } from './service.ts'
-import type { Session } from './session.ts'
 
 /** What a login is called outside: nothing of the token, nor of the hash it is found by. */
 export const idOfLogin = (tokenHash: Buffer): string =>

@@ -6,7 +6,7 @@ import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { type Break, findBreak, type Link } from './audit-check.rules.ts'
+import { type Break, findBreak, type Link } from '../security/audit-check.rules.ts'
 
 type Schemas = components['schemas']
 

@@ -3,12 +3,12 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
+import type { Download } from '../../shared/download.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { inOrder } from '../../shared/keyset.ts'
 import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import type { Download } from '../documents/download.ts'
 import { type AuditFilter, type AuditRow, byTime, selectAudit, toEntry } from './audit.service.ts'
 
 /** What the filters show leaves the house, so the reading is noted; the note itself is not in the file. */

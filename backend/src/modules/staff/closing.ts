@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../customers/closing.ts'
+import type { ClosingPart } from '../../shared/account-deletion.ts'
 
 /** No law asks to keep what staff have noted: it goes with the account. */
 export const closing: ClosingPart = {

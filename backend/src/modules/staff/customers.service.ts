@@ -210,16 +210,6 @@ async function sumContracts(
   }
 }
 
-export async function assertCustomer(scope: Scope, customerId: string): Promise<void> {
-  const customer = await scope.db
-    .selectFrom('customer')
-    .select('id')
-    .where('id', '=', customerId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
-}
-
 /** The same for what is written about the customer: an account that goes meanwhile leaves nothing behind. */
 export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
   const customer = await tx

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../customers/exporting.ts'
+import type { ExportPart } from '../../shared/data-export.ts'
 
 /** What was noted about the customer; who noted it is no data of theirs (GDPR Art. 15 (4)). */
 export const exporting: ExportPart = {

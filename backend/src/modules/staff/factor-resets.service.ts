@@ -8,10 +8,10 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { assertCustomer } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { clearFactors, hasSecondFactor } from '../session/factors/customer-factors.service.ts'
 import { endAllSessions } from '../session/service.ts'
-import { assertCustomer } from './customers.service.ts'
 import { refuseOwn } from './locks.service.ts'
 
 // domain/sign-in#factor-reset: who has lost device and recovery codes. The mailbox alone must not be enough (OWASP ASVS 5.0, 6.4.4).

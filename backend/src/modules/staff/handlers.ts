@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
-import { staffHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
+import { downloadHeaders } from '../../shared/download.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { assertCustomer } from '../customers/service.ts'
 import { changeStaffPassword, endOtherStaffSessions, endStaffSessionOf, readStaffAccount } from './account.service.ts'
 import { listActivity } from './activity.service.ts'
 import {
@@ -13,7 +14,8 @@ import {
 import { listAudit, readAuditRecord } from './audit.service.ts'
 import { listAuditChecks, startAuditCheck } from './audit-check.service.ts'
 import { exportAudit } from './audit-export.ts'
-import { assertCustomer, listCustomers, readCustomerRecord } from './customers.service.ts'
+import { listCustomers, readCustomerRecord } from './customers.service.ts'
+import { stopFactorReset } from './factor-resets.service.ts'
 import { makeFirstAdmin, readFirstAdminLink } from './first-admin.service.ts'
 import { startImpersonation } from './impersonation.service.ts'
 import {
@@ -69,6 +71,13 @@ const toStaffMember = ({ id, name, email, locale, roles, mustSetUp, mustChangePa
 })
 
 const originOf = ({ caller, headers }: FastifyRequest) => ({ address: caller, userAgent: headers['user-agent'] })
+
+export const store = storeHandlers({
+  async stopFactorReset({ scope, body }) {
+    await stopFactorReset(scope, body)
+    return { status: 204 }
+  },
+})
 
 export const staff = staffHandlers({
   async staffLogin({ scope, body, request, reply }) {

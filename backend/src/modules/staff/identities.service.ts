@@ -6,7 +6,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { closeExemptionCases } from '../compliance/cases.service.ts'
+import { closeExemptionCases } from '../compliance-cases/service.ts'
 import { setExemption } from '../investors/limit-exemption.ts'
 
 type Schemas = components['schemas']

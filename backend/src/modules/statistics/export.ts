@@ -3,8 +3,8 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { translate } from '@goldammer/sdk/translate'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { CSV_TYPE, type CsvColumn, type CsvFormat, decimal, toCsv } from '../../shared/csv.ts'
+import type { Download } from '../../shared/download.ts'
 import type { Scope } from '../../shared/scope.ts'
-import type { Download } from '../documents/download.ts'
 import { type Period, readStatistics } from './service.ts'
 
 type Schemas = components['schemas']

@@ -1,5 +1,5 @@
+import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers } from '../../shared/operations.ts'
-import { downloadHeaders } from '../documents/download.ts'
 import { exportStatistics } from './export.ts'
 import { readStatistics } from './service.ts'
 

@@ -1,3 +1,3 @@
-import { tables } from '../customers/exporting.ts'
+import { tables } from '../../shared/data-export.ts'
 
 export const exporting = tables('wishlist', { wishlist_product: 'customer_id' })

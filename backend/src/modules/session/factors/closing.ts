@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../../customers/closing.ts'
+import type { ClosingPart } from '../../../shared/account-deletion.ts'
 import { clearFactors } from './customer-factors.service.ts'
 
 /** Nothing of a second factor has to be stored once nobody can sign in. */

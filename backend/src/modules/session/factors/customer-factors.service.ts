@@ -3,10 +3,10 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { writeAudit } from '../../../shared/history.ts'
 import type { Scope } from '../../../shared/scope.ts'
+import type { Session } from '../../../shared/session.ts'
 import { checkPassword } from '../../customers/credentials.service.ts'
 import { getCustomerRow } from '../../customers/service.ts'
 import { customerOf, endOtherSessions, requireStepUp } from '../service.ts'
-import type { Session } from '../session.ts'
 import {
   beginCodes,
   clearCodes,

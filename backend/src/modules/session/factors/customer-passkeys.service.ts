@@ -1,9 +1,9 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Scope } from '../../../shared/scope.ts'
+import type { Session } from '../../../shared/session.ts'
 import { getCustomerRow } from '../../customers/service.ts'
 import { customerOf, endOtherSessions, keepInSession, requireStepUp } from '../service.ts'
-import type { Session } from '../session.ts'
 import { customerCodes } from './customer-factors.service.ts'
 import { noteFactorChange } from './factor-changes.ts'
 import {

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { type CaseRow, moveCase, openCase } from './cases.service.ts'
 import { type CaseState, HOLDING_WITHDRAWAL, UNDECIDED } from './rules.ts'
+import { type CaseRow, moveCase, openCase } from './service.ts'
 
 // BGB § 356a, domain/withdrawal#without-login: withdrawals declared without login, as cases of one contract each.
 

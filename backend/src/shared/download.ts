@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { plainLetters } from '@goldammer/sdk/rules/letters'
-import { AppError } from '../../shared/app-error.ts'
-import { refuseUnscanned } from '../../shared/file-scans.ts'
-import { getFile, readFile } from '../../shared/files.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { AppError } from './app-error.ts'
+import { refuseUnscanned } from './file-scans.ts'
+import { getFile, readFile } from './files.ts'
+import type { Scope } from './scope.ts'
 
 export type Download = {
   fileName: string

@@ -3,8 +3,16 @@ import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { getActing, type InvestorRow } from '../investors/service.ts'
-import { attemptsLeft, type CheckRow, findCheck, kycStateOf, mayStart, openLinkOf, startCheck } from './service.ts'
+import {
+  attemptsLeft,
+  type CheckRow,
+  findCheck,
+  kycStateOf,
+  mayStart,
+  openLinkOf,
+  startCheck,
+} from '../identity/service.ts'
+import { getActing, type InvestorRow } from './service.ts'
 
 function toWire(
   scope: Scope,

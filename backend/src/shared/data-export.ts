@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../shared/database.ts'
+import type { Database, Tx } from './database.ts'
 
 /** What a module has stored of a customer, for the copy they may ask for (GDPR Art. 15 and 20). */
 export type ExportPart = {

@@ -1,15 +1,17 @@
 import type { LocalDate } from '@goldammer/sdk/units'
-import type { Tx } from '../../shared/database.ts'
-import { keepFile } from '../../shared/files.ts'
-import { newId } from '../../shared/ids.ts'
-import type { Scope } from '../../shared/scope.ts'
-import type { Translated } from '../../shared/translated.ts'
-import { estimateTaxes } from '../contracts/tax-estimate.ts'
-import { sendMail } from '../notifications/service.ts'
+import type { Tx } from '../../../shared/database.ts'
+import { keepFile } from '../../../shared/files.ts'
+import { newId } from '../../../shared/ids.ts'
+import type { Scope } from '../../../shared/scope.ts'
+import type { Translated } from '../../../shared/translated.ts'
+import type { ContractDocumentKind } from '../../documents/contract-document-kinds.ts'
+import { fileNameOf, titlesOf } from '../../documents/paper.ts'
+import { renderPdf } from '../../documents/pdf.ts'
+import { addContractDocument, hasContractDocument } from '../../documents/service.ts'
+import { sendMail } from '../../notifications/service.ts'
+import { estimateTaxes } from '../tax-estimate.ts'
 import { type ContractFacts, loadContractFacts } from './contract-facts.ts'
-import { type ContractDocumentKind, contractPaper } from './contract-papers.ts'
-import { fileNameOf, titlesOf } from './paper.ts'
-import { renderPdf } from './pdf.ts'
+import { contractPaper } from './contract-papers.ts'
 
 export type PaperRequest = { orderId: string; kind: ContractDocumentKind; locale: string; at: Date }
 
@@ -23,14 +25,7 @@ export async function makeContractDocument(
   tx: Tx,
   { orderId, kind, locale, at }: PaperRequest,
 ): Promise<void> {
-  const made = await tx
-    .selectFrom('contractDocument')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('kind', '=', kind)
-    .where('period', '=', '')
-    .executeTakeFirst()
-  if (made) return
+  if (await hasContractDocument(tx, orderId, kind)) return
   const known = await loadContractFacts(tx, orderId, locale)
   const facts = kind === 'schedule' ? { ...known, taxes: await plannedTaxes(scope, tx, known) } : known
   const { orderNumber, customerId } = facts.contract
@@ -42,18 +37,7 @@ export async function makeContractDocument(
   })
   const id = newId(at)
   const title = titlesOf(kind, { number: orderNumber })
-  await tx
-    .insertInto('contractDocument')
-    .values({
-      id,
-      orderId,
-      customerId,
-      kind,
-      title: JSON.stringify(title),
-      fileId: file.id,
-      createdAt: at,
-    })
-    .execute()
+  await addContractDocument(tx, { id, orderId, customerId, kind, title, fileId: file.id, createdAt: at })
   await sendMail(scope, tx, {
     template: 'N05',
     customerId,

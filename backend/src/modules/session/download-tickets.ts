@@ -2,8 +2,8 @@ import { AppError } from '../../shared/app-error.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import { type RateLimit, takeAttempt } from '../../shared/rate-limit.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { keepInSession } from '../session/service.ts'
-import type { Session } from '../session/session.ts'
+import type { Session } from '../../shared/session.ts'
+import { keepInSession } from './service.ts'
 
 const lifetimeMs = 60_000
 

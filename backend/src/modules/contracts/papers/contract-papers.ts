@@ -14,50 +14,25 @@ import {
   bearsLosses,
   isMinimumTerm,
   isSubordinated,
-  minimumTerm,
   profitShareOf,
 } from '@goldammer/sdk/rules/bought-terms'
 import { earliestRegularCancellation, noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
-import {
-  conventionOf,
-  endOfTerm,
-  paymentDay,
-  paymentSchedule,
-  type ScheduleTerms,
-} from '@goldammer/sdk/rules/payment-schedule'
+import { conventionOf, endOfTerm, paymentDay, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
 import { type FundingType, noWithdrawalReason, withdrawalDays } from '@goldammer/sdk/rules/product-types'
 import { type RiskFacts, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { refuseIrregularCancellation, refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
 import { taxEstimateText } from '@goldammer/sdk/rules/tax-estimate-text'
 import { translate } from '@goldammer/sdk/translate'
-import {
-  type BasisPoints,
-  basisPoints,
-  type Cents,
-  cents,
-  type LocalDate,
-  sumCents,
-  toLocalDate,
-} from '@goldammer/sdk/units'
-import { inLocale } from '../../shared/translated.ts'
-import { cancellationTermsOf } from '../contracts/cancellation.rules.ts'
-import { consentedAt } from '../contracts/way-out.rules.ts'
-import { type ContractFacts, typedFormOf, typedWhere, valutaOf } from './contract-facts.ts'
-import { addressOf, bilingual, joined, personOf, type Say } from './paper.ts'
-import type { PdfBlock, PdfContent } from './pdf.ts'
-
-export const contractDocumentKinds = [
-  'offer',
-  'contract',
-  'withdrawal_instruction',
-  'withdrawal_receipt',
-  'certificate',
-  'schedule',
-  'typed_confirmation',
-] as const
-export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
+import { basisPoints, cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
+import { inLocale } from '../../../shared/translated.ts'
+import type { ContractDocumentKind } from '../../documents/contract-document-kinds.ts'
+import { addressOf, bilingual, joined, personOf, type Say } from '../../documents/paper.ts'
+import type { PdfBlock, PdfContent } from '../../documents/pdf.ts'
+import { cancellationTermsOf } from '../cancellation.rules.ts'
+import { minimumTermOf, scheduleTerms, valutaOf } from '../schedule-terms.ts'
+import { consentedAt } from '../way-out.rules.ts'
+import { type ContractFacts, typedFormOf, typedWhere } from './contract-facts.ts'
 
 export const templateVersion = '2026-11'
 
@@ -202,52 +177,6 @@ const repaymentOf = ({ product, tariff }: ContractFacts) => ({
   repayment: tariff.repayment,
   contractEndOfTerm: product.contractEndOfTerm,
 })
-
-type MinimumTermFacts = {
-  contract: Pick<ContractFacts['contract'], 'duration' | 'durationDays' | 'investedAt' | 'submittedAt'>
-  product: Pick<
-    ContractFacts['product'],
-    'type' | 'tokenProviderProductId' | 'contractEndOfTerm' | 'cancellationPossibleDate' | 'valuta'
-  >
-}
-
-/** From the first day of the investment; until it is paid, from that of the offer. */
-export const minimumTermOf = (contract: MinimumTermFacts['contract'], product: MinimumTermFacts['product']) =>
-  minimumTerm(
-    {
-      durationMonths: contract.duration,
-      durationDays: contract.durationDays,
-      contractEndOfTerm: product.contractEndOfTerm,
-      cancellationPossibleDate: product.cancellationPossibleDate,
-      type: product.type as FundingType,
-      tokenProviderProductId: product.tokenProviderProductId,
-    },
-    valutaOf({ contract, product }) ?? toLocalDate(contract.submittedAt),
-  )
-
-type TermFacts = {
-  contract: Pick<ContractFacts['contract'], 'amountTotal' | 'interest' | 'duration' | 'durationDays'>
-  product: Pick<ContractFacts['product'], 'type' | 'contractEndOfTerm' | 'accruedInterest' | 'accruedInterestPeriods'>
-  tariff: Pick<ContractFacts['tariff'], 'interestRatePeriod' | 'repayment'>
-}
-
-export function scheduleTerms<Valuta extends ScheduleTerms['valuta'] | null>(
-  { contract, product, tariff }: TermFacts,
-  valuta: Valuta,
-): Omit<ScheduleTerms, 'valuta'> & { valuta: Valuta } {
-  return {
-    type: product.type as FundingType,
-    principal: contract.amountTotal as Cents,
-    rate: contract.interest as BasisPoints,
-    valuta,
-    interestRatePeriod: tariff.interestRatePeriod as InterestRatePeriod,
-    repayment: tariff.repayment as ScheduleTerms['repayment'],
-    durationMonths: contract.duration,
-    durationDays: contract.durationDays,
-    contractEndOfTerm: product.contractEndOfTerm,
-    couponDates: product.accruedInterest ? product.accruedInterestPeriods : '',
-  }
-}
 
 function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   const type = facts.product.type as FundingType

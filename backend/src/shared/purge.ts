@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Effect, Effects } from '../../jobs/effects.ts'
-import { announceAfterCommit } from '../../shared/announce.ts'
-import type { Database, Tx } from '../../shared/database.ts'
-import { addAllToOutbox, type Effect as OutboxEffect, settleTogether } from '../../shared/outbox.ts'
-import { PUBLIC_FACTS } from '../../shared/public-facts.ts'
-import type { Scope } from '../../shared/scope.ts'
+import type { Effect, Effects } from '../jobs/effects.ts'
+import { announceAfterCommit } from './announce.ts'
+import type { Database, Tx } from './database.ts'
+import { addAllToOutbox, type Effect as OutboxEffect, settleTogether } from './outbox.ts'
+import { PUBLIC_FACTS } from './public-facts.ts'
+import type { Scope } from './scope.ts'
 
 const kind = 'pages.purge'
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
-import type { Tx } from '../../shared/database.ts'
-import type { Scope } from '../../shared/scope.ts'
+import type { Tx } from './database.ts'
+import type { Scope } from './scope.ts'
 
 /** What the law asks to keep: contracts and vouchers (HGB § 257, AO § 147), checks of identity (GwG § 8 (4)). */
 export type Kept = { reason: 'contracts' | 'vouchers' | 'identity'; until: LocalDate }

@@ -1,14 +1,13 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
-import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '../../shared/database.ts'
-import { maskDepotNumber } from '../../shared/masks.ts'
-import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../shared/tables.ts'
-import { quotaOf } from '../contracts/quota.ts'
-import { listInForce } from './repository.ts'
+import type { Database, Tx } from '../../../shared/database.ts'
+import { maskDepotNumber } from '../../../shared/masks.ts'
+import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../../shared/tables.ts'
+import { listInForce } from '../../documents/service.ts'
+import { quotaOf } from '../quota.ts'
 
 type Schemas = components['schemas']
 
@@ -156,15 +155,6 @@ export async function listSubmitted(
   // What only investors of the product may read was closed to whoever was not one yet, and is no part of the contract.
   return inForce.filter(({ access, versionId }) => access !== 'investor' || confirmed.includes(versionId))
 }
-
-/** The first day of interest; null until the contract is paid. */
-export const valutaOf = ({
-  contract,
-  product,
-}: {
-  contract: Pick<ContractFacts['contract'], 'investedAt'>
-  product: Pick<ContractFacts['product'], 'valuta'>
-}) => contract.investedAt && laterOf(contract.investedAt, product.valuta)
 
 /** What the investor typed by hand; null where the product asks for no such form (VermAnlG § 15 (4)). */
 export const typedFormOf = ({ submitted }: Pick<ContractFacts['contract'], 'submitted'>) =>
