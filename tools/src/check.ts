@@ -49,6 +49,13 @@ const CHECKS: Check[] = [
     folder: 'tools',
   },
   {
+    title: 'Linting the workflows',
+    name: 'workflows',
+    program: 'node',
+    parameters: ['src/workflows.ts'],
+    folder: 'tools',
+  },
+  {
     title: 'Linting the interface',
     name: 'lint-api-spec',
     program: 'redocly',
