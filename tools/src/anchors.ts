@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
+import GithubSlugger from 'github-slugger'
 import { inRoot, root } from './paths.ts'
 import { main } from './progress.ts'
 
@@ -20,33 +21,27 @@ const CITATION = /(?<![\w/.-])(?:docs\/)?domain\/([a-z-]+)(?:\.md)?(?:#([\w-]+))
 const CITATION_BY_SECTION = /\bdomain(?:\.md)?`?,?\s?§/i
 const EXPLICIT_ANCHOR = /<a id="([^"]*)"><\/a>/g
 const HEADING = /^#{1,6} +(.+?) *$/gm
+const FENCED = /^( *)```[\s\S]*?^\1```/gm
 const LINK = /\]\(([^)\s]+)(?: "[^"]*")?\)/g
 
 const all = (text: string, pattern: RegExp, group = 1): string[] => [...text.matchAll(pattern)].map((it) => it[group]!)
 
-/** What stands in code is no link and no heading. */
+/** Code contains neither links nor headings. */
 const withoutCode = (text: string) =>
-  text.replace(/^( *)```[\s\S]*?^\1```/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()#<]/g, ' '))
+  text.replace(FENCED, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()#<]/g, ' '))
 
-/** As GitHub makes the anchor of a heading. */
-const slugOf = (heading: string) =>
+/** The anchors of rules, and those that GitHub makes of headings. */
+function anchorsOf(text: string): Set<string> {
+  const slugger = new GithubSlugger()
+  const headings = all(text.replace(FENCED, ''), HEADING).map((heading) => slugger.slug(plain(heading)))
+  return new Set([...all(text, EXPLICIT_ANCHOR), ...headings])
+}
+
+const plain = (heading: string) =>
   heading
     .replace(/<[^>]*>/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
-    .replaceAll(' ', '-')
-
-function anchorsOf(text: string): Set<string> {
-  const anchors = new Set(all(text, EXPLICIT_ANCHOR))
-  const times = new Map<string, number>()
-  for (const slug of all(text.replace(/^( *)```[\s\S]*?^\1```/gm, ''), HEADING).map(slugOf)) {
-    const before = times.get(slug) ?? 0
-    times.set(slug, before + 1)
-    anchors.add(before === 0 ? slug : `${slug}-${before}`)
-  }
-  return anchors
-}
+    .replace(/[`*]/g, '')
 
 /** One sentence for each; empty when all is well. `exists` answers for files and folders that are no sources, too. */
 export function findDeadAnchors(sources: Source[], exists: (path: string) => boolean): string[] {
