@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from './tables.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
 
 /** Between two announcements: what is committed meanwhile is told together. */
 const pauseMs = 100
-
-// Not from the file that opens the database: that one announces.
-type Database = Kysely<DB>
-type Tx = Transaction<DB>
 
 type News = Map<string, number>
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
-import { type Database, openDatabase, openPool, overOneConnection, sendAtTheEnd, withoutKeptPlan } from './database.ts'
+import { type Database, openDatabase, openPool, withPipelinedConnection } from './database.ts'
+import { queueBeforeCommit } from './pipelined-transaction.ts'
+import { withoutPreparedPlan } from './postgres/prepared-statements.ts'
 import { readInParts } from './read-in-parts.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -69,7 +71,7 @@ test('what is sent at the end of a transaction is done with it, or undoes all of
   const insert = (place: number) => sql`insert into ended values (${place})`
   const run = (first: number, last: number) =>
     inTransaction({ db }, async (tx) => {
-      sendAtTheEnd(tx, insert(last).compile(tx))
+      queueBeforeCommit(tx, insert(last).compile(tx))
       await insert(first).execute(tx)
       return (await sql<{ place: number }>`select place from ended order by place`.execute(tx)).rows.length
     })
@@ -84,7 +86,7 @@ test('a statement at the end that meets a migrated table is done again with its 
   const run = () =>
     inTransaction({ db }, async (tx) => {
       attempts++
-      sendAtTheEnd(tx, sql`insert into ended_anew values (${1}) returning *`.compile(tx))
+      queueBeforeCommit(tx, sql`insert into ended_anew values (${1}) returning *`.compile(tx))
     })
   // Each plan is of one connection.
   for (let times = 0; times < 10; times++) await run()
@@ -114,10 +116,10 @@ test('a question that opens a transaction is asked within it, as is what is writ
 test('reads over one connection are of one connection, which is free again also where one of them fails', async () => {
   const asked = (one: Database) =>
     one.selectNoFrom(sql<number>`pg_backend_pid()`.as('process')).executeTakeFirstOrThrow()
-  const all = await overOneConnection(db, (one) => Promise.all(Array.from({ length: 5 }, () => asked(one))))
+  const all = await withPipelinedConnection(db, (one) => Promise.all(Array.from({ length: 5 }, () => asked(one))))
   expect(new Set(all.map(({ process }) => process)).size).toBe(1)
   let left: Database | undefined
-  const attempt = overOneConnection(db, async (one) => {
+  const attempt = withPipelinedConnection(db, async (one) => {
     left = one
     await Promise.all([asked(one), sql`select 1 / 0`.execute(one), asked(one)])
   })
@@ -190,8 +192,13 @@ test('the plan of a statement sent often is kept, unless it says not to', async 
   await db.connection().execute(async (connection) => {
     for (let times = 0; times < 10; times++) {
       await sql`select ${1}::int as kept`.execute(connection)
-      await sql`select ${withoutKeptPlan} ${1}::int as planned_anew`.execute(connection)
-      await connection.selectFrom('outbox').modifyFront(withoutKeptPlan).select('id').where('kind', '=', 'x').execute()
+      await sql`select ${withoutPreparedPlan} ${1}::int as planned_anew`.execute(connection)
+      await connection
+        .selectFrom('outbox')
+        .modifyFront(withoutPreparedPlan)
+        .select('id')
+        .where('kind', '=', 'x')
+        .execute()
     }
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
     const kept = rows.map(({ statement }) => statement)

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { inDatabase, type Tx } from './database.ts'
+import type { Tx } from './database.ts'
+import { inDatabase } from './postgres/column-names.ts'
 import type { DB } from './tables.ts'
 
 /**

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { idOf } from '../demo/loader/loading.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/reference-data.ts'
 import { rowsById } from '../modules/reference/repository.ts'
-import { openDatabase, openPool, overOneConnection } from './database.ts'
+import { openDatabase, openPool, withPipelinedConnection } from './database.ts'
 import { keepPublicFacts, openPublicFacts, type PublicFacts } from './public-facts.ts'
 
 let shop: TestApp
@@ -49,8 +49,8 @@ test('a public answer is kept for each language, carries each caller’s own tok
 test('more who ask over a connection of their own than there are connections wait for no second one, and not for one that failed', async () => {
   const pool = openPool(shop.parts.config.databaseUrl, 2)
   const db = openDatabase(pool)
-  const read = () => overOneConnection(db, async (one) => (await rowsById(one, 'country')).size)
-  const failing = overOneConnection(db, async (one) => {
+  const read = () => withPipelinedConnection(db, async (one) => (await rowsById(one, 'country')).size)
+  const failing = withPipelinedConnection(db, async (one) => {
     await Promise.all([rowsById(one, 'salutation'), Promise.reject(new Error('no'))])
   })
   await expect(failing).rejects.toThrow('no')
@@ -64,7 +64,7 @@ test('who holds the only connection does not wait for rows that another, without
   const pool = openPool(shop.parts.config.databaseUrl, 1)
   const db = openDatabase(pool)
   keepPublicFacts(db, facts)
-  const asked = await overOneConnection(db, async (one) => {
+  const asked = await withPipelinedConnection(db, async (one) => {
     const first = rowsById(db, 'currency')
     const second = await rowsById(one, 'currency')
     return { first, second }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import { type Database, lastingOf, type Tx } from './database.ts'
+import { type Database, databaseOf, type Tx } from './database.ts'
 
 /** What is the same for everybody: answers of public calls, rows of reference tables. Each replica keeps them for itself. */
 export type PublicFacts = {
@@ -103,6 +103,6 @@ export function publicFact<Fact extends object>(
   key: string,
   make: () => Promise<Fact>,
 ): Promise<Fact> {
-  const lasting = lastingOf(db)
+  const lasting = databaseOf(db)
   return factsOf.get(lasting)?.read(db === lasting ? key : `${key} over a connection held`, make) ?? make()
 }

@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TIME_ZONE } from '@goldammer/sdk/units'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { type Database, inPipelinedTransaction, type Tx, withoutKeptPlan } from './database.ts'
+import type { Database, Tx } from './database.ts'
+import { inPipelinedTransaction } from './pipelined-transaction.ts'
+import { withoutPreparedPlan } from './postgres/prepared-statements.ts'
 
 /** The first part is small, so that what is written of it begins at once. */
 const FIRST_ROWS = 200
@@ -70,7 +72,7 @@ async function* readWithin<Row, Whole>(
   complete: (rows: Row[], tx: Tx) => Promise<Whole[]>,
 ): AsyncGenerator<Whole[]> {
   const fetch = (rows: number) => {
-    const part = sql<Row>`${withoutKeptPlan} fetch ${sql.lit(rows)} from part`.execute(tx)
+    const part = sql<Row>`${withoutPreparedPlan} fetch ${sql.lit(rows)} from part`.execute(tx)
     // Nobody waits for it any more once the reader has gone.
     part.catch(() => {})
     return part
@@ -78,7 +80,7 @@ async function* readWithin<Row, Whole>(
   const begun = Promise.all([
     sql`select set_config('work_mem', ${LOOKED_UP}, true), set_config('timezone', ${TIME_ZONE}, true),
       set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(tx),
-    sql`${withoutKeptPlan} declare part no scroll cursor for ${query}`.execute(tx),
+    sql`${withoutPreparedPlan} declare part no scroll cursor for ${query}`.execute(tx),
   ])
   // While one part is worked on PostgreSQL reads the next, and has been asked for the one after it.
   const coming = [fetch(FIRST_ROWS), fetch(NEXT_ROWS)]

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inPipelinedTransaction, isOutdatedPlan, type Tx } from './database.ts'
+import type { Tx } from './database.ts'
 import { isId } from './ids.ts'
+import { inPipelinedTransaction } from './pipelined-transaction.ts'
+import { isOutdatedPlan } from './postgres/prepared-statements.ts'
 import type { Scope } from './scope.ts'
 
 // 40001 serialization_failure, 40P01 deadlock_detected: the whole transaction may run again.

@@ -1,4 +1,4 @@
-import { type Database, overOneConnection } from '../../shared/database.ts'
+import { type Database, withPipelinedConnection } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
@@ -158,7 +158,7 @@ export async function evaluate(
 ): Promise<Cart> {
   const kept = stored?.lines ?? []
   const { offers, identities, ...basis } =
-    known ?? (await overOneConnection(scope.db, (db) => readBasis(scope, db, session, stored)))
+    known ?? (await withPipelinedConnection(scope.db, (db) => readBasis(scope, db, session, stored)))
   const { customerId } = session
   const now = scope.clock.now()
   const asksForEarlySigners = [...offers.values()].some((offer) => phaseOf(offer, now) === 'early_signer')

@@ -6,7 +6,7 @@ import { eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import pLimit from 'p-limit'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { requireOpen } from '../../shared/closed.ts'
-import { overOneConnection, type Tx } from '../../shared/database.ts'
+import { type Tx, withPipelinedConnection } from '../../shared/database.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import { requireServices } from '../../shared/provider-services.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -88,7 +88,7 @@ async function place(
   const idempotency = { key: given || `${stored?.orderKey ?? ''}:${request.lineItemId ?? ''}`, requestHash }
   // The key of a cart that was changed since is new.
   const mayBeRepeated = given || !stored || stored.ordered
-  const [repeated, basis, open] = await overOneConnection(scope.db, (db) =>
+  const [repeated, basis, open] = await withPipelinedConnection(scope.db, (db) =>
     Promise.all([
       mayBeRepeated ? findRepeated(scope, db, customerId, idempotency) : null,
       readBasis(scope, db, session, stored),

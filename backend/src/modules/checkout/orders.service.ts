@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { type FieldMap, idField, instantField, numberField, textField } from '../../shared/criteria/fields.ts'
 import { type Criteria, searchList } from '../../shared/criteria.ts'
-import { overOneConnection } from '../../shared/database.ts'
+import { withPipelinedConnection } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { hasEnded, isOver, isPaid } from '../payments/service.ts'
 import { toOrder } from './order-wire.ts'
@@ -67,7 +67,7 @@ export async function listOrders(
 
 /** One order of the customer, as createOrder answers it; another's is not found. */
 export async function getOrder(scope: Scope, customerId: string, orderId: string): Promise<Schemas['Order']> {
-  const [record] = await overOneConnection(scope.db, (db) => repository.loadOrders(db, [orderId]))
+  const [record] = await withPipelinedConnection(scope.db, (db) => repository.loadOrders(db, [orderId]))
   if (!record || record.order.customerId !== customerId) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
   return toOrder(record, scope.locale, toLocalDate(scope.clock.now()))
 }

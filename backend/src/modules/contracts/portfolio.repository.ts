@@ -1,7 +1,8 @@
 import { latest } from '@goldammer/sdk/rules/local-dates'
 import { cents, type LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { type Database, type Tx, withoutKeptPlan } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { withoutPreparedPlan } from '../../shared/postgres/prepared-statements.ts'
 import type { Contract } from './repository.ts'
 import { type PlanChange, paying } from './schedule.ts'
 
@@ -67,7 +68,7 @@ export async function sumByContract(db: Db, investorId: string): Promise<Map<str
   // Neither a join of payout with itself nor sums of sums: both take long for an investor of many bookings. What was undone is
   // found here.
   const { rows } = await sql<BookedRow>`
-    select ${withoutKeptPlan} order_id as "orderId", sum(interest)::bigint as interest, sum(principal)::bigint as principal,
+    select ${withoutPreparedPlan} order_id as "orderId", sum(interest)::bigint as interest, sum(principal)::bigint as principal,
       sum(tax)::bigint as tax, sum(loss)::bigint as loss, max(paid_on) as "lastPaidOn",
       (sum(loss) + coalesce(sum(principal) filter (where profit_figure_id is not null), 0))::bigint as taken,
       string_agg(due::text, ',') filter (where profit_figure_id is null and reverses is null) as paid,
@@ -122,7 +123,7 @@ export type BookedDay = {
 /** The earliest first. */
 export async function sumByDay(db: Db, investorId: string): Promise<BookedDay[]> {
   const { rows } = await sql<BookedDay>`
-    select ${withoutKeptPlan} paid_on as date, sum(interest)::bigint as interest, sum(principal)::bigint as principal,
+    select ${withoutPreparedPlan} paid_on as date, sum(interest)::bigint as interest, sum(principal)::bigint as principal,
       coalesce(sum(interest) filter (where held.order_id is not null), 0)::bigint as "heldInterest",
       coalesce(sum(principal) filter (where held.order_id is not null), 0)::bigint as "heldPrincipal",
       coalesce(sum(loss) filter (where held.order_id is not null), 0)::bigint as "heldLoss"

@@ -4,10 +4,11 @@ import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import type { Insertable, Selectable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { sendAtTheEnd, type Tx } from '../../shared/database.ts'
+import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addAllToOutbox, addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
+import { queueBeforeCommit } from '../../shared/pipelined-transaction.ts'
 import { productChanged } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -111,8 +112,8 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
     updatedAt: submittedAt,
   }
   if (!place.isLocked) {
-    sendAtTheEnd(tx, repository.keepPlace(row, place.round.state).compile(tx))
-    sendAtTheEnd(tx, repository.insertContract(tx, row).compile())
+    queueBeforeCommit(tx, repository.keepPlace(row, place.round.state).compile(tx))
+    queueBeforeCommit(tx, repository.insertContract(tx, row).compile())
   }
   // One round trip. The investor is told by a job.
   const [shopOrder, orderLine, payment] = await Promise.all([

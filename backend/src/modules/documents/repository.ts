@@ -1,7 +1,8 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
-import { type Database, type Tx, withoutKeptPlan } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { withoutPreparedPlan } from '../../shared/postgres/prepared-statements.ts'
 import { holdsWords } from '../../shared/search.ts'
 import type { DB } from '../../shared/tables.ts'
 
@@ -124,7 +125,7 @@ export async function countUnread(db: Db, customerId: string, ofIdentity: RawBui
   const { unread } = await db
     .selectFrom('contractDocument as document')
     .leftJoin('contract', contractOfDocument)
-    .modifyFront(withoutKeptPlan)
+    .modifyFront(withoutPreparedPlan)
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('document.customerId', '=', customerId)
     .where(ofIdentity)
@@ -146,7 +147,7 @@ export function selectContractDocuments(db: Db) {
       .leftJoin('shopOrder as order', 'order.id', 'document.orderId')
       .leftJoin('contract', contractOfDocument)
       .leftJoin('product', 'product.id', 'contract.productId')
-      .modifyFront(withoutKeptPlan)
+      .modifyFront(withoutPreparedPlan)
       .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
       .select('document.readAt')
       .select(['order.orderNumber', 'product.name as productName'])

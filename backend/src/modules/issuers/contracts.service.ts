@@ -4,8 +4,8 @@ import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import type { ContractState } from '@goldammer/sdk/rules/state-tones'
 import { basisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { withoutKeptPlan } from '../../shared/database.ts'
 import { type PageRequest, positionOf, readPage, sortingOf } from '../../shared/keyset.ts'
+import { withoutPreparedPlan } from '../../shared/postgres/prepared-statements.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isPaid } from '../payments/service.ts'
@@ -67,7 +67,7 @@ export async function countByState(
 ): Promise<Count[]> {
   if (isOfOffer(filter)) return await readSums(scope, companyId, filter)
   return await matching(scope.db, companyId, filter)
-    .modifyFront(withoutKeptPlan)
+    .modifyFront(withoutPreparedPlan)
     .select('contract.state')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<number>`sum(contract.units)`.as('units'))
@@ -115,7 +115,7 @@ export async function listCompanyContracts(
   const query = matching(scope.db, companyId, filter)
   const sorting = sortingOf(contractSortings, request.sort)
   const [page, states] = await Promise.all([
-    readPage(withColumns(query).modifyFront(withoutKeptPlan), sorting, request),
+    readPage(withColumns(query).modifyFront(withoutPreparedPlan), sorting, request),
     // Of all states, so that the tabs keep their numbers.
     countByState(scope, companyId, filter),
   ])

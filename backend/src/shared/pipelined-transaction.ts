@@ -1,0 +1,72 @@
+import { type CompiledQuery, Kysely, type TransactionSettings } from 'kysely'
+import { announce, beginNews } from './announce.ts'
+import { type Database, type HeldConnection, holdConnection, initialise, type Tx } from './database.ts'
+import type { DB } from './tables.ts'
+
+class PipelinedTransaction extends Kysely<DB> {
+  /** Statements that are sent together with the commit. */
+  readonly beforeCommit: CompiledQuery[] = []
+
+  override get isTransaction(): true {
+    return true
+  }
+
+  override transaction(): never {
+    throw new Error('A transaction has no transactions of its own.')
+  }
+}
+
+/**
+ * Sends a statement together with the commit, after all other statements of the transaction: the lock that it takes, and for
+ * which others wait, is then held for no round trip. Nobody reads its answer; if it fails, the transaction fails.
+ */
+export function queueBeforeCommit(tx: Tx, query: CompiledQuery): void {
+  if (!(tx instanceof PipelinedTransaction)) throw new Error('Only a transaction of inTransaction queues statements.')
+  tx.beforeCommit.push(query)
+}
+
+function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
+  const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
+  return ['begin', ...modes].join(' ')
+}
+
+/**
+ * A transaction that sends its statements without waiting for the answers to those before; PostgreSQL carries them out one
+ * after the other, in the order in which they were begun. What needs no other's answer is begun together (`Promise.all`) and
+ * costs one round trip. Services call `inTransaction`, which repeats it when PostgreSQL asks for that.
+ */
+export async function inPipelinedTransaction<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  settings: TransactionSettings = {},
+): Promise<T> {
+  const held = await holdConnection(db)
+  const { client, connection } = held
+  const tx = new PipelinedTransaction(held.config)
+  let isBroken = false
+  try {
+    await Promise.all([client.query(beginStatement(settings)), initialise(tx)])
+    const news = beginNews(tx)
+    const result = await work(tx)
+    await commit(tx, held)
+    announce(db, news)
+    return result
+  } catch (error) {
+    connection.close()
+    // A connection that cannot roll back must not be used again with the transaction still open.
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function commit(tx: PipelinedTransaction, { client, connection }: HeldConnection) {
+  const last = tx.beforeCommit.map(({ sql, parameters }) => connection.send(sql, parameters))
+  connection.close()
+  const [{ command }] = await Promise.all([client.query('commit'), ...last])
+  // A failed statement whose error nobody looked at: PostgreSQL has rolled back.
+  if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements had failed.')
+}
