@@ -10,8 +10,8 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { issueTicket } from '../session/download-tickets.ts'
 
 type Schemas = components['schemas']
-const IDENTITY = 'identityProof'
-const STRUCTURE = 'structureProof'
+const IDENTITY = 'identityProof' as const
+const STRUCTURE = 'structureProof' as const
 type Proof = typeof IDENTITY | typeof STRUCTURE
 
 async function selectProofs(db: Database, companyId: string) {
