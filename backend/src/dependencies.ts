@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { composeModules } from './composition.ts'
 import type { Config } from './config.ts'
 import { noChurchTax } from './ports/church-tax/none.ts'
 import { sandboxChurchTax } from './ports/church-tax/sandbox.ts'
@@ -16,13 +17,14 @@ import type { AppDependencies } from './shared/app-dependencies.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { openDatabase } from './shared/database.ts'
 
-/** Chooses the adapters the configuration names and puts the parts together. */
+/** Chooses the adapters the configuration names; whoever has the dependencies has composed modules, too. */
 export function assembleDependencies(
   config: Config,
   pool: pg.Pool,
   smtpUrl: string,
   clock = clockOf(config),
 ): AppDependencies {
+  composeModules()
   const db = openDatabase(pool)
   const sandbox = sandboxPayment({ db, config, clock })
   const stripe = config.stripe && stripePayment({ settings: config.stripe, clock })

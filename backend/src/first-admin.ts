@@ -1,3 +1,4 @@
+import { composeModules } from './composition.ts'
 import { readConfigOrExit } from './config.ts'
 import { makeFirstAdminLink } from './modules/staff/first-admin.service.ts'
 import { makeLostAdminLink } from './modules/staff/lost-admin.service.ts'
@@ -5,6 +6,7 @@ import { systemClock } from './shared/clock.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { exitBecause } from './shared/start-problem.ts'
 
+composeModules()
 const config = readConfigOrExit()
 const pool = openPool(config.databaseUrl, 1)
 const scope = { db: openDatabase(pool), clock: systemClock, config }

@@ -1,8 +1,8 @@
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellInvestor } from '../src/modules/contracts/investor-mail.ts'
 import * as contracts from '../src/modules/contracts/repository.ts'
-import { tellInvestor } from '../src/modules/contracts/transitions.service.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { newId } from '../src/shared/ids.ts'
 import { inTransaction } from '../src/shared/transaction.ts'

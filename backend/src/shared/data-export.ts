@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
+import { createRegistry } from './registry.ts'
 
 /** What a module has stored of a customer, for the copy they may ask for (GDPR Art. 15 and 20). */
-export type ExportPart = {
+export type ExportSection = {
   /** The name of the area in the file. */
   name: string
   read(db: Database | Tx, customerId: string): Promise<unknown>
 }
 
-const parts: ExportPart[] = []
-
-export function joinExport(...joining: ExportPart[]): void {
-  parts.push(...joining)
-}
-
-export const exportParts = (): readonly ExportPart[] => parts
+/** In the order of the file. */
+export const exportSections = createRegistry<readonly ExportSection[]>('sections of the data export')
 
 /** What opens a door is no data of the customer's; of a hold nobody may learn (GwG § 47). */
 const SECRET = /(hash|token|linkUrl|deepLinkCode|sessionId|hold|totpSecret|totpPending|passwordIsEasy)$/i
@@ -39,8 +35,11 @@ export async function rowsOf(
 export const withoutSecrets = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !SECRET.test(name) && !Buffer.isBuffer(value)))
 
-/** The usual part: whole tables of a module. */
-export const tables = (name: string, of: Record<string, 'customer_id' | 'investor_id' | 'order_id'>): ExportPart => ({
+/** The usual section: whole tables of a module. */
+export const tables = (
+  name: string,
+  of: Record<string, 'customer_id' | 'investor_id' | 'order_id'>,
+): ExportSection => ({
   name,
   async read(db, customerId) {
     const found: Record<string, unknown> = {}

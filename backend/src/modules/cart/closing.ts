@@ -1,7 +1,7 @@
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 import * as repository from './repository.ts'
 
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async close(_scope, tx, customerId) {
     const cart = await repository.find(tx, { customerId })
     if (cart) await repository.remove(tx, cart.id)

@@ -1,7 +1,7 @@
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { removeReviews } from './reviews.ts'
 
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async close(scope, tx, customerId) {
     await removeReviews(scope, tx, customerId)
     return null

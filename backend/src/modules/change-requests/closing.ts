@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 import type { Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -14,7 +14,7 @@ async function erase(scope: Scope, tx: Tx, investorId: string): Promise<void> {
 }
 
 /** What was asked for belongs to the identity check, and is kept as long (GwG § 8 (4)); what waits is withdrawn. */
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async close(scope, tx, customerId) {
     for (const { id } of await listInvestors(tx, customerId)) {
       for (const row of await repository.listOf(tx, { column: 'investorId', id })) {

@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { keptFrom } from '../../shared/account-deletion.ts'
 import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
@@ -9,7 +9,7 @@ function isOpen(order: { kind: string; state: string }, payment: PaymentState | 
 }
 
 /** Drafts go; orders of goods are vouchers (domain/documents#retention, AO § 147). */
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async refuse(tx, customerId) {
     const orders = await tx
       .selectFrom('shopOrder')

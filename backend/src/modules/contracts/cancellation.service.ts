@@ -30,10 +30,11 @@ import * as cancellations from './cancellation.repository.ts'
 import { cancellationTermsOf, nothingMarked } from './cancellation.rules.ts'
 import { voidRequests } from './cancellation-void.ts'
 import { forEach, type Outcome } from './company.service.ts'
+import { mailFacts } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { contractMachine } from './states.ts'
-import { mailFacts, moveContract } from './transitions.service.ts'
+import { moveContract } from './transitions.service.ts'
 
 type Schemas = components['schemas']
 export type Side = 'investor' | 'company'

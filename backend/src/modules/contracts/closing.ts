@@ -1,6 +1,6 @@
 import { countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
 import { cents } from '@goldammer/sdk/units'
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { keptFrom } from '../../shared/account-deletion.ts'
 import { eraseFile } from '../../shared/files.ts'
 import { forgetOpenings, forgetPapers } from '../documents/service.ts'
@@ -9,7 +9,7 @@ import { forgetMessages } from './messages.repository.ts'
 import type { ContractState } from './states.ts'
 
 /** domain/data-protection#retained: records of contracts are kept, of offers that came to nothing too; they are what the parties wrote (HGB § 257). */
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async refuse(tx, customerId) {
     const rows = await tx.selectFrom('contract').select('state').where('customerId', '=', customerId).execute()
     const isLive = rows.some((row) => countsTowardsLimit(row.state as ContractState))

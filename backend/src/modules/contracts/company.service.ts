@@ -20,10 +20,11 @@ import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockEach } from '../investors/service.ts'
 import { changeAmount, collectionDayOf, findForOrder, isPaid } from '../payments/service.ts'
 import { debitOn } from './accrued-interest.ts'
+import { tellInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type ContractState, contractMachine } from './states.ts'
-import { moveContract, tellInvestor } from './transitions.service.ts'
+import { moveContract } from './transitions.service.ts'
 import { consentedAt, noWayOutText, whyNoWayOut, withdrawalUntil } from './way-out.rules.ts'
 
 /** What became of one contract of a bulk action; `state` as it stands afterwards. */

@@ -10,10 +10,10 @@ import { type DeclaredCase, findByLink, findDeclared } from '../compliance-cases
 import { localeOf } from '../customers/locale.ts'
 import { resumeDebits } from '../payments/service.ts'
 import { resumeDelivery } from './delivery.service.ts'
+import { tellInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followClosedRound } from './rounds.service.ts'
-import { tellInvestor } from './transitions.service.ts'
 import { wayOutNow } from './way-out.rules.ts'
 import { leave, receivedByForm } from './withdrawal.service.ts'
 

@@ -12,8 +12,8 @@ import { inLocale } from '../../shared/translated.ts'
 import { listOwn } from './cancellation.repository.ts'
 import * as dunnings from './dunning.repository.ts'
 import { isRemindedOn, nextReminder, refuseDeadline } from './dunning.rules.ts'
+import { tellInvestor } from './investor-mail.ts'
 import * as repository from './repository.ts'
-import { tellInvestor } from './transitions.service.ts'
 
 type Schemas = components['schemas']
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { supersedePapers } from '../documents/service.ts'
+import type { BeforeSending } from '../notifications/before-sending.ts'
 import { withdrawalDay } from './company.service.ts'
 import { makeContractDocument } from './papers/make-document.ts'
 import type { Contract } from './repository.ts'
@@ -30,6 +31,13 @@ export async function beginWithdrawal(scope: Scope, orderId: string): Promise<Lo
     await remakePapers(scope, tx, contract)
     return until
   })
+}
+
+/** The mail of the contract names the last day of the period that begins with it. */
+export const nameLastWithdrawalDay: BeforeSending = async (scope, { parameters, orderDocuments }) => {
+  if (!orderDocuments?.kinds.includes('withdrawal_instruction')) return {}
+  const withdrawalUntil = await beginWithdrawal(scope, orderDocuments.orderId)
+  return !withdrawalUntil || withdrawalUntil === parameters.withdrawalUntil ? {} : { withdrawalUntil }
 }
 
 /** Both name the last day. */

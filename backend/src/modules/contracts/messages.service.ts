@@ -6,9 +6,9 @@ import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { forEach, type Outcome } from './company.service.ts'
+import { tellInvestor } from './investor-mail.ts'
 import * as messages from './messages.repository.ts'
 import { DAILY, refuseMessage, SAME_TEXT_DAYS } from './messages.rules.ts'
-import { tellInvestor } from './transitions.service.ts'
 
 type Schemas = components['schemas']
 

@@ -6,10 +6,10 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { listTold } from '../notifications/service.ts'
+import { tellInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type Payout, paying, payoutsOf } from './schedule.ts'
-import { tellInvestor } from './transitions.service.ts'
 
 /** Contracts looked at together. */
 const BATCH = 500

@@ -16,7 +16,7 @@ import * as partOffers from './part-offers.repository.ts'
 import { closePartOffers } from './part-offers.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
-import { followVolume, leaveWaitingList, readCapacity } from './rounds.service.ts'
+import { followVolume, leaveWaitingList, readCapacity } from './waiting-list.ts'
 
 type Schemas = components['schemas']
 

@@ -3,9 +3,9 @@ import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { tellInvestor } from './investor-mail.ts'
 import * as partOffers from './part-offers.repository.ts'
 import type { Contract } from './repository.ts'
-import { tellInvestor } from './transitions.service.ts'
 
 /** domain/amounts#part-offer [dec]: so long is a part held for the one it was offered to. */
 export const PART_OFFER_HOURS = 48

@@ -6,7 +6,7 @@ import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../te
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { tellOfRound } from './round-news.service.ts'
-import { followVolume } from './rounds.service.ts'
+import { followVolume } from './waiting-list.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -14,12 +14,13 @@ import { listDeciders } from './cancellation.repository.ts'
 import { endCancelled } from './cancellation.service.ts'
 import { findDunning } from './dunning.repository.ts'
 import { isRemindedOn } from './dunning.rules.ts'
+import { mailFacts, tellInvestor } from './investor-mail.ts'
 import { type LapseReason, whyLapsed } from './lapse-reasons.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
 import { type ContractState, LAPSE_DAYS, NEEDS_IDENTITY, OWING, REMINDER_DAYS } from './states.ts'
-import { completeContracts, mailFacts, moveContract, tellInvestor } from './transitions.service.ts'
+import { completeContracts, moveContract } from './transitions.service.ts'
 
 const day = 86_400_000
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)

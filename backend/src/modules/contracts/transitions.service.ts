@@ -1,22 +1,18 @@
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
-import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
-import { writeHistories, writeHistory } from '../../shared/history.ts'
+import { writeHistories } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
-import type { Translated } from '../../shared/translated.ts'
 import { settleDeclaration } from '../compliance-cases/declared-withdrawals.ts'
 import { closeCases } from '../compliance-cases/service.ts'
-import { sendMail } from '../notifications/service.ts'
-import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
 import { refundForOrder } from '../payments/service.ts'
 import { voidRequests } from './cancellation-void.ts'
+import { changeState, type StateChange } from './change-state.ts'
 import { takeBack } from './delivery.service.ts'
 import { closePartOffers } from './part-offers.ts'
 import type { Contract } from './repository.ts'
-import * as repository from './repository.ts'
-import { followVolume } from './rounds.service.ts'
 import { type ContractEvent, contractMachine } from './states.ts'
+import { followVolume } from './waiting-list.ts'
 
 /** A round that ends takes these along, and no volume is given to others: it has its pages rendered anew itself, once. */
 const endsWithRound: ContractEvent[] = ['failFunding', 'lapseWaiting']
@@ -27,22 +23,10 @@ export async function moveContract(
   tx: Tx,
   contract: Contract,
   event: ContractEvent,
-  { reason, ...change }: Partial<Omit<Contract, 'state'>> & { reason?: string } = {},
+  change: StateChange = {},
 ): Promise<Contract> {
-  const now = scope.clock.now()
-  const to = nextState(contractMachine, contract.state, event)
-  await writeHistory(scope, tx, {
-    entity: 'contract',
-    entityId: contract.orderId,
-    event,
-    from: contract.state,
-    to,
-    reason: reason ?? null,
-  })
-  const { disclosedName: _generated, ...written } = change
-  await repository.updateContract(tx, contract.orderId, { ...written, state: to, updatedAt: now })
-  await repository.updateOrderState(tx, contract.orderId, to, now)
-  if (!isLiveContract(to)) {
+  const moved = await changeState(scope, tx, contract, event, change)
+  if (!isLiveContract(moved.state)) {
     await refundForOrder(scope, tx, contract.orderId)
     await closePartOffers(scope, tx, contract.orderId, 'void')
     // Left by its investor, the declaration is carried out and not moot.
@@ -50,10 +34,10 @@ export async function moveContract(
     if (isLeft) await settleDeclaration(scope, tx, contract.orderId)
     await closeCases(scope, tx, { orderId: contract.orderId }, ['third_party', 'returned_debit', 'withdrawal'])
     await voidRequests(scope, tx, [contract.orderId])
-    await takeBack(scope, tx, [{ orderId: contract.orderId, state: to }])
+    await takeBack(scope, tx, [{ orderId: contract.orderId, state: moved.state }])
     if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)
   }
-  return { ...contract, ...change, state: to }
+  return moved
 }
 
 /** domain/contracts#complete: paid back in full. Their locks are the caller's; nothing is freed, so nobody has to be told but the investors. */
@@ -82,43 +66,4 @@ export async function completeContracts(
     orderIds.map((orderId) => ({ orderId, state })),
   )
   await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', 'in', orderIds).execute()
-}
-
-export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {
-  const product = await tx
-    .selectFrom('product')
-    .select('name')
-    .where('id', '=', contract.productId)
-    .executeTakeFirstOrThrow()
-  return {
-    orderId: contract.orderId,
-    productId: contract.productId,
-    orderNumber: contract.orderNumber,
-    productName: product.name as Translated,
-    amount: centsToEuros(contract.amountTotal as Cents),
-  }
-}
-
-type ContractMail = { [T in MailTemplate]: MailParameters[T] extends ContractFacts ? T : never }[MailTemplate]
-type Own<T extends ContractMail> = Omit<MailParameters[T], keyof ContractFacts>
-
-/** Tells the investor; what every mail says of the contract is added. */
-export async function tellInvestor<T extends ContractMail>(
-  scope: Scope,
-  tx: Tx,
-  contract: Contract,
-  template: T,
-  parameters: Own<T>,
-  rest: { link?: string | undefined; documents?: string[]; fileIds?: string[]; subjectId?: string } = {},
-): Promise<void> {
-  await sendMail(scope, tx, {
-    template,
-    customerId: contract.customerId,
-    investorId: contract.investorId,
-    parameters: { ...(await mailFacts(tx, contract)), ...parameters } as unknown as MailParameters[T],
-    ...(rest.link ? { link: rest.link } : {}),
-    ...(rest.subjectId ? { subjectId: rest.subjectId } : {}),
-    ...(rest.documents ? { orderDocuments: { orderId: contract.orderId, kinds: rest.documents } } : {}),
-    ...(rest.fileIds?.length ? { fileIds: rest.fileIds } : {}),
-  })
 }

@@ -15,9 +15,10 @@ import { queueContractDocuments } from '../documents/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { findForOrder, openFinanceTask, type Payment } from '../payments/service.ts'
 import { nothingMarked } from './cancellation.rules.ts'
+import { tellInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
-import { moveContract, tellInvestor } from './transitions.service.ts'
+import { moveContract } from './transitions.service.ts'
 import {
   consentedAt,
   noWayOutText,

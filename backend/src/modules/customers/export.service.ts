@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
-import { exportParts } from '../../shared/data-export.ts'
+import { exportSections } from '../../shared/data-export.ts'
 import type { Tx } from '../../shared/database.ts'
 import { eraseFile, keepFile } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -47,7 +47,7 @@ export async function requestExport(scope: Scope, customerId: string): Promise<D
       const isNew = await repository.insert(tx, {
         customerId,
         requestId,
-        parts: exportParts().length,
+        parts: exportSections.read().length,
         requestedAt: scope.clock.now(),
       })
       // Two windows asked at once.
@@ -62,7 +62,7 @@ export async function requestExport(scope: Scope, customerId: string): Promise<D
 /** Gathers the areas one by one, so that the customer sees how far it is. A job that comes twice makes no second file. */
 export async function makeExport(scope: Scope, customerId: string, requestId: string): Promise<void> {
   const areas: Record<string, unknown> = {}
-  for (const [index, part] of exportParts().entries()) {
+  for (const [index, part] of exportSections.read().entries()) {
     if (!(await repository.isWanted(scope.db, customerId, requestId))) return
     areas[part.name] = await part.read(scope.db, customerId)
     await repository.noteProgress(scope.db, requestId, index + 1)

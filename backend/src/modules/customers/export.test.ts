@@ -4,7 +4,7 @@ import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, impersonate, loggedIn, loggedInDemo } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
-import { exportParts } from '../../shared/data-export.ts'
+import { exportSections } from '../../shared/data-export.ts'
 import { expireExports } from './export.service.ts'
 
 const shop = demoShop()
@@ -90,7 +90,7 @@ test('R2.22 each table that names a customer, an identity or an order is in the 
     },
     transformResult: async ({ result }) => result,
   })
-  for (const part of exportParts()) await part.read(listening, idOf.customer('jana'))
+  for (const part of exportSections.read()) await part.read(listening, idOf.customer('jana'))
   const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
   const isAsked = (name: string) => new RegExp(`\\b(${name}|${camel(name)})\\b`).test(asked.join())
   const missing = rows.map(({ name }) => name).filter((name) => !isAsked(name))

@@ -1,4 +1,4 @@
-import { type ExportPart, rowsOf, withoutSecrets } from '../../shared/data-export.ts'
+import { type ExportSection, rowsOf, withoutSecrets } from '../../shared/data-export.ts'
 import { listConsents } from './consents.service.ts'
 import * as newsletter from './newsletter.repository.ts'
 import * as repository from './repository.ts'
@@ -7,7 +7,7 @@ import * as repository from './repository.ts'
 const withoutIndex = ({ foundBy: _index, ...customer }: repository.CustomerRow) => customer
 
 /** The account itself, as the first area of the copy. */
-export const exporting: ExportPart = {
+export const exporting: ExportSection = {
   name: 'account',
   async read(db, customerId) {
     const customer = await repository.findById(db, customerId)

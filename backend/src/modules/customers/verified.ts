@@ -1,21 +1,19 @@
 import type { LocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { createRegistry } from '../../shared/registry.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { CustomerRow } from './repository.ts'
 import * as repository from './repository.ts'
 
 export type AccountField = 'firstName' | 'lastName' | 'birthday'
-/** Tells what of an account an identity check has confirmed; the checks are above the customers. */
+/** Answers which fields of an account an identity check has confirmed. */
 type Verification = (scope: Pick<Scope, 'clock'>, db: Database | Tx, customerId: string) => Promise<AccountField[]>
 
-let verification: Verification = async () => []
+/** Filled by the module of the checks, which stands above the customers. */
+export const verification = createRegistry<Verification>('verified fields of an account')
 
-export function joinVerification(joining: Verification): void {
-  verification = joining
-}
-
-export const verifiedOf: Verification = (scope, db, customerId) => verification(scope, db, customerId)
+export const verifiedOf: Verification = (scope, db, customerId) => verification.read()(scope, db, customerId)
 
 /** The verified fields that a change of the profile would make different; a day that was never named may be added. */
 export async function refuseVerified(

@@ -1,13 +1,11 @@
-import { downloadHeaders, openFile } from '../../shared/download.ts'
+import { downloadHeaders } from '../../shared/download.ts'
 import { storeHandlers } from '../../shared/operations.ts'
-import { exportInvestments } from '../contracts/investments-export.ts'
 import { getExportFile, requestExport } from '../customers/export.service.ts'
-import { exportContracts } from '../issuers/export.ts'
 import { countUnreadNews } from '../notifications/news.service.ts'
-import { exportPayoutPlan } from '../reports/payout-plan-export.ts'
 import { issueTicket, takeTicket } from '../session/download-tickets.ts'
 import { customerOf, requireRecentPassword } from '../session/service.ts'
-import { createArchiveTicket, createContractArchiveTicket, openArchive } from './archive.ts'
+import { createArchiveTicket, createContractArchiveTicket } from './archive.ts'
+import { downloads } from './downloads.ts'
 import * as documents from './service.ts'
 
 export const store = storeHandlers({
@@ -66,18 +64,7 @@ export const store = storeHandlers({
 
   async download({ scope, session, params }) {
     const ticket = await takeTicket(scope, session, params.ticket)
-    const open = {
-      'product-document': () => documents.openProductDocument(scope, session, ticket),
-      'contract-document': () => documents.openContractDocument(scope, session, ticket),
-      'documents-archive': () => openArchive(scope, session, ticket),
-      'data-export': () => openFile(scope, ticket.subjectId!),
-      'own-proof': () => openFile(scope, ticket.subjectId!),
-      'company-file': () => openFile(scope, ticket.subjectId!),
-      'payout-plan': () => exportPayoutPlan(scope, session, ticket),
-      'contracts-export': () => exportContracts(scope, session, ticket),
-      'investments-export': () => exportInvestments(scope, ticket),
-    }[ticket.kind]
-    const download = await open()
+    const download = await downloads.read()[ticket.kind](scope, session, ticket)
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 
 /** What was written to us from the account's address goes with it; nothing of it belongs to a contract. */
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async close(_scope, tx, customerId) {
     await tx
       .deleteFrom('contactMessage')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ExportPart } from '../../shared/data-export.ts'
+import type { ExportSection } from '../../shared/data-export.ts'
 
 /** Messages from the account's address, and what we have answered. */
-export const exporting: ExportPart = {
+export const exporting: ExportSection = {
   name: 'contact_messages',
   async read(db, customerId) {
     const { rows } = await sql`select subject, comment, sender, message.email, message.phone, page, state,

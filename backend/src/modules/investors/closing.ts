@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { keptFrom } from '../../shared/account-deletion.ts'
 import type { Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
@@ -87,7 +87,7 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
 }
 
 /** domain/identity#records: an identity check is kept 5 years (GwG § 8 (4)), what a contract needs as long as the contract. */
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async close(scope, tx, customerId) {
     let isIdentified = false
     for (const investor of await repository.listInvestors(tx, customerId)) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 
 /** Whoever has left works for no company here. */
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   /** A company keeps an owner. */
   async refuse(tx, customerId) {
     const alone = await tx

@@ -7,7 +7,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { beginWithdrawal } from '../contracts/instruction.service.ts'
+import { beforeSending } from './before-sending.ts'
 import { renderMail } from './render.ts'
 import type { MailRecipient } from './service.ts'
 import { layouts, type MailTemplate } from './templates.ts'
@@ -74,7 +74,7 @@ async function riskNoticeFor({ db }: Scope, { template, parameters }: Payload): 
 
 /** The outbox row's id names the mail for good, so that a second attempt after a crash is the same mail (design §2). */
 const sendMailEffect: Effect = async (scope, { id, subjectId, payload }) => {
-  const content = await instructing(scope, id, { ...payload, ...(payload.secret as Partial<Personal>) } as Payload)
+  const content = await prepare(scope, id, { ...payload, ...(payload.secret as Partial<Personal>) } as Payload)
   await awaitEarlier(scope, subjectId, content)
   const { recipient } = content
   const attachments = [...(await attachDocuments(scope, content)), ...(await attachFiles(scope, content.fileIds ?? []))]
@@ -133,22 +133,19 @@ async function tellConfirmed(scope: Scope, { template, parameters, copyOf }: Pay
   })
 }
 
-/**
- * The period of withdrawal does not begin before its instruction is sent: the mail names the last day that follows from
- * today, and keeps it for its copies.
- */
-async function instructing(scope: Scope, mailId: string, content: Payload): Promise<Payload> {
-  const { template, copyOf, orderDocuments, parameters } = content
-  const instructs = template === 'M05' && copyOf === undefined
-  if (!instructs || !orderDocuments?.kinds.includes('withdrawal_instruction')) return content
-  const withdrawalUntil = await beginWithdrawal(scope, orderDocuments.orderId)
-  if (!withdrawalUntil || withdrawalUntil === parameters.withdrawalUntil) return content
-  await scope.db
-    .updateTable('outbox')
-    .set({ payload: sql`jsonb_set(payload, '{parameters,withdrawalUntil}', to_jsonb(${withdrawalUntil}::text))` })
-    .where('id', '=', mailId)
-    .execute()
-  return { ...content, parameters: { ...parameters, withdrawalUntil } }
+/** Asks the module above that has something to do before a mail of this template. */
+async function prepare(scope: Scope, mailId: string, content: Payload): Promise<Payload> {
+  const { template, copyOf, parameters } = content
+  const prepareMail = copyOf === undefined ? beforeSending.read()[template] : undefined
+  if (!prepareMail) return content
+  const changed = await prepareMail(scope, content)
+  for (const [name, value] of Object.entries(changed))
+    await scope.db
+      .updateTable('outbox')
+      .set({ payload: sql`jsonb_set(payload, array['parameters', ${name}::text], ${JSON.stringify(value)}::jsonb)` })
+      .where('id', '=', mailId)
+      .execute()
+  return { ...content, parameters: { ...parameters, ...changed } }
 }
 
 export const effects: Effects = { mail: sendMailEffect }

@@ -1,8 +1,7 @@
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
+import { createRegistry } from '../../shared/registry.ts'
 import type { Scope } from '../../shared/scope.ts'
-import * as goods from '../checkout/goods-payment.ts'
-import * as contracts from '../contracts/service.ts'
 import type { PaidOrder } from './repository.ts'
 
 /** The bank's code, and whether the payer is reminded to pay. */
@@ -24,4 +23,7 @@ export type PaymentListener = {
   mandateLost(scope: Scope, tx: Tx, orderId: string): Promise<void>
 }
 
-export const listenerOf = (order: PaidOrder): PaymentListener => (order.kind === 'goods' ? goods : contracts)
+/** By what was ordered. */
+export const paymentListeners = createRegistry<Record<PaidOrder['kind'], PaymentListener>>('listeners of a payment')
+
+export const listenerOf = ({ kind }: PaidOrder): PaymentListener => paymentListeners.read()[kind]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 
 /**
  * What a customer said goes with the account, likes and reports too; where others have answered, an empty place stays. What
  * somebody wrote for an issuer or for us is theirs, and stays without the name.
  */
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async close(_scope, tx, customerId) {
     await tx.deleteFrom('postLike').where('customerId', '=', customerId).execute()
     await tx.deleteFrom('postRead').where('customerId', '=', customerId).execute()

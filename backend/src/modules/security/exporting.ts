@@ -1,4 +1,4 @@
-import type { ExportPart } from '../../shared/data-export.ts'
+import type { ExportSection } from '../../shared/data-export.ts'
 import { readOwnSecurityEvents } from './list.service.ts'
 
-export const exporting: ExportPart = { name: 'security_events', read: readOwnSecurityEvents }
+export const exporting: ExportSection = { name: 'security_events', read: readOwnSecurityEvents }

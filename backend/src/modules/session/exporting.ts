@@ -1,4 +1,4 @@
-import { type ExportPart, tables } from '../../shared/data-export.ts'
+import { type ExportSection, tables } from '../../shared/data-export.ts'
 
 const rows = tables('logins', {
   session: 'customer_id',
@@ -8,7 +8,7 @@ const rows = tables('logins', {
   passkey: 'customer_id',
 })
 
-export const exporting: ExportPart = {
+export const exporting: ExportSection = {
   name: rows.name,
   async read(db, customerId) {
     return {

@@ -15,7 +15,7 @@ import { hashPassword } from '../customers/passwords.ts'
 import { confirmRegistration } from '../customers/registration.service.ts'
 import { getCustomer, getCustomerRow, noteLogin } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
-import { tellLogin } from './after-login.ts'
+import { notifyLogin } from './after-login.ts'
 import { answerChallenge, challengeSecondFactor } from './factors/challenges.service.ts'
 import { checkSecondFactor, customerCodes } from './factors/customer-factors.service.ts'
 import { withPasskey } from './factors/passkeys.service.ts'
@@ -100,7 +100,7 @@ async function enter(
     authenticatedAt: now,
     steppedUpAt: isSteppedUp ? now : null,
   })
-  await tellLogin(scope, tx, session, customerId)
+  await notifyLogin(scope, tx, session, customerId)
 }
 
 /** The mailbox in place of the password: it works while strangers keep the account locked. */
@@ -155,7 +155,7 @@ export async function confirmAndLogin(
     await noteLogin(tx, customerId, now)
     // The link has come by the mailbox, and the account knows nothing yet that a code would guard.
     await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: now, steppedUpAt: now })
-    await tellLogin(scope, tx, session, customerId)
+    await notifyLogin(scope, tx, session, customerId)
     return await getCustomer(scope, tx, customerId, session)
   })
 }
@@ -276,7 +276,7 @@ export async function imitateCustomer(
       authenticatedAt: null,
       steppedUpAt: null,
     })
-    await tellLogin(scope, tx, session, customerId)
+    await notifyLogin(scope, tx, session, customerId)
     const asStaff = { ...scope, actor: { kind: 'customer', customerId, staffId } as const }
     await writeAudit(asStaff, tx, { action: 'impersonation.started', customerId, details: { reason, ticket } })
     await sendMail(scope, tx, { template: 'A9', customerId, parameters: { startedAt: now.toISOString(), reason } })

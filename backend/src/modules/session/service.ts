@@ -8,7 +8,7 @@ import { type Device, type Session, tokenPattern } from '../../shared/session.ts
 import { inTransaction } from '../../shared/transaction.ts'
 import { findActive, findCountryState } from '../reference/repository.ts'
 import { toCountryState } from '../reference/wire.ts'
-import { leaveCart } from './after-login.ts'
+import { guestCart } from './after-login.ts'
 import type { SessionChange } from './repository.ts'
 import * as repository from './repository.ts'
 
@@ -120,7 +120,7 @@ async function goOnAsGuest(scope: Reference, row: repository.SessionRow, session
   const { customerId, languageId, currencyId, countryId, countryStateId, shippingMethodId } = row
   Object.assign(session, { languageId, currencyId, countryId, countryStateId, shippingMethodId })
   await inTransaction(scope, async (tx) => {
-    const cartId = await leaveCart(scope, tx, customerId!)
+    const cartId = await guestCart.read()(scope, tx, customerId!)
     await rotateSession(scope, tx, session, { customerId: null, cartId })
   })
   return { ...session, expired: true }

@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
-import { exportParts } from '../../shared/data-export.ts'
+import { exportSections } from '../../shared/data-export.ts'
 import type { Tx } from '../../shared/database.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
@@ -20,7 +20,7 @@ type Area = Schemas['RecordArea']
 /** All that the copy of a customer's data would hold, by area. */
 async function readAreas(tx: Tx, customerId: string): Promise<Map<Area, Row[]>> {
   const areas = new Map<Area, Row[]>()
-  for (const part of exportParts()) areas.set(part.name as Area, rowsIn(await part.read(tx, customerId)))
+  for (const part of exportSections.read()) areas.set(part.name as Area, rowsIn(await part.read(tx, customerId)))
   return areas
 }
 

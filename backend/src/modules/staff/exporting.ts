@@ -1,7 +1,7 @@
-import type { ExportPart } from '../../shared/data-export.ts'
+import type { ExportSection } from '../../shared/data-export.ts'
 
 /** What was noted about the customer; who noted it is no data of theirs (GDPR Art. 15 (4)). */
-export const exporting: ExportPart = {
+export const exporting: ExportSection = {
   name: 'notes',
   async read(db, customerId) {
     return {

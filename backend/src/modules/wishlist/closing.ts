@@ -1,7 +1,7 @@
-import type { ClosingPart } from '../../shared/account-deletion.ts'
+import type { DeletionStep } from '../../shared/account-deletion.ts'
 import * as repository from './repository.ts'
 
-export const closing: ClosingPart = {
+export const closing: DeletionStep = {
   async close(_scope, tx, customerId) {
     await repository.removeAll(tx, customerId)
     return null

@@ -1,0 +1,47 @@
+import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { Translated } from '../../shared/translated.ts'
+import { sendMail } from '../notifications/service.ts'
+import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
+import type { Contract } from './repository.ts'
+
+/** What every mail about a contract says of it. */
+export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {
+  const product = await tx
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', contract.productId)
+    .executeTakeFirstOrThrow()
+  return {
+    orderId: contract.orderId,
+    productId: contract.productId,
+    orderNumber: contract.orderNumber,
+    productName: product.name as Translated,
+    amount: centsToEuros(contract.amountTotal as Cents),
+  }
+}
+
+type ContractMail = { [T in MailTemplate]: MailParameters[T] extends ContractFacts ? T : never }[MailTemplate]
+type Own<T extends ContractMail> = Omit<MailParameters[T], keyof ContractFacts>
+
+/** Tells the investor; what every mail says of the contract is added. */
+export async function tellInvestor<T extends ContractMail>(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  template: T,
+  parameters: Own<T>,
+  rest: { link?: string | undefined; documents?: string[]; fileIds?: string[]; subjectId?: string } = {},
+): Promise<void> {
+  await sendMail(scope, tx, {
+    template,
+    customerId: contract.customerId,
+    investorId: contract.investorId,
+    parameters: { ...(await mailFacts(tx, contract)), ...parameters } as unknown as MailParameters[T],
+    ...(rest.link ? { link: rest.link } : {}),
+    ...(rest.subjectId ? { subjectId: rest.subjectId } : {}),
+    ...(rest.documents ? { orderDocuments: { orderId: contract.orderId, kinds: rest.documents } } : {}),
+    ...(rest.fileIds?.length ? { fileIds: rest.fileIds } : {}),
+  })
+}
