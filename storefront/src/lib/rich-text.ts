@@ -6,8 +6,8 @@ import {
   HTML_BLOCK_TAGS,
 } from '@goldammer/sdk/rules/content-html'
 import sanitize from 'sanitize-html'
-import { icons } from '../components/ui/icons.ts'
 import { escapeMarkup } from './escape-markup.ts'
+import { icons } from './icons.ts'
 import { infoTables } from './info-tables.ts'
 
 const OPTIONS: sanitize.IOptions = {

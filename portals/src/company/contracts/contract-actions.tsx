@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { CancellationCalls } from '../../shared/cancellation/cancellation.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { activeCompanyId } from '../active-company.ts'
-import type { BulkAction } from '../financing/bulk.ts'
-import { BulkDialog } from '../financing/bulk-dialog.tsx'
+import type { BulkAction } from '../bulk/bulk.ts'
+import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 
 export const cancellationCalls: CancellationCalls = {
   side: 'company',

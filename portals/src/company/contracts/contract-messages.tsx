@@ -7,7 +7,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { BulkDialog } from '../financing/bulk-dialog.tsx'
+import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 
 /** What the company has written to the investor, and a way to write. */
 export function ContractMessages({ contract, mayWrite }: { contract: CompanyContract; mayWrite: boolean }) {

@@ -1,4 +1,4 @@
-import { whenReturned } from '../../elements/returned.ts'
+import { whenReturned } from '../../elements/kit/returned.ts'
 
 /**
  * Makes the cart's forms live: each goes in the background and the answer takes the cart's place, a change of quantity or

@@ -1,4 +1,4 @@
-import { notify } from '../../elements/notify.ts'
+import { notify } from '../../elements/kit/notify.ts'
 import { fill } from '../../lib/fill.ts'
 import { ServerClock, timeLeft } from './time-left.ts'
 

@@ -9,8 +9,8 @@ import { type RiskNotice, riskNoticesOf } from '@goldammer/sdk/rules/risk-notice
 import { stateTones, type Tone } from '@goldammer/sdk/rules/state-tones'
 import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
 import { type BasisPoints, type LocalDate, localDate, percentToBasisPoints, startOfDay } from '@goldammer/sdk/units'
-import type { IconName } from '../../components/ui/icons.ts'
 import type { Texts } from '../../lib/i18n.ts'
+import type { IconName } from '../../lib/icons.ts'
 import type { Prices } from '../../lib/prices.ts'
 
 const DAY_MS = 86_400_000

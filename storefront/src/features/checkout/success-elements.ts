@@ -1,6 +1,6 @@
 import { readOrderStatus } from '@goldammer/sdk/store/investing'
 import '../../lib/browser-client.ts'
-import { whenReturned } from '../../elements/returned.ts'
+import { whenReturned } from '../../elements/kit/returned.ts'
 import { fill } from '../../lib/fill.ts'
 import { fingerprint } from './success.ts'
 

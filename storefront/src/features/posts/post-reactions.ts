@@ -1,7 +1,7 @@
 import type { Like, PostRights } from '@goldammer/sdk/store/model'
 import { changeLike, markPostRead, readPostRights } from '@goldammer/sdk/store/posts'
 import '../../lib/browser-client.ts'
-import { notify } from '../../elements/notify.ts'
+import { notify } from '../../elements/kit/notify.ts'
 
 /**
  * The page is the same for all: what the visitor likes, wrote and may edit comes in here. A like switches in place for

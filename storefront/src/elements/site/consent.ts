@@ -1,5 +1,5 @@
 import { AFFILIATE_COOKIE, COOKIE_SETTINGS_HASH, TAG_MANAGER_COOKIE } from '@goldammer/sdk/constants'
-import { consentCookie, cookieOf, readConsent } from '../lib/consent.ts'
+import { consentCookie, cookieOf, readConsent } from '../../lib/consent.ts'
 import { loadTagManager } from './tag-manager.ts'
 
 /**

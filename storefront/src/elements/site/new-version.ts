@@ -1,5 +1,5 @@
 import { reloadOnLostChunks, tellOfNewer, versionOf } from '@goldammer/sdk/new-version'
-import { notify } from './notify.ts'
+import { notify } from '../kit/notify.ts'
 
 const version = versionOf(document.documentElement.dataset.build, '/builds/latest.json')
 

@@ -1,5 +1,5 @@
 import { forgetTypedAnswers, forgetWhereSignedOut } from '@goldammer/sdk/typed-answers'
-import { whenReturned } from './returned.ts'
+import { whenReturned } from '../kit/returned.ts'
 import { forgetSession, session } from './session.ts'
 
 /** Who the page was made for. */

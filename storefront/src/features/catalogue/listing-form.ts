@@ -1,5 +1,5 @@
 import { BREAKPOINTS } from '@goldammer/sdk/constants'
-import { whenReturned } from './returned.ts'
+import { whenReturned } from '../../elements/kit/returned.ts'
 
 /**
  * A choice applies at once, on narrow screens when the panel of filters is done with; without scripts a button does it,

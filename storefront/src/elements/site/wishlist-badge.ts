@@ -5,9 +5,9 @@ import {
   mergeProductOnWishlist,
   readWishlistProductIds,
 } from '@goldammer/sdk/store/wishlist'
-import { changed, readWishes, wishesCookie } from '../features/wishlist/wishes.ts'
-import { fill } from '../lib/fill.ts'
-import { notify } from './notify.ts'
+import { changed, readWishes, wishesCookie } from '../../features/wishlist/wishes.ts'
+import { fill } from '../../lib/fill.ts'
+import { notify } from '../kit/notify.ts'
 import { SESSION_FORGOTTEN, session } from './session.ts'
 
 /**

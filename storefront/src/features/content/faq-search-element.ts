@@ -1,4 +1,4 @@
-import { hasWords } from '../features/content/faq-search.ts'
+import { hasWords } from './faq-search.ts'
 
 /** Filters the questions of the page while one types; without scripts the server does it. A link to a question opens it. */
 class FaqSearch extends HTMLElement {

@@ -1,5 +1,5 @@
 import type { CartError } from '@goldammer/sdk/store/model'
-import { notify } from './notify.ts'
+import { notify } from '../kit/notify.ts'
 
 const KEY = 'cart-errors-told'
 

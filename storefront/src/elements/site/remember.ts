@@ -1,5 +1,5 @@
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
-import { cookieOf } from '../lib/consent.ts'
+import { cookieOf } from '../../lib/consent.ts'
 
 /** R4.10: the language follows navigation. */
 const { locale } = document.documentElement.dataset

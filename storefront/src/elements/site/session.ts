@@ -1,7 +1,7 @@
 import { setLanguage } from '@goldammer/sdk/client/session-setters'
 import { readContext } from '@goldammer/sdk/store/context'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
-import '../lib/browser-client.ts'
+import '../../lib/browser-client.ts'
 
 let loading: Promise<SalesChannelContext | undefined> | undefined
 /** The session, read once a page; its language follows the page's (R4.09). */

@@ -1,9 +1,9 @@
 import { readCart } from '@goldammer/sdk/store/checkout'
-import '../lib/browser-client.ts'
-import { countOf } from '../features/cart/cart.ts'
-import { fill } from '../lib/fill.ts'
+import '../../lib/browser-client.ts'
+import { countOf } from '../../features/cart/cart.ts'
+import { fill } from '../../lib/fill.ts'
+import { notify } from '../kit/notify.ts'
 import { tellOnce } from './cart-errors.ts'
-import { notify } from './notify.ts'
 import { SESSION_FORGOTTEN, session } from './session.ts'
 
 /** The number of things in the cart, and the way into its drawer, which is loaded when one wants it. Without scripts a link. */
@@ -62,7 +62,7 @@ class CartBadge extends HTMLElement {
   }
 
   async #open(answer?: Promise<Response>) {
-    const { openDrawer } = await import('../features/cart/cart-drawer.ts')
+    const { openDrawer } = await import('../../features/cart/cart-drawer.ts')
     const { path = '', title = '', close = '', failed = '', toCart = '' } = this.dataset
     const cart = this.querySelector('a')?.href ?? ''
     await openDrawer({ path, title, close, failed, cart, toCart }, answer)

@@ -1,5 +1,5 @@
 import { NOTIFICATION_TIMEOUT_MS } from '@goldammer/sdk/constants'
-import type { Notice } from './notify.ts'
+import type { Notice } from '../kit/notify.ts'
 
 const TONES = { info: 'info', success: 'ok', warning: 'warn', danger: 'error' } as const
 

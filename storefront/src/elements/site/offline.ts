@@ -1,4 +1,4 @@
-import { dismiss, notify } from './notify.ts'
+import { dismiss, notify } from '../kit/notify.ts'
 
 /** Says that the connection is gone for as long as it is, and that it is back. */
 const texts = () => document.querySelector<HTMLElement>('site-notifications')?.dataset ?? {}

@@ -1,6 +1,6 @@
 import { logoutCustomer } from '@goldammer/sdk/store/account'
 import { forgetTypedAnswers } from '@goldammer/sdk/typed-answers'
-import { fill } from '../lib/fill.ts'
+import { fill } from '../../lib/fill.ts'
 import { session } from './session.ts'
 
 const REFRESH_MS = 15_000

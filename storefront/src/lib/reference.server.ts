@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { readCountryGet, readSalutationGet } from '@goldammer/sdk/store/reference'
-import { forLocale } from '../../lib/sdk.ts'
+import { forLocale } from './sdk.ts'
 
 export type Choice = { value: string; label: string }
 
