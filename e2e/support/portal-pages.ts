@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Stock, Visitor } from './stock.ts'
@@ -23,7 +23,8 @@ const AREAS = { investor: '/investor-portal', company: '/company-portal', staff:
 /** The addresses of all screens, as the resources of the portals name them. */
 export const PORTAL_ROUTES = Object.entries(AREAS).flatMap(([area, base]) => {
   const folder = join(import.meta.dirname, '..', '..', 'portals', 'src', area)
-  const text = ['resources.tsx', 'area.ts'].map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  const files = globSync('{resources.tsx,*/resources.tsx,area.ts}', { cwd: folder })
+  const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
   const paths = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path)
   return [...paths, ...(/^ {2}login:/m.test(text) ? ['/login'] : [])].map((path) => base + (path === '/' ? '' : path))
 })

@@ -44,13 +44,16 @@ function saidBy(files: Iterable<string>): string[] {
 }
 
 function pagesOf(area: Area) {
-  const texts = globSync(`${area}/{resources.tsx,area.ts,pages.ts}`, { cwd: src }).map((from) => read(join(src, from)))
+  const files = globSync(`${area}/{resources.tsx,*/resources.tsx,area.ts,pages.ts}`, { cwd: src })
+  const texts = files.map((from) => ({ folder: join(src, dirname(from)), text: read(join(src, from)) }))
   const words = new Map(
-    texts.flatMap((text) => [...text.matchAll(WORDS)].map(([, parts = '', address = '']) => [address, parts] as const)),
+    texts.flatMap(({ text }) =>
+      [...text.matchAll(WORDS)].map(([, parts = '', address = '']) => [address, parts] as const),
+    ),
   )
-  return texts.flatMap((text) =>
+  return texts.flatMap(({ folder, text }) =>
     [...text.matchAll(PAGE)].map(([, parts, address = '', path = '']) => ({
-      file: join(src, area, path),
+      file: join(folder, path),
       parts: [...(parts ?? words.get(address) ?? '').matchAll(/'([^']+)'/g)].map(([, part]) => part as LaterPart),
     })),
   )

@@ -8,7 +8,7 @@ import {
   staffSignInPage,
 } from '../providers/staff-auth.ts'
 import { pageWith } from '../shared/words.tsx'
-import { resources } from './resources.tsx'
+import { resources } from './resources.ts'
 
 const area: AreaDefinition = {
   resources,

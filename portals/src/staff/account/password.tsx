@@ -3,7 +3,7 @@ import { Form, Input } from 'antd'
 import { Box } from '../../shared/fields/box.tsx'
 import { OwnForm } from '../../shared/own-form.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { NewPassword } from '../session/new-password.tsx'
+import { NewPassword } from '../kit/new-password.tsx'
 
 export function PasswordBox({ onChanged }: { onChanged?: (() => void) | undefined }) {
   const t = useText()

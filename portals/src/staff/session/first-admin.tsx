@@ -10,7 +10,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Loading, Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
-import { NewPassword } from './new-password.tsx'
+import { NewPassword } from '../kit/new-password.tsx'
 import { OutsidePage } from './outside-page.tsx'
 
 /** Where the link leads that `npm run first-admin` prints. */

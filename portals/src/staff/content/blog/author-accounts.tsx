@@ -1,0 +1,113 @@
+import type { AuthorAccount, AuthorAccountInput } from '@goldammer/sdk/staff/model'
+import { createAuthorAccount, endAuthorAccount, listAuthorAccounts } from '@goldammer/sdk/staff/users'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Form, Input } from 'antd'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { inSession } from '../../../providers/kept-session.ts'
+import { Box } from '../../../shared/fields/box.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { useText } from '../../../shared/portal-context.ts'
+import { QueryView } from '../../../shared/states/query-view.tsx'
+import { useAction } from '../../../shared/use-action.ts'
+
+const key = ['author-accounts']
+
+/** R6.08: customer accounts that write posts about products for us; administrators make and end them. */
+export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
+  const t = useText()
+  const client = useQueryClient()
+  const { modal } = App.useApp()
+  const [isAdding, setAdding] = useState(false)
+  const accounts = useQuery({
+    queryKey: key,
+    queryFn: async () => (await inSession(listAuthorAccounts)).data.elements,
+    staleTime: 0,
+  })
+  const readAnew = () => void client.invalidateQueries({ queryKey: key })
+  const end = useAction((id: string) => endAuthorAccount(id), {
+    done: t('staff.authors.accounts.ended'),
+    onDone: readAnew,
+  })
+  const nameOf = ({ firstName, lastName }: AuthorAccount) => `${firstName} ${lastName}`
+  return (
+    <Box title={t('staff.authors.accounts.title')}>
+      <div className="stack">
+        <p className="small muted">{t('staff.authors.accounts.lead')}</p>
+        <QueryView query={accounts}>
+          {(all) =>
+            all.length === 0 ? (
+              <p>{t('staff.authors.accounts.empty')}</p>
+            ) : (
+              <ul className="list">
+                {all.map((account) => (
+                  <li key={account.id} className="team-row">
+                    <div className="small">
+                      <b>{nameOf(account)}</b>
+                      <p className="muted address">{account.email}</p>
+                      {!account.active && <p className="muted">{t('staff.authors.accounts.locked')}</p>}
+                    </div>
+                    {mayChange && (
+                      <Button
+                        size="small"
+                        loading={end.isPending && end.variables === account.id}
+                        aria-label={`${t('staff.authors.accounts.end')}: ${nameOf(account)}`}
+                        onClick={() =>
+                          modal.confirm({
+                            title: t('staff.authors.accounts.endTitle', { name: nameOf(account) }),
+                            content: t('staff.authors.accounts.endText'),
+                            okText: t('staff.authors.accounts.end'),
+                            cancelText: t('common.action.cancel'),
+                            onOk: () => end.mutate(account.id),
+                          })
+                        }
+                      >
+                        {t('staff.authors.accounts.end')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+        {mayChange && (
+          <div>
+            <Button icon={<UserPlus className="icon small" aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {t('staff.authors.accounts.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAdding && <AddAccount onDone={readAnew} onClose={() => setAdding(false)} />}
+    </Box>
+  )
+}
+
+function AddAccount({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const t = useText()
+  return (
+    <FormDialog<AuthorAccountInput>
+      title={t('staff.authors.accounts.add')}
+      okText={t('staff.authors.accounts.add')}
+      name="author-account"
+      initialValues={{ email: '' }}
+      save={createAuthorAccount}
+      done={t('staff.authors.accounts.added')}
+      onDone={() => {
+        onDone()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="email"
+        label={t('staff.authors.accounts.email')}
+        extra={t('staff.authors.accounts.emailHint')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input type="email" maxLength={254} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

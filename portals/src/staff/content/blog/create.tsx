@@ -1,0 +1,34 @@
+import { createBlogEntry } from '@goldammer/sdk/staff/content'
+import { useText } from '../../../shared/portal-context.ts'
+import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
+import { useAction } from '../../../shared/use-action.ts'
+import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import { newPost, PostEditor } from './post-editor.tsx'
+
+export default function CreateBlogPost() {
+  const t = useText()
+  const unsaved = useUnsaved()
+  const refused = usePlacedRefusals()
+  const create = useAction(createBlogEntry, {
+    invalidates: ['blog'],
+    quiet: true,
+    done: t('staff.blog.saved'),
+    onDone: ({ data }) => unsaved.leaveTo(`/blog/edit/${data.id}`, { replace: true }),
+  })
+  return (
+    <>
+      {unsaved.warning}
+      <PostEditor
+        onDirty={unsaved.setUnsaved}
+        title={t('staff.blog.write')}
+        initial={newPost}
+        refused={refused}
+        isSaving={create.isPending}
+        onSave={(post) => {
+          refused.clear()
+          create.mutate(post, { onError: refused.show })
+        }}
+      />
+    </>
+  )
+}

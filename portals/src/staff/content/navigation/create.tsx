@@ -1,0 +1,45 @@
+import { createCategory } from '@goldammer/sdk/staff/content'
+import type { CategoryFields } from '@goldammer/sdk/staff/model'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useText } from '../../../shared/portal-context.ts'
+import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
+import { useAction } from '../../../shared/use-action.ts'
+import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import { newEntry } from './entry.ts'
+import { EntryEditor } from './entry-editor.tsx'
+import { TREES } from './tree.ts'
+
+export default function CreateEntry() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const tree = TREES.find((one) => one === params.get('tree')) ?? 'main-navigation'
+  const parentId = params.get('parentId')
+  const initial = useMemo(() => newEntry(tree === 'catalogue' ? 'page' : 'category'), [tree])
+  const unsaved = useUnsaved()
+  const refused = usePlacedRefusals()
+  const create = useAction((fields: CategoryFields) => createCategory({ tree, parentId, fields }), {
+    invalidates: ['navigation'],
+    quiet: true,
+    done: t('staff.navigation.created'),
+    onDone: () => unsaved.leaveTo(`/navigation?tab=${tree}`, { replace: true }),
+  })
+  return (
+    <>
+      {unsaved.warning}
+      <EntryEditor
+        title={t('staff.navigation.new')}
+        tree={tree}
+        initial={initial}
+        at="/fields"
+        refused={refused}
+        isSaving={create.isPending}
+        onDirty={unsaved.setUnsaved}
+        onSave={(fields) => {
+          refused.clear()
+          create.mutate(fields, { onError: refused.show })
+        }}
+      />
+    </>
+  )
+}
