@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureAgainst } from './bench-against.ts'
 import { claim } from './claim.ts'
 import type { Benchmark, Measurement } from './measurement.ts'
 import { tableOf } from './measurement.ts'
@@ -12,11 +14,18 @@ import { type ScratchSystem, startScratchSystem } from './scratch-system.ts'
 const folder = join(dataFolder(), 'bench')
 let system: Promise<ScratchSystem> | undefined
 
-/** `npm run bench`, or `npm run bench -- start` for the files whose names hold one of the words. */
+/**
+ * `npm run bench`, or `npm run bench -- start` for the files whose names hold one of the words. With `--against=<commit>` that
+ * version is measured too, in turn with this one.
+ */
 await main(async () => {
+  const { values, positionals: words } = parseArgs({
+    options: { against: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (values.against !== undefined) return (await measureAgainst(values.against, words)) === 0 ? 0 : 1
   makeFolder(folder)
   await claim(folder)
-  const words = process.argv.slice(2)
   const files = readdirSync(inRoot('tools', 'bench'))
     .filter((file) => file.endsWith('.ts'))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
