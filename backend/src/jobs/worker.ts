@@ -3,11 +3,10 @@ import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { breather } from '../shared/give-way.ts'
-import { TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
+import { markDelivered, TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type EffectKind, NotYet } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -25,11 +24,7 @@ export async function deliver(scope: Scope, outboxId: string): Promise<void> {
   const effect = effects[row.kind as EffectKind]
   if (!effect) throw new Error(`no effect is registered for outbox kind ${row.kind}`)
   await effect(scope, { id: row.id, subjectId: row.subjectId, payload: row.payload as Record<string, unknown> })
-  await scope.db
-    .updateTable('outbox')
-    .set({ deliveredAt: scope.clock.now(), payload: sql`payload - 'secret'` })
-    .where('id', '=', outboxId)
-    .execute()
+  await markDelivered(scope, outboxId)
 }
 
 /** The job waits for something else and has attempts left: nothing to tell anyone of. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { announceAfterCommit } from './announce.ts'
 import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
+import type { JsonObject } from './tables.ts'
 
 /** Where workers hear of jobs; they also look once a second. */
 const NEW_JOBS = 'jobs:insert'
@@ -91,6 +92,39 @@ export async function takeFromOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, id: st
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** The effect has been carried out; what its payload held in secret is needed no more. */
+export async function markDelivered({ clock, db }: Pick<Scope, 'clock' | 'db'>, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ deliveredAt: clock.now(), payload: sql`payload - 'secret'` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes the payloads of the effects of one kind for one subject anew, where they hold `name`. */
+export async function rewritePayloads(
+  tx: Tx,
+  { kind, subjectId, name }: { kind: string; subjectId: string; name: string },
+  payload: RawBuilder<JsonObject>,
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ payload })
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where(sql<boolean>`payload ? ${name}`)
+    .execute()
+}
+
+/** Sets one parameter in the payload of an effect that waits. */
+export async function setParameter(db: Database | Tx, id: string, name: string, value: unknown): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ payload: sql`jsonb_set(payload, array['parameters', ${name}::text], ${JSON.stringify(value)}::jsonb)` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { keptFrom } from '../../shared/account-deletion.ts'
+import { erasePersonsOfOrders } from '../payments/orders.ts'
 import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
 /** Goods to be delivered or money to come or to go back; a contract that lives is the contracts' to tell. */
@@ -37,17 +38,6 @@ export const closing: DeletionStep = {
   async forget(_scope, tx, customerId) {
     await forgetPayer(tx, customerId)
     await forgetNotes(tx, customerId)
-    await tx
-      .updateTable('shopOrder')
-      .set({
-        billingAddress: '{}',
-        shippingAddress: null,
-        customerSnapshot: '{}',
-        customerComment: null,
-        affiliateEntryPoint: null,
-        campaignCode: null,
-      })
-      .where('customerId', '=', customerId)
-      .execute()
+    await erasePersonsOfOrders(tx, customerId)
   },
 }

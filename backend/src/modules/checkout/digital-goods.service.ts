@@ -3,6 +3,7 @@ import { withdrawalLapsedAt } from '@goldammer/sdk/rules/withdrawal-lapse'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { updateOrders } from '../payments/orders.ts'
 
 type Moment = { confirmationSentAt: Date } | { downloadOpenedAt: Date }
 
@@ -31,11 +32,7 @@ async function note(scope: Scope, orderId: string, moment: Moment): Promise<void
       begunAt: known.downloadOpenedAt,
     })
     const isInPeriod = at !== null && toLocalDate(at) <= lastWithdrawalDay(toLocalDate(order.orderDateTime))
-    await tx
-      .updateTable('shopOrder')
-      .set({ ...moment, ...(isInPeriod ? { withdrawalLapsedAt: at } : {}) })
-      .where('id', '=', orderId)
-      .execute()
+    await updateOrders(tx, [orderId], { ...moment, ...(isInPeriod ? { withdrawalLapsedAt: at } : {}) })
   })
 }
 

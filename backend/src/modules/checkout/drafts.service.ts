@@ -21,6 +21,7 @@ import { readCodes } from '../catalogue/promotions.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { kycStateOf } from '../identity/service.ts'
 import { changeCompany } from '../investors/company-data.ts'
+import { setTaxId } from '../investors/declared.ts'
 import { changePerson } from '../investors/profile.service.ts'
 import { getInvestor, type InvestorRow, isPerson, lockInvestor, noteLossSimulation } from '../investors/service.ts'
 import { takeSurvey } from '../investors/survey.service.ts'
@@ -299,13 +300,8 @@ export const saveDepot = (scope: Scope, draftId: string, body: Schemas['DraftDep
 export function saveSummary(scope: Scope, draftId: string, body: Schemas['DraftSummary']): Promise<Draft> {
   return saveStep(scope, draftId, 'summary', async (tx, { binding, investor }) => {
     if (body.figuresVersion !== versionOf(binding)) throw new AppError('DRAFT_CHANGED', { pointer: '/figuresVersion' })
-    if (body.taxId && isPerson(investor) && body.taxId !== investor.taxId) {
-      await tx
-        .updateTable('investor')
-        .set({ taxId: body.taxId.trim(), updatedAt: scope.clock.now() })
-        .where('id', '=', investor.id)
-        .execute()
-    }
+    if (body.taxId && isPerson(investor) && body.taxId !== investor.taxId)
+      await setTaxId(scope, tx, investor.id, body.taxId)
     return { saved: { summary: { ...body, binding } } }
   })
 }

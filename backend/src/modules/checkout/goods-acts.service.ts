@@ -8,6 +8,8 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
+import type { GoodsOrder } from '../payments/goods-orders.ts'
+import * as repository from '../payments/goods-orders.ts'
 import {
   bookTransfer,
   isOwnOrder,
@@ -16,8 +18,6 @@ import {
   refundForOrder,
   transferOf,
 } from '../payments/service.ts'
-import type { GoodsOrder } from './goods.repository.ts'
-import * as repository from './goods.repository.ts'
 import { cancelling, type GoodsAct, isPossible, refuseTransfer } from './goods-acts.rules.ts'
 import { move, putBack } from './goods-payment.ts'
 import { readGoodsOrder } from './goods-records.service.ts'

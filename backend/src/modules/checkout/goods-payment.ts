@@ -8,9 +8,9 @@ import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { releaseStock } from '../catalogue/stock.ts'
 import { sendMail } from '../notifications/service.ts'
+import type { GoodsOrder } from '../payments/goods-orders.ts'
+import * as repository from '../payments/goods-orders.ts'
 import { cameBack, cancelForOrder, findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
-import type { GoodsOrder } from './goods.repository.ts'
-import * as repository from './goods.repository.ts'
 import { goodsMachine } from './goods-states.ts'
 
 const day = 24 * 3_600_000

@@ -14,7 +14,9 @@ import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Cart, type CartLine, evaluate, findCart, readBasis, takeOrdered } from '../cart/service.ts'
 import { submitContract } from '../contracts/service.ts'
+import { insertSelfDisclosure } from '../investors/declared.ts'
 import { getInvestor, lockInvestors, nameOf } from '../investors/service.ts'
+import * as orders from '../payments/goods-orders.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { requireStepUpForMoney } from '../session/factors/step-up.service.ts'
 import { customerOf } from '../session/service.ts'
@@ -23,7 +25,6 @@ import { draftLifetime } from './draft.repository.ts'
 import { type DraftFacts, loadFacts, loadLockedFacts } from './draft-facts.ts'
 import { isEarlySigner, missingOf, refuseOffer } from './draft-steps.ts'
 import { refuseParty } from './drafts.service.ts'
-import * as orders from './goods.repository.ts'
 import { findRepeated, type Idempotency, lookUpKey, placeGoodsOrder } from './goods.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { toOrder } from './order-wire.ts'
@@ -143,16 +144,13 @@ function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): { id: string |
   const id = newId(scope.clock.now())
   const toCents = (value: number | null | undefined) =>
     value === null || value === undefined ? null : eurosToCents(value)
-  const written = tx
-    .insertInto('selfDisclosure')
-    .values({
-      id,
-      investorId: investor.id,
-      freeAssets: toCents(given.freeAssets),
-      monthlyNetIncome: toCents(given.monthlyNetIncome),
-      signedAt: saved.investment.signedAt,
-    })
-    .execute()
+  const written = insertSelfDisclosure(tx, {
+    id,
+    investorId: investor.id,
+    freeAssets: toCents(given.freeAssets),
+    monthlyNetIncome: toCents(given.monthlyNetIncome),
+    signedAt: saved.investment.signedAt,
+  })
   return { id, written }
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Contract, ContractDocument, OrderLineItem, ShopOrder } from '../../shared/tables.ts'
+import { updateOrders } from '../payments/orders.ts'
 import { listForOrders, type Payment } from '../payments/service.ts'
 import {
   type CountryRow,
@@ -136,5 +137,5 @@ export async function lockOwn(tx: Tx, customerId: string, orderId: string) {
 }
 
 export async function setPaymentMethod(tx: Tx, orderId: string, paymentMethodId: string, now: Date): Promise<void> {
-  await tx.updateTable('shopOrder').set({ paymentMethodId, updatedAt: now }).where('id', '=', orderId).execute()
+  await updateOrders(tx, [orderId], { paymentMethodId, updatedAt: now })
 }

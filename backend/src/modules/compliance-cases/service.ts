@@ -135,3 +135,8 @@ export async function findBlock(
   if (rows.length === 0) return null
   return rows.some(({ state }) => state === 'refused') ? 'refused' : 'open'
 }
+
+/** What compliance has decided of an investor goes with the investor (domain/data-protection#erased). */
+export async function removeCases(tx: Tx, investorId: string): Promise<void> {
+  await tx.deleteFrom('complianceCase').where('investorId', '=', investorId).execute()
+}

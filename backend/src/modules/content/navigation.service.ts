@@ -13,6 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import type { CategoryRow } from '../catalogue/categories.ts'
+import { removeFromCategories } from '../catalogue/product-writes.ts'
 import { givePaths, leavePaths, listTaken, lockNavigation, refusePath } from './addresses.ts'
 import { isMedium } from './blog-editing.service.ts'
 import { inOrder, isInside, placesIn, refuseOrder, type Tree, withMoved, withoutEntries } from './navigation.rules.ts'
@@ -380,10 +381,7 @@ export async function deleteCategory(scope: Scope, id: string, version?: string)
       .deleteFrom('seoUrl')
       .where('foreignKey', 'in', [...gone])
       .execute()
-    await tx
-      .deleteFrom('productCategory')
-      .where('categoryId', 'in', [...gone])
-      .execute()
+    await removeFromCategories(tx, [...gone])
     await tx
       .deleteFrom('category')
       .where('id', 'in', [...gone])

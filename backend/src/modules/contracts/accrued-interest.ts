@@ -4,6 +4,7 @@ import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { basisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
+import { updateOrderAmounts } from '../payments/orders.ts'
 import * as repository from './repository.ts'
 
 /** domain/interest#accrued-interest: what a buyer pays on top of an amount that is credited on that day. */
@@ -38,6 +39,6 @@ export async function debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<
   if (accruedInterest >= contract.accruedInterest) return null
   const debit = cents(amountTotal + accruedInterest + serviceFee)
   await repository.updateContract(tx, orderId, { accruedInterest })
-  await repository.updateOrderAmounts(tx, orderId, { debit, amount: amountTotal, units })
+  await updateOrderAmounts(tx, orderId, { debit, amount: amountTotal, units })
   return debit
 }

@@ -105,20 +105,6 @@ export async function listDeciders(db: Db, companyId: string): Promise<string[]>
   return rows.map((row) => row.customerId)
 }
 
-/** The proof becomes one of the contract's papers; a later one takes its place. */
-export async function keepProof(tx: Tx, paper: Insertable<DB['contractDocument']>): Promise<void> {
-  await tx
-    .insertInto('contractDocument')
-    .values(paper)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['orderId', 'kind', 'period'])
-        .where('orderId', 'is not', null)
-        .doUpdateSet({ fileId: paper.fileId, createdAt: paper.createdAt }),
-    )
-    .execute()
-}
-
 /** domain/data-protection#erased: what was written of a person goes with their papers; answers the files. */
 export async function forgetReasons(tx: Tx, customerId: string): Promise<string[]> {
   const contracts = await tx.selectFrom('contract').select('orderId').where('customerId', '=', customerId).execute()

@@ -22,6 +22,7 @@ import { refusePdf } from '../../shared/pdf-content.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { replaceContractDocument } from '../documents/contract-documents.ts'
 import { assertActing } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { MailParameters } from '../notifications/templates.ts'
@@ -243,7 +244,7 @@ async function request(
   const title = Object.fromEntries(
     LOCALES.map((locale) => [locale, translate(locale, 'investing.cancellation.proof', { orderNumber })]),
   )
-  await cancellations.keepProof(tx, {
+  await replaceContractDocument(tx, {
     id: newId(now),
     orderId,
     customerId,

@@ -2,6 +2,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
+import { updateOrders } from '../payments/orders.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type ContractEvent, contractMachine } from './states.ts'
@@ -31,6 +32,6 @@ export async function changeState(
   })
   const { disclosedName: _generated, ...written } = change
   await repository.updateContract(tx, contract.orderId, { ...written, state: to, updatedAt: now })
-  await repository.updateOrderState(tx, contract.orderId, to, now)
+  await updateOrders(tx, [contract.orderId], { state: to, updatedAt: now })
   return { ...contract, ...change, state: to }
 }

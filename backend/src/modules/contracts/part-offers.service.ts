@@ -9,6 +9,7 @@ import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { assertActing } from '../investors/service.ts'
+import { updateOrderAmounts } from '../payments/orders.ts'
 import { changeAmount } from '../payments/service.ts'
 import { accruedInterestOn } from './accrued-interest.ts'
 import { placeFor } from './capacity.ts'
@@ -79,7 +80,7 @@ async function takePart(scope: Scope, tx: Tx, contract: Contract, amount: Cents)
   await closePartOffers(scope, tx, orderId, 'accepted')
   const figures = await figuresFor(scope, tx, contract, amount)
   const debit = cents(amount + figures.accruedInterest + figures.serviceFee)
-  await repository.updateOrderAmounts(tx, orderId, { debit, amount, units: figures.units })
+  await updateOrderAmounts(tx, orderId, { debit, amount, units: figures.units })
   await changeAmount(tx, orderId, debit)
   const reason = translate(scope.locale, 'investing.partOffer.accepted', {
     amount: centsToEuros(amount),

@@ -128,25 +128,6 @@ export async function updateContract(tx: Tx, orderId: string, change: Updateable
   await tx.updateTable('contract').set(change).where('orderId', '=', orderId).execute()
 }
 
-/** An order of an investment is in the state of its contract. */
-export async function updateOrderState(tx: Tx, orderId: string, state: string, now: Date): Promise<void> {
-  await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', '=', orderId).execute()
-}
-
-/** The order of a contract whose amount has changed. */
-export async function updateOrderAmounts(
-  tx: Tx,
-  orderId: string,
-  { debit, amount, units }: { debit: Cents; amount: Cents; units: number },
-): Promise<void> {
-  await tx.updateTable('shopOrder').set({ amountTotal: debit }).where('id', '=', orderId).execute()
-  await tx
-    .updateTable('orderLineItem')
-    .set({ quantity: units, totalPrice: amount })
-    .where('orderId', '=', orderId)
-    .execute()
-}
-
 export type Volumes = {
   /** Reserved by tariff and by tranche; the product's is their sum. */
   reservedByTariff: Map<string, Cents>

@@ -5,6 +5,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { purgeProductPages } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
+import { markCompleted } from '../catalogue/round-state.ts'
 import { holdsDeclaration } from '../compliance-cases/declared-withdrawals.ts'
 import { tellInvestor } from './investor-mail.ts'
 import { whyLapsed } from './lapse-reasons.ts'
@@ -56,7 +57,7 @@ async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> 
   const isFunded = (reserved as Cents) >= round.threshold
   await moveRound(scope, tx, round, 'end', isFunded ? 'closed' : 'not_funded')
   if (isFunded) {
-    await tx.updateTable('product').set({ isCompleted: true }).where('id', '=', round.productId).execute()
+    await markCompleted(tx, round.productId)
     for (const contract of await repository.lockWaiting(tx, round.productId)) {
       // Declared to be withdrawn from, it waits for that to be decided (domain/withdrawal#held).
       if (!(await holdsDeclaration(tx, contract.orderId))) await lapseWaiting(scope, tx, contract)

@@ -21,6 +21,7 @@ import { isUsableAccount } from '../investors/accounts.service.ts'
 import type { Limit } from '../investors/limit.service.ts'
 import type { Settlement } from '../payments/listeners.ts'
 import { mayBeDunned } from '../payments/not-dunned.ts'
+import { insertOrder, insertOrderLine } from '../payments/orders.ts'
 import { createForOrder } from '../payments/service.ts'
 import { type Capacity, capacityOf, reserve } from './capacity.ts'
 import { orderDelivery } from './delivery.service.ts'
@@ -118,39 +119,31 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
   }
   // One round trip. The investor is told by a job.
   const [shopOrder, orderLine, payment] = await Promise.all([
-    tx
-      .insertInto('shopOrder')
-      .values({
-        ...order,
-        id: orderId,
-        orderNumber: contract.orderNumber,
-        customerId: contract.customerId,
-        kind: 'investment',
-        state,
-        orderDateTime: submittedAt,
-        amountTotal: debit,
-        createdAt: submittedAt,
-        updatedAt: submittedAt,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-    tx
-      .insertInto('orderLineItem')
-      .values({
-        id: newId(submittedAt),
-        orderId,
-        productId: contract.productId,
-        type: 'product',
-        label: JSON.stringify(line.label),
-        quantity: contract.units,
-        unitPrice: cents(line.unitPrice),
-        totalPrice: contract.amountTotal,
-        states: line.states,
-        payload: JSON.stringify(line.payload ?? {}),
-        position: 1,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+    insertOrder(tx, {
+      ...order,
+      id: orderId,
+      orderNumber: contract.orderNumber,
+      customerId: contract.customerId,
+      kind: 'investment',
+      state,
+      orderDateTime: submittedAt,
+      amountTotal: debit,
+      createdAt: submittedAt,
+      updatedAt: submittedAt,
+    }),
+    insertOrderLine(tx, {
+      id: newId(submittedAt),
+      orderId,
+      productId: contract.productId,
+      type: 'product',
+      label: JSON.stringify(line.label),
+      quantity: contract.units,
+      unitPrice: cents(line.unitPrice),
+      totalPrice: contract.amountTotal,
+      states: line.states,
+      payload: JSON.stringify(line.payload ?? {}),
+      position: 1,
+    }),
     createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
     place.isLocked && repository.insertContract(tx, row).execute(),
     writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),

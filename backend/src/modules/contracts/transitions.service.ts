@@ -5,6 +5,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { settleDeclaration } from '../compliance-cases/declared-withdrawals.ts'
 import { closeCases } from '../compliance-cases/service.ts'
+import { updateOrders } from '../payments/orders.ts'
 import { refundForOrder } from '../payments/service.ts'
 import { voidRequests } from './cancellation-void.ts'
 import { changeState, type StateChange } from './change-state.ts'
@@ -65,5 +66,5 @@ export async function completeContracts(
     tx,
     orderIds.map((orderId) => ({ orderId, state })),
   )
-  await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', 'in', orderIds).execute()
+  await updateOrders(tx, orderIds, { state, updatedAt: now })
 }

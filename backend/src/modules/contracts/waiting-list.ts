@@ -8,6 +8,7 @@ import { addAllToOutbox } from '../../shared/outbox.ts'
 import { purgeProductPages } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inEachLocale } from '../../shared/translated.ts'
+import { setRoundState } from '../catalogue/round-state.ts'
 import { findForOrder, isPaid } from '../payments/service.ts'
 import { allot, type Capacity, capacityOf, largestPlace, reserve, type Waiting, type Wish } from './capacity.ts'
 import { changeState } from './change-state.ts'
@@ -162,7 +163,7 @@ export async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: st
     from: round.state,
     to,
   })
-  await tx.updateTable('fundingRound').set({ state: to }).where('id', '=', round.id).execute()
+  await setRoundState(tx, round.id, to)
   round.state = to
   const told = newsOf(event, to)
   if (told) await tellOfRound(scope, tx, round.productId, told)

@@ -1,7 +1,9 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import type { Insertable } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
 import type { Translated } from '../../shared/translated.ts'
 
 type ProductDocument = {
@@ -45,4 +47,14 @@ export async function publishProductDocument(
     .values({ id: newId(now), documentId, version: version + 1, locale, fileId, publishedAt: now, publishedBy })
     .execute()
   return documentId
+}
+
+/** What a product's document is called, where it stands in the list and who may read it; its files are published apart. */
+export async function setProductDocument(tx: Tx, document: Insertable<DB['productDocument']>): Promise<void> {
+  const { id, productId, ...columns } = document
+  await tx
+    .insertInto('productDocument')
+    .values({ id, productId, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute()
 }

@@ -1,5 +1,4 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { sendDemand } from './capital-demand.service.ts'
 import { sendMessage } from './contact.service.ts'
 import * as inbox from './inbox.service.ts'
 import { withdrawalInstruction } from './withdrawal-instruction.ts'
@@ -12,10 +11,6 @@ export const store = storeHandlers({
   async readWithdrawalInstruction({ scope }) {
     const all = { goods: 'several', downloads: true, waived: false } as const
     return { status: 200, body: withdrawalInstruction(scope, scope.locale, all) }
-  },
-  async sendCapitalDemand({ scope, body, request }) {
-    await sendDemand(scope, body, request.caller)
-    return { status: 204 }
   },
 })
 

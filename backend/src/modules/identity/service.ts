@@ -247,3 +247,8 @@ export function mayStart(check: CheckRow | undefined, today: LocalDate): boolean
   if (!check || state === 'none') return true
   return state !== 'successful' && state !== 'rejected' && !check.hold && attemptsLeft(check, today) > 0
 }
+
+/** How an investor was identified goes with the investor (domain/data-protection#erased). */
+export async function removeCheck(tx: Tx, investorId: string): Promise<void> {
+  await tx.deleteFrom('identityCheck').where('investorId', '=', investorId).execute()
+}

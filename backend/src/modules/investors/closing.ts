@@ -4,8 +4,8 @@ import { keptFrom } from '../../shared/account-deletion.ts'
 import type { Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { closeCases } from '../compliance-cases/service.ts'
-import { findCheck } from '../identity/service.ts'
+import { closeCases, removeCases } from '../compliance-cases/service.ts'
+import { findCheck, removeCheck } from '../identity/service.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 
@@ -49,14 +49,14 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     'exemptionOrder',
     'nonAssessmentCertificate',
     'survey',
-    'complianceCase',
-    'identityCheck',
   ] as const) {
     await tx
       .deleteFrom(table as 'survey')
       .where('investorId', '=', of.investorId)
       .execute()
   }
+  await removeCases(tx, of.investorId)
+  await removeCheck(tx, of.investorId)
   const { id, customerId, kind, createdAt } = investor
   const empty = Object.fromEntries(
     Object.entries(investor).flatMap(([name, value]) => (value === null ? [] : [[name, null]])),

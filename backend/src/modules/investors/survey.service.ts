@@ -173,3 +173,16 @@ export async function takeOwnSurvey(scope: Scope, input: Schemas['DraftSurvey'])
   })
   return toWire(scope, survey)
 }
+
+/** What was answered stays on file, and is asked again with the next order (domain/survey#locked). False: nothing was locked. */
+export async function unlockSurveyOf({ clock }: Pick<Scope, 'clock'>, tx: Tx, investorId: string): Promise<boolean> {
+  const unlocked = await tx
+    .updateTable('survey')
+    .set({ unlockedAt: clock.now() })
+    .where('investorId', '=', investorId)
+    .where('unlockedAt', 'is', null)
+    .where('declined', '=', false)
+    .returning('id')
+    .execute()
+  return unlocked.length > 0
+}

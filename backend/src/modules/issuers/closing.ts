@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeletionStep } from '../../shared/account-deletion.ts'
+import { removeMemberships } from '../customers/companies.ts'
 
 /** Whoever has left works for no company here. */
 export const closing: DeletionStep = {
@@ -29,7 +30,7 @@ export const closing: DeletionStep = {
       .execute()
     await tx.deleteFrom('contractView').where('customerId', '=', customerId).execute()
     await tx.deleteFrom('contractColumns').where('customerId', '=', customerId).execute()
-    await tx.deleteFrom('companyMembership').where('customerId', '=', customerId).execute()
+    await removeMemberships(tx, customerId)
     return null
   },
 }

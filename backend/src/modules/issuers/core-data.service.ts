@@ -10,6 +10,7 @@ import { purgeIssuerPages } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { updateCompany } from '../customers/companies.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { refuseVatId, tidyVatId } from '../investors/rules.ts'
 import { type CoreDataChanged, listChanges, noteChanges } from './core-data.repository.ts'
@@ -151,11 +152,8 @@ export async function updateCoreData(
     refuseStale(toCoreData(before), version)
     const refusals = await refuseChange(scope, tx, before, next)
     if (refusals.length > 0) throw new AppError(refusals)
-    await tx
-      .updateTable('company')
-      .set({ ...next, description: JSON.stringify(next.description), updatedAt: scope.clock.now() })
-      .where('id', '=', companyId)
-      .execute()
+    const change = { ...next, description: JSON.stringify(next.description), updatedAt: scope.clock.now() }
+    await updateCompany(tx, companyId, change)
     await noteChanges(scope, tx, companyId, { customerId: actingCustomer(scope) }, changesOf(before, next))
     await purgeIssuerPages(scope, tx, companyId)
     return await toRecord(tx, await lockCompany(tx, companyId))
@@ -185,7 +183,7 @@ export async function addCoreDataProof(
     const before = old ? (await getFile(tx, old)).fileName : null
     const { id, fileName: after } = await keepFile(scope, tx, { ...file, uploaded: true })
     const change = { [`${proof}FileId`]: id, updatedAt: scope.clock.now() }
-    await tx.updateTable('company').set(change).where('id', '=', companyId).execute()
+    await updateCompany(tx, companyId, change)
     if (old) await eraseFile(scope, tx, old)
     await noteChanges(scope, tx, companyId, { customerId }, [{ field: proof, before, after }])
     return await toRecord(tx, await lockCompany(tx, companyId))

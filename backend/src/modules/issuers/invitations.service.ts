@@ -7,6 +7,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newId, newToken } from '../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { setMembership } from '../customers/companies.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { sendMail } from '../notifications/service.ts'
 import { lockTeam } from './team.repository.ts'
@@ -173,12 +174,8 @@ export async function acceptCompanyInvitation(scope: Scope, token: string): Prom
     await lockTeam(tx, companyId)
     const taken = await tx.deleteFrom('companyInvitation').where('id', '=', id).returning('id').executeTakeFirst()
     if (!taken) throw new AppError('LINK_INVALID')
-    await tx
-      .insertInto('companyMembership')
-      .values({ customerId, companyId, role, createdAt: scope.clock.now() })
-      // Who works there already is invited by us only, as owner where there is none.
-      .onConflict((conflict) => conflict.columns(['customerId', 'companyId']).doUpdateSet({ role }))
-      .execute()
+    // Who works there already is invited by us only, as owner where there is none.
+    await setMembership(tx, { customerId, companyId, role, createdAt: scope.clock.now() })
     await writeAudit(scope, tx, { action: 'company.user.joined', customerId, details: { companyId, role } })
     return shown
   })

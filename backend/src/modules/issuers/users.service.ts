@@ -5,6 +5,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { removeMembership, setRole } from '../customers/companies.ts'
 import { lockTeam } from './team.repository.ts'
 
 type Schemas = components['schemas']
@@ -92,12 +93,7 @@ export async function changeCompanyUser(
       await refuseLastOwner(tx, companyId, customerId)
       await withdrawInvitationsOf(tx, companyId, customerId)
     }
-    await tx
-      .updateTable('companyMembership')
-      .set({ role })
-      .where('companyId', '=', companyId)
-      .where('customerId', '=', customerId)
-      .execute()
+    await setRole(tx, { companyId, customerId }, role)
     const details = { companyId, from: before, to: role }
     await writeAudit(scope, tx, { action: 'company.user.role', customerId, details })
   })
@@ -119,8 +115,9 @@ export async function removeCompanyUser(scope: Scope, companyId: string, custome
     const role = await lockUser(tx, companyId, customerId)
     if (role === 'owner') await refuseLastOwner(tx, companyId, customerId)
     await withdrawInvitationsOf(tx, companyId, customerId)
-    for (const table of ['contractView', 'contractColumns', 'companyMembership'] as const)
+    for (const table of ['contractView', 'contractColumns'] as const)
       await tx.deleteFrom(table).where('companyId', '=', companyId).where('customerId', '=', customerId).execute()
+    await removeMembership(tx, { companyId, customerId })
     await writeAudit(scope, tx, { action: 'company.user.removed', customerId, details: { companyId, role } })
   })
 }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { purgeIssuerPages } from '../../shared/purge.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { Company } from '../../shared/tables.ts'
+import { updateCompany } from '../customers/companies.ts'
 import { noteChanges } from './core-data.repository.ts'
 
 export type CompanyRow = Selectable<Company>
@@ -103,11 +104,7 @@ export async function applyCoreData(
   const refusals = await refuseRegisterChange(tx, company, { ...company, ...change })
   if (refusals.length > 0) throw new AppError(refusals)
   const now = scope.clock.now()
-  await tx
-    .updateTable('company')
-    .set({ ...change, updatedAt: now })
-    .where('id', '=', companyId)
-    .execute()
+  await updateCompany(tx, companyId, { ...change, updatedAt: now })
   await noteChanges(scope, tx, companyId, { staffId: actingStaff(scope) }, changes)
   await purgeIssuerPages(scope, tx, companyId)
   return change.nameCompany ?? company.nameCompany

@@ -8,7 +8,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { sendInvitation } from '../issuers/invitations.service.ts'
 import { beginProduct } from '../products/drafts.service.ts'
 import { openDuties } from '../reports/duties.service.ts'
-import { insertCompany, readRegisterData } from './register-data.ts'
+import { enterCompany, readRegisterData } from './register-data.ts'
 
 type Schemas = components['schemas']
 type Creation = Schemas['CompanyCreation']
@@ -19,7 +19,7 @@ export async function foundIssuer(scope: Scope, tx: Tx, wish: Creation): Promise
   if (wish.productType === 'collectible')
     refusals.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productType' })
   if (wish.roundName.trim() === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/roundName' })
-  const companyId = await insertCompany(scope, tx, readRegisterData(wish, refusals))
+  const companyId = await enterCompany(scope, tx, readRegisterData(wish, refusals))
   const { roundId } = await beginProduct(scope, tx, {
     issuerId: companyId,
     type: wish.productType,

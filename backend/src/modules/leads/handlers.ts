@@ -1,5 +1,6 @@
 import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { sendDemand } from './capital-demand.service.ts'
 import * as work from './demand-work.service.ts'
 import * as demands from './demands.service.ts'
 import { addIssuer } from './founding.service.ts'
@@ -7,6 +8,10 @@ import { readOverview } from './overview.service.ts'
 import * as requests from './requests.service.ts'
 
 export const store = storeHandlers({
+  async sendCapitalDemand({ scope, body, request }) {
+    await sendDemand(scope, body, request.caller)
+    return { status: 204 }
+  },
   readCompanyOverview: async ({ scope }) => ({ status: 200, body: await readOverview(scope) }),
   requestCompany: async ({ scope, body }) => ({ status: 201, body: await requests.requestCompany(scope, body) }),
   async withdrawCompanyRequest({ scope, params }) {

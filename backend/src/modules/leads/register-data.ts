@@ -2,6 +2,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { insertCompany } from '../customers/companies.ts'
 import { refuseRegistered } from '../issuers/verified.service.ts'
 
 const FIELDS = ['nameCompany', 'legalForm', 'registerNr', 'registerCourt', 'headquarter', 'emailCompany'] as const
@@ -17,14 +18,11 @@ export function readRegisterData(given: RegisterData, others: ErrorEntry[] = [])
   return data
 }
 
-export async function insertCompany(scope: Scope, tx: Tx, data: RegisterData): Promise<string> {
+export async function enterCompany(scope: Scope, tx: Tx, data: RegisterData): Promise<string> {
   const now = scope.clock.now()
   const refusals = await refuseRegistered(tx, data)
   if (refusals.length > 0) throw new AppError(refusals)
   const id = newId(now)
-  await tx
-    .insertInto('company')
-    .values({ ...data, id, createdAt: now, updatedAt: now })
-    .execute()
+  await insertCompany(tx, { ...data, id, createdAt: now, updatedAt: now })
   return id
 }

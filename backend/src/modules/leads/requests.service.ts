@@ -12,9 +12,10 @@ import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { insertMembership } from '../customers/companies.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { sendMail } from '../notifications/service.ts'
-import { insertCompany, readRegisterData } from './register-data.ts'
+import { enterCompany, readRegisterData } from './register-data.ts'
 import { type RequestState, requestMachine } from './states.ts'
 
 type Request = components['schemas']['CompanyRequest']
@@ -156,9 +157,9 @@ export async function decideRequest(
     if (await isSamePerson(tx, decided.decidedBy, customerId)) throw new AppError('COMPANY_REQUEST_OWN')
     nextState(requestMachine, row.state as RequestState, accepted ? 'accept' : 'refuse')
     if (accepted) {
-      const companyId = await insertCompany(scope, tx, readRegisterData(row))
+      const companyId = await enterCompany(scope, tx, readRegisterData(row))
       const role = 'owner'
-      await tx.insertInto('companyMembership').values({ customerId, companyId, role, createdAt: now }).execute()
+      await insertMembership(tx, { customerId, companyId, role, createdAt: now })
       await move(scope, tx, row, { event: 'accept' }, { ...decided, companyId })
       await writeAudit(scope, tx, { action: 'company.request.accepted', customerId, details: { companyId } })
       await sendMail(scope, tx, { template: 'C08', customerId, asIssuer: true, parameters: { companyName } })

@@ -7,7 +7,6 @@ import { eraseFile, mediaUrl } from '../../shared/files.ts'
 import { type Film, readFilm } from '../../shared/films.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
-import { keepFilm, keepMedium } from '../../shared/media.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readPicture } from '../../shared/pictures.ts'
 import { purgeContent } from '../../shared/purge.ts'
@@ -17,6 +16,7 @@ import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { listMediumUses, refuseUsed } from '../content/uses.service.ts'
+import { keepFilm, keepMedium } from './stored-media.ts'
 
 type Schemas = components['schemas']
 type Medium = Schemas['LibraryMedium']

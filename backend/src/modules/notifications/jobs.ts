@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Effect, type Effects, NotYet } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import { readFile } from '../../shared/files.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import { addToOutbox, setParameter } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -140,11 +140,7 @@ async function prepare(scope: Scope, mailId: string, content: Payload): Promise<
   if (!prepareMail) return content
   const changed = await prepareMail(scope, content)
   for (const [name, value] of Object.entries(changed))
-    await scope.db
-      .updateTable('outbox')
-      .set({ payload: sql`jsonb_set(payload, array['parameters', ${name}::text], ${JSON.stringify(value)}::jsonb)` })
-      .where('id', '=', mailId)
-      .execute()
+    await setParameter(scope.db, mailId, name, value)
   return { ...content, parameters: { ...parameters, ...changed } }
 }
 

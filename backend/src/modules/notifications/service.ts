@@ -2,8 +2,9 @@ import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import { addToOutbox, rewritePayloads } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { JsonObject } from '../../shared/tables.ts'
 import { findCompany, findInvestorOf, insertNews, listSettings } from './news.repository.ts'
 import { wishFor } from './news.rules.ts'
 import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
@@ -126,16 +127,9 @@ export async function sendMail<Template extends MailTemplate>(
 
 /** Mails to a customer say no more to whom, nor of what; those still to be sent forget it then, with their link. */
 export async function forgetRecipient(tx: Tx, customerId: string): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({
-      payload: sql`payload - 'recipient' - 'parameters' || case when delivered_at is null
-        then jsonb_build_object('secret', (payload -> 'secret') || jsonb_build_object(
-          'recipient', payload -> 'recipient', 'parameters', payload -> 'parameters'))
-        else '{}' end`,
-    })
-    .where('kind', '=', 'mail')
-    .where('subjectId', '=', customerId)
-    .where(sql<boolean>`payload ? 'recipient'`)
-    .execute()
+  const forgotten = sql<JsonObject>`payload - 'recipient' - 'parameters' || case when delivered_at is null
+    then jsonb_build_object('secret', (payload -> 'secret') || jsonb_build_object(
+      'recipient', payload -> 'recipient', 'parameters', payload -> 'parameters'))
+    else '{}' end`
+  await rewritePayloads(tx, { kind: 'mail', subjectId: customerId, name: 'recipient' }, forgotten)
 }

@@ -211,3 +211,15 @@ export async function debitsCustomer(db: Db, fileId: string, email: string): Pro
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Takes the files from before a moment off their records, and answers the files' ids. */
+export function detachOldFiles(tx: Tx, before: Date): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('debitFile')
+    .set({ fileId: null })
+    .from('file')
+    .whereRef('file.id', '=', 'debitFile.fileId')
+    .where('file.createdAt', '<', before)
+    .returning('file.id')
+    .execute()
+}

@@ -96,3 +96,15 @@ export async function forgetNotes(tx: Tx, customerId: string): Promise<void> {
     .where('orderId', 'in', (eb) => eb.selectFrom('shopOrder').select('id').where('customerId', '=', customerId))
     .execute()
 }
+
+/** Takes the files from before a moment off their records, and answers the files' ids. */
+export function detachOldTaskFiles(tx: Tx, before: Date): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('financeTask')
+    .set({ fileId: null })
+    .from('file')
+    .whereRef('file.id', '=', 'financeTask.fileId')
+    .where('file.createdAt', '<', before)
+    .returning('file.id')
+    .execute()
+}

@@ -4,11 +4,13 @@ import { MANDATE_MONTHS } from '@goldammer/sdk/rules/sepa-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { ProviderError, providerOf } from '../../ports/payment/port.ts'
-import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { eraseOldBankFiles } from './bank-files.ts'
+import { detachOldFiles } from './debit-files.repository.ts'
 import { fileReleased, prepareDebitFiles } from './debit-files.service.ts'
+import { detachOldTaskFiles } from './finance-tasks.repository.ts'
 import { refuseAccountsOutsideSepa } from './refused-accounts.service.ts'
 import * as repository from './repository.ts'
 import {
@@ -96,8 +98,8 @@ async function lapseUnusedMandates(scope: Scope): Promise<void> {
 }
 
 async function eraseOldFiles(scope: Scope): Promise<void> {
-  await eraseOldBankFiles(scope, 'debitFile')
-  await eraseOldBankFiles(scope, 'financeTask')
+  await eraseOldBankFiles(scope, detachOldFiles)
+  await eraseOldBankFiles(scope, detachOldTaskFiles)
 }
 
 export const timedJobs: TimedJob[] = [

@@ -4,6 +4,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
+import { markAccountInvalid } from '../investors/declared.ts'
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './repository.ts'
 import { endMandate } from './service.ts'
@@ -51,7 +52,7 @@ async function refuseAccount(scope: Scope, tx: Tx, bankAccountId: string): Promi
     .forUpdate('bankAccount')
     .executeTakeFirst()
   if (!account) return
-  await repository.markAccountInvalid(tx, bankAccountId)
+  await markAccountInvalid(tx, bankAccountId)
   for (const id of await repository.listUnfiled(tx, bankAccountId)) await endMandate(scope, tx, id, 'outside_sepa')
   const { customerId, deletedAt, iban } = account
   if (!deletedAt) await sendMail(scope, tx, { template: 'A29', customerId, parameters: { iban: maskIban(iban) } })

@@ -138,10 +138,6 @@ export async function listUnfiled(tx: Tx, bankAccountId: string): Promise<string
   return rows.map((row) => row.id)
 }
 
-export async function markAccountInvalid(tx: Tx, bankAccountId: string): Promise<void> {
-  await tx.updateTable('bankAccount').set({ state: 'invalid' }).where('id', '=', bankAccountId).execute()
-}
-
 /** Whose account it was, and by what the provider knows the payer. */
 export async function forgetPayer(tx: Tx, customerId: string): Promise<void> {
   await tx

@@ -14,6 +14,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { holdsDeclaration } from '../compliance-cases/declared-withdrawals.ts'
 import { openCase, tellCase } from '../compliance-cases/service.ts'
+import { markAccountInvalid } from '../investors/declared.ts'
 import { announceDebit, reportFailedRefund, reportReturn } from './announcement.ts'
 import { endEntry, takeOutOfOrder } from './debit-files.repository.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
@@ -449,7 +450,7 @@ async function isPaidOtherwise(tx: Tx, { id, orderId }: Payment): Promise<boolea
 async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, code: string) {
   const reaction = reactionTo(code)
   await movePayment(scope, tx, payment, reaction.move, { returnCode: code }, code)
-  if (reaction.accountInvalid && payment.bankAccountId) await repository.markAccountInvalid(tx, payment.bankAccountId)
+  if (reaction.accountInvalid && payment.bankAccountId) await markAccountInvalid(tx, payment.bankAccountId)
   if (hasEnded(order) || (await isPaidOtherwise(tx, payment))) return
   const today = toLocalDate(scope.clock.now())
   // After D+5 the contract stays as it is until finance has looked at it (domain/payments#periods).

@@ -1,10 +1,11 @@
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
-import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { eraseOldBankFiles } from '../payments/bank-files.ts'
 import { bookRun, tellOfRun } from './booking.ts'
 import { prepareRun } from './prepare.ts'
 import { tellOfPayout } from './statements.ts'
 import { issueLastYear, makeYearPapers, queueYear } from './tax-certificates.ts'
+import { detachOldFiles } from './transfers.ts'
 
 const of =
   (act: (scope: Scope, subjectId: string) => Promise<void>): Effect =>
@@ -24,5 +25,5 @@ export const effects: Effects = {
 // In February, when late corrections of December are in; the law's last day is 31 March (EStG § 45a).
 export const timedJobs: TimedJob[] = [
   { name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear, byClockOnly: true },
-  { name: 'payout-files-erase', crontab: '55 4 * * *', run: (scope) => eraseOldBankFiles(scope, 'payoutFile') },
+  { name: 'payout-files-erase', crontab: '55 4 * * *', run: (scope) => eraseOldBankFiles(scope, detachOldFiles) },
 ]

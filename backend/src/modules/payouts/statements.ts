@@ -10,6 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { tellInvestor } from '../contracts/investor-mail.ts'
 import { type Contract, findContract } from '../contracts/service.ts'
 import { localeOf } from '../customers/locale.ts'
+import { insertContractDocument } from '../documents/contract-documents.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { type PdfContent, renderPdf } from '../documents/pdf.ts'
 import { type PaidInstalment, type PaperKind, payoutStatement } from './papers.ts'
@@ -61,20 +62,17 @@ export async function keepPaper(scope: Scope, tx: Tx, paper: Keep): Promise<void
     mimeType: 'application/pdf',
     content: await renderPdf(paper.content),
   })
-  await tx
-    .insertInto('contractDocument')
-    .values({
-      id: newId(paper.content.createdAt),
-      orderId: paper.orderId,
-      investorId: paper.investorId,
-      customerId: paper.customerId,
-      kind: paper.kind,
-      period: paper.period,
-      title: JSON.stringify(paper.titles),
-      fileId: file.id,
-      createdAt: paper.content.createdAt,
-    })
-    .execute()
+  await insertContractDocument(tx, {
+    id: newId(paper.content.createdAt),
+    orderId: paper.orderId,
+    investorId: paper.investorId,
+    customerId: paper.customerId,
+    kind: paper.kind,
+    period: paper.period,
+    title: JSON.stringify(paper.titles),
+    fileId: file.id,
+    createdAt: paper.content.createdAt,
+  })
 }
 
 /** domain/mails#contract: the statement of a booking, M19, and M18 where the contract ended with it. The paper is there: all is done. */

@@ -125,3 +125,15 @@ async function reportUnwritten(
   const details = { payoutId, orderNumber, fault, task: 'finance' }
   await writeAudit(scope, tx, { action: 'payout.not-written', customerId, details })
 }
+
+/** Takes the files from before a moment off their records, and answers the files' ids. */
+export function detachOldFiles(tx: Tx, before: Date): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('payoutFile')
+    .set({ fileId: null })
+    .from('file')
+    .whereRef('file.id', '=', 'payoutFile.fileId')
+    .where('file.createdAt', '<', before)
+    .returning('file.id')
+    .execute()
+}

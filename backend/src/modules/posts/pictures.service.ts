@@ -2,12 +2,12 @@ import { BYTES_PER_MB, PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import { mediaUrl } from '../../shared/files.ts'
-import { keepMedium } from '../../shared/media.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readPicture } from '../../shared/pictures.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
+import { keepMedium } from '../media/stored-media.ts'
 
 const TYPES = 'JPEG, PNG, WebP, AVIF, GIF'
 

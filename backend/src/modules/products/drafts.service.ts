@@ -12,6 +12,7 @@ import { decisionReasonOf, rejectionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { insertDraftRound, insertProduct } from '../catalogue/product-writes.ts'
 import { tellOfRound } from '../contracts/round-news.service.ts'
 import { lockTranches } from '../contracts/service.ts'
 import { followVolume } from '../contracts/waiting-list.ts'
@@ -45,36 +46,27 @@ export async function beginProduct(
   const productId = newId(now)
   const german = JSON.stringify({ 'de-DE': name })
   const isInvestment = !isOrdinaryGood({ type, tokenProviderProductId: null })
-  await tx
-    .insertInto('product')
-    .values({
-      id: productId,
-      productNumber: `GA-${productId.slice(-10).toUpperCase()}`,
-      type,
-      issuerId,
-      name: german,
-      branch,
-      totalVolume: volume,
-      ...strictestFlags(type),
-      active: isInvestment,
-      isSeedInvest: isSeedInvest(type),
-      createdAt: now,
-      updatedAt: now,
-      states: lineItemStates({ type, tokenProviderProductId: null, micaWhitePaper: false }, 'digital'),
-    })
-    .execute()
+  await insertProduct(tx, {
+    id: productId,
+    productNumber: `GA-${productId.slice(-10).toUpperCase()}`,
+    type,
+    issuerId,
+    name: german,
+    branch,
+    totalVolume: volume,
+    ...strictestFlags(type),
+    active: isInvestment,
+    isSeedInvest: isSeedInvest(type),
+    createdAt: now,
+    updatedAt: now,
+    states: lineItemStates({ type, tokenProviderProductId: null, micaWhitePaper: false }, 'digital'),
+  })
   if (!isInvestment) return { productId, roundId: null }
   const roundId = newId(now)
   // All or nothing, until the terms say otherwise.
   const threshold = volume ?? cents(0)
-  await tx
-    .insertInto('fundingRound')
-    .values({ id: roundId, productId, name: german, state: 'draft', threshold, createdAt: now })
-    .execute()
-  await tx
-    .insertInto('tranche')
-    .values({ id: newId(now), fundingRoundId: roundId, productId, number: 1, totalVolume: threshold })
-    .execute()
+  const round = { id: roundId, productId, name: german, threshold, createdAt: now }
+  await insertDraftRound(tx, round, { id: newId(now), totalVolume: threshold })
   return { productId, roundId }
 }
 

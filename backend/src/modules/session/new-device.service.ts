@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
+import { noteDeviceNotice } from '../customers/state.service.ts'
 import { sendMail } from '../notifications/service.ts'
 
 const day = 86_400_000
@@ -29,7 +30,7 @@ export async function notifyNewDevice(
   const now = scope.clock.now()
   if (!lastLoginAt || (newDeviceNotifiedAt && now.getTime() - newDeviceNotifiedAt.getTime() < day)) return
   if (await isKnown(tx, id, device)) return
-  await tx.updateTable('customer').set({ newDeviceNotifiedAt: now }).where('id', '=', id).execute()
+  await noteDeviceNotice(tx, id, now)
   const parameters = {
     signedInAt: now.toISOString(),
     device: [device.browser, device.system].filter(Boolean).join(', '),

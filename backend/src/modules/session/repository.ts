@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { publicFact } from '../../shared/public-facts.ts'
 import type { Device } from '../../shared/session.ts'
 import { rolesOf } from '../../shared/staff-rights.ts'
-import type { Session as SessionTable } from '../../shared/tables.ts'
+import type { DB, Session as SessionTable } from '../../shared/tables.ts'
 
 export type SessionRow = Selectable<SessionTable>
 export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
@@ -151,6 +151,15 @@ export function lockImpersonationToken(tx: Tx, tokenHash: Buffer) {
 
 export async function useImpersonationToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.updateTable('impersonationToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** An address by which a member of staff opens a customer's account once, until it expires. */
+export async function insertImpersonationToken(tx: Tx, token: Insertable<DB['impersonationToken']>): Promise<void> {
+  await tx.insertInto('impersonationToken').values(token).execute()
+}
+
+export async function removeImpersonationTokens(db: Database, expiredUntil: Date): Promise<void> {
+  await db.deleteFrom('impersonationToken').where('expiresAt', '<=', expiredUntil).execute()
 }
 
 /** The roots of the three navigation trees, by name. */

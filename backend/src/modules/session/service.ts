@@ -187,6 +187,10 @@ export const endEveryLogin = repository.removeEveryLogin
 /** Who loses the right to it, or whose access is made anew, is no customer any more. */
 export const endImpersonations = repository.removeImpersonations
 
+export const insertImpersonationToken = repository.insertImpersonationToken
+
+export const removeExpiredImpersonations = repository.removeImpersonationTokens
+
 export async function endOtherSessions(tx: Tx, session: Session): Promise<void> {
   if (session.customerId) await repository.removeOthers(tx, session.customerId, hashToken(session.token))
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { setAuthor } from '../customers/state.service.ts'
 import { refuseOwn } from './locks.service.ts'
 
 type Schemas = components['schemas']
@@ -36,7 +37,7 @@ export async function createAuthorAccount(
     const { isAuthor, ...account } = found
     await refuseOwn(scope, tx, account.id)
     if (isAuthor) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'author', event: 'create' } })
-    await setAuthor(scope, tx, account.id, true)
+    await changeAuthor(scope, tx, account.id, true)
     return account
   })
 }
@@ -50,13 +51,12 @@ export async function endAuthorAccount(scope: Scope, customerId: string): Promis
       .executeTakeFirst()
     if (!found) throw new AppError('CUSTOMER_NOT_FOUND')
     await refuseOwn(scope, tx, customerId)
-    await setAuthor(scope, tx, customerId, false)
+    await changeAuthor(scope, tx, customerId, false)
   })
 }
 
-async function setAuthor(scope: Scope, tx: Tx, customerId: string, isAuthor: boolean): Promise<void> {
-  const updatedAt = scope.clock.now()
-  await tx.updateTable('customer').set({ isAuthor, updatedAt }).where('id', '=', customerId).execute()
+async function changeAuthor(scope: Scope, tx: Tx, customerId: string, isAuthor: boolean): Promise<void> {
+  await setAuthor(scope, tx, customerId, isAuthor)
   const action = isAuthor ? 'customer.authorMade' : 'customer.authorEnded'
   await writeAudit(scope, tx, { action, customerId, details: {} })
 }

@@ -8,6 +8,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { closeExemptionCases } from '../compliance-cases/service.ts'
 import { setExemption } from '../investors/limit-exemption.ts'
+import { unlockSurveyOf } from '../investors/survey.service.ts'
 
 type Schemas = components['schemas']
 type Identity = { customerId: string; investorId: string }
@@ -37,15 +38,7 @@ export async function unlockSurvey(
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
     await lockIdentity(scope, tx, identity)
-    const unlocked = await tx
-      .updateTable('survey')
-      .set({ unlockedAt: scope.clock.now() })
-      .where('investorId', '=', identity.investorId)
-      .where('unlockedAt', 'is', null)
-      .where('declined', '=', false)
-      .returning('id')
-      .execute()
-    if (unlocked.length === 0) throw refuse('open', 'unlock')
+    if (!(await unlockSurveyOf(scope, tx, identity.investorId))) throw refuse('open', 'unlock')
     const { customerId, investorId } = identity
     await writeAudit(scope, tx, { action: 'customer.surveyUnlocked', customerId, details: { reason, investorId } })
   })

@@ -6,6 +6,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { insertImpersonationToken } from '../session/service.ts'
 import type { StaffSession } from './session.ts'
 
 type Schemas = components['schemas']
@@ -76,10 +77,14 @@ export async function openImpersonation(
   await getImpersonated(tx, customerId)
   const token = newToken()
   const expiresAt = new Date(scope.clock.now().getTime() + tokenMs)
-  await tx
-    .insertInto('impersonationToken')
-    .values({ tokenHash: hashToken(token), staffId: staff.id, customerId, reason, ticket, expiresAt })
-    .execute()
+  await insertImpersonationToken(tx, {
+    tokenHash: hashToken(token),
+    staffId: staff.id,
+    customerId,
+    reason,
+    ticket,
+    expiresAt,
+  })
   const details = { reason, ticket, ...(approvedBy ? { approvedBy } : {}) }
   await writeAudit(scope, tx, { action: 'impersonation.requested', customerId, details })
   const query = new URLSearchParams({ token, customerId, userId: staff.id })

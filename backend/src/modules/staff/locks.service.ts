@@ -6,6 +6,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { lockAccount, unlockAccount } from '../customers/state.service.ts'
 import { endAllSessions } from '../session/service.ts'
 
 type Schemas = components['schemas']
@@ -46,9 +47,7 @@ export async function lockCustomer(scope: Scope, customerId: string, given: Reas
   await inTransaction(scope, async (tx) => {
     const { active } = await lockRow(scope, tx, customerId)
     if (!active) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'locked', event: 'lock' } })
-    const lockedAt = scope.clock.now()
-    const lock = { active: false, lockedAt, lockedBy: actingStaff(scope), lockedReason, updatedAt: lockedAt }
-    await tx.updateTable('customer').set(lock).where('id', '=', customerId).execute()
+    await lockAccount(scope, tx, customerId, { staffId: actingStaff(scope), reason: lockedReason })
     await endAllSessions(tx, customerId)
     await writeAudit(scope, tx, { action: 'customer.locked', customerId, details: { reason: lockedReason } })
   })
@@ -59,8 +58,7 @@ export async function unlockCustomer(scope: Scope, customerId: string, given: Re
   await inTransaction(scope, async (tx) => {
     const { active } = await lockRow(scope, tx, customerId)
     if (active) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'open', event: 'unlock' } })
-    const open = { active: true, lockedAt: null, lockedBy: null, lockedReason: null, updatedAt: scope.clock.now() }
-    await tx.updateTable('customer').set(open).where('id', '=', customerId).execute()
+    await unlockAccount(scope, tx, customerId)
     await writeAudit(scope, tx, { action: 'customer.unlocked', customerId, details: { reason } })
   })
 }

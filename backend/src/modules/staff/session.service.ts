@@ -12,6 +12,7 @@ import { isPasswordEasy } from '../customers/password-strength.ts'
 import { isPassword } from '../customers/passwords.ts'
 import { deviceOf } from '../session/device.ts'
 import { withPasskey } from '../session/factors/passkeys.service.ts'
+import { removeExpiredImpersonations } from '../session/service.ts'
 import { countWrongPassword, noteRightPassword, refuseLocked } from './lock-out.service.ts'
 import { checkCode } from './second-factor.service.ts'
 import { openSince, SESSION_IDLE_TIME, SESSION_LIFETIME, type StaffRole, type StaffSession } from './session.ts'
@@ -176,7 +177,7 @@ export async function endStaffSession(scope: Pick<Scope, 'db'>, token: string): 
 /** Sessions that nobody signed out of, and addresses that opened one as a customer; the audit says who asked for them and why. */
 export async function forgetStaffSessions({ db, clock }: Pick<Scope, 'db' | 'clock'>): Promise<void> {
   const { startedAfter, usedAfter } = openSince(clock.now())
-  await db.deleteFrom('impersonationToken').where('expiresAt', '<=', startedAfter).execute()
+  await removeExpiredImpersonations(db, startedAfter)
   await db.deleteFrom('impersonationRequest').where('expiresAt', '<=', clock.now()).execute()
   await db
     .deleteFrom('staffSession')

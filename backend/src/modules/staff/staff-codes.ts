@@ -14,6 +14,9 @@ export const staffCodes: Owners = {
   owner: 'staff_id',
   wrong: 'STAFF_CODE_WRONG',
   locked: 'STAFF_CODES_LOCKED',
+  async update(tx, staffId, factors) {
+    await tx.updateTable('staff').set(factors).where('id', '=', staffId).execute()
+  },
   async makeHolder() {},
   async note(scope, tx, id, act, details = {}) {
     const { roles } = await tx.selectFrom('staff').select('roles').where('id', '=', id).executeTakeFirstOrThrow()

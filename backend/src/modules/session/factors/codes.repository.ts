@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../shared/database.ts'
 
-/** Where the factors of staff and of customers are stored; the columns are the same. */
-export type Place = {
+/** Where the recovery codes of staff and of customers are stored; the columns are the same. */
+type CodesPlace = {
+  codes: 'staff_recovery_code' | 'customer_recovery_code'
+  owner: 'staff_id' | 'customer_id'
+}
+
+/** The same of all factors. */
+export type Place = CodesPlace & {
   table: 'staff' | 'customer_factor'
   id: 'id' | 'customer_id'
-  codes: 'staff_recovery_code' | 'customer_recovery_code'
   passkeys: 'staff_passkey' | 'passkey'
-  owner: 'staff_id' | 'customer_id'
+  /** Writes the factors to `table`, which belongs to whoever names the place. */
+  update: (tx: Tx, id: string, factors: Omit<Holder, 'id'>) => Promise<void>
 }
 
 export type Holder = {
@@ -36,16 +42,9 @@ export async function lockHolder(tx: Tx, place: Place, id: string): Promise<Hold
   return rows[0]
 }
 
-export async function updateHolder(tx: Tx, { table, id }: Place, { id: ownerId, ...holder }: Holder): Promise<void> {
-  await sql`update ${sql.table(table)} set totp_secret = ${holder.totpSecret}, totp_pending = ${holder.totpPending},
-    totp_since = ${holder.totpSince}, totp_used_at = ${holder.totpUsedAt}, totp_step = ${holder.totpStep},
-    code_failures = ${holder.codeFailures}, codes_locked_until = ${holder.codesLockedUntil}, recovery_salt = ${holder.recoverySalt}
-    where ${sql.ref(id)} = ${ownerId}`.execute(tx)
-}
-
 export async function useRecoveryCode(
   tx: Tx,
-  { codes, owner }: Place,
+  { codes, owner }: CodesPlace,
   ownerId: string,
   hash: Buffer,
   now: Date,
@@ -55,7 +54,7 @@ export async function useRecoveryCode(
   return rows.length > 0
 }
 
-export async function listRecoveryCodes(tx: Tx, { codes, owner }: Place, ownerId: string): Promise<Buffer[]> {
+export async function listRecoveryCodes(tx: Tx, { codes, owner }: CodesPlace, ownerId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ codeHash: Buffer }>`select code_hash from ${sql.table(codes)}
     where ${sql.ref(owner)} = ${ownerId}`.execute(tx)
   return rows.map(({ codeHash }) => codeHash)
@@ -63,7 +62,7 @@ export async function listRecoveryCodes(tx: Tx, { codes, owner }: Place, ownerId
 
 export async function replaceRecoveryCode(
   tx: Tx,
-  { codes, owner }: Place,
+  { codes, owner }: CodesPlace,
   ownerId: string,
   hash: { from: Buffer; to: Buffer },
 ): Promise<void> {
@@ -74,7 +73,7 @@ export async function replaceRecoveryCode(
 /** Those from before no longer count. */
 export async function setRecoveryCodes(
   tx: Tx,
-  { codes, owner }: Place,
+  { codes, owner }: CodesPlace,
   ownerId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
@@ -83,7 +82,11 @@ export async function setRecoveryCodes(
     await sql`insert into ${sql.table(codes)} (${sql.ref(owner)}, code_hash) values (${ownerId}, ${hash})`.execute(tx)
 }
 
-export async function countRecoveryCodes(db: Database | Tx, { codes, owner }: Place, ownerId: string): Promise<number> {
+export async function countRecoveryCodes(
+  db: Database | Tx,
+  { codes, owner }: CodesPlace,
+  ownerId: string,
+): Promise<number> {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from ${sql.table(codes)}
     where ${sql.ref(owner)} = ${ownerId} and used_at is null`.execute(db)
   return rows[0]!.left

@@ -19,6 +19,9 @@ export type Owners = Place & {
   note: (scope: Scope, tx: Tx, id: string, act: 'codesLocked' | 'passkeyCopied', details?: object) => Promise<void>
 }
 
+const updateHolder = (tx: Tx, owners: Owners, { id, ...factors }: Holder): Promise<void> =>
+  owners.update(tx, id, factors)
+
 export const refuseFactorEvent = (state: string, event: string) =>
   new AppError('INVALID_TRANSITION', { parameters: { state, event } })
 
@@ -49,7 +52,7 @@ async function takeRecoveryCode(scope: Scope, tx: Tx, owners: Owners, holder: Ho
 /** A wrong code counts, whoever gives it: after five of them none is taken for a while. */
 async function countWrongCode(scope: Scope, tx: Tx, owners: Owners, holder: Holder): Promise<void> {
   const { failures, lockedUntil } = afterFailure(holder.codeFailures + 1, WRONG_TRIES, scope.clock.now())
-  await repository.updateHolder(tx, owners, { ...holder, codeFailures: failures, codesLockedUntil: lockedUntil })
+  await updateHolder(tx, owners, { ...holder, codeFailures: failures, codesLockedUntil: lockedUntil })
   if (lockedUntil) await owners.note(scope, tx, holder.id, 'codesLocked')
 }
 
@@ -77,7 +80,7 @@ async function withCode<T>(
       return null
     }
     Object.assign(holder, { codeFailures: 0, codesLockedUntil: null })
-    await repository.updateHolder(tx, owners, holder)
+    await updateHolder(tx, owners, holder)
     return { done: await follow(tx, holder) }
   })
   if (!outcome) throw new AppError(owners.wrong, { pointer: '/code' })
@@ -116,7 +119,7 @@ export async function beginCodes(
     await owners.makeHolder(tx, id)
     const holder = await repository.lockHolder(tx, owners, id)
     if (!holder || holder.totpSecret) throw refuseFactorEvent('active', 'begin')
-    await repository.updateHolder(tx, owners, {
+    await updateHolder(tx, owners, {
       ...holder,
       totpPending: seal(scope.config.staffFactorKey, secret, id),
     })
@@ -128,7 +131,7 @@ export async function beginCodes(
 export async function giveRecoveryCodes(tx: Tx, owners: Owners, holder: Holder): Promise<string[]> {
   const codes = newRecoveryCodes()
   const recoverySalt = newSalt()
-  await repository.updateHolder(tx, owners, { ...holder, recoverySalt })
+  await updateHolder(tx, owners, { ...holder, recoverySalt })
   await repository.setRecoveryCodes(tx, owners, holder.id, await hashCodes(codes, recoverySalt))
   return codes
 }
@@ -159,7 +162,7 @@ export async function clearCodes(
   if (!holder) return
   const none = { totpSecret: null, totpPending: null, totpSince: null, totpUsedAt: null }
   const recoverySalt = keepsRecoveryCodes ? holder.recoverySalt : null
-  await repository.updateHolder(tx, owners, {
+  await updateHolder(tx, owners, {
     ...holder,
     ...none,
     recoverySalt,

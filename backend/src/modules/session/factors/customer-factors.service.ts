@@ -29,6 +29,9 @@ export const customerCodes: Owners = {
   owner: 'customer_id',
   wrong: 'SECOND_FACTOR_CODE_WRONG',
   locked: 'SECOND_FACTOR_CODES_LOCKED',
+  async update(tx, customerId, factors) {
+    await tx.updateTable('customerFactor').set(factors).where('customerId', '=', customerId).execute()
+  },
   async makeHolder(db, customerId) {
     await db
       .insertInto('customerFactor')

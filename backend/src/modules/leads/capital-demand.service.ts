@@ -9,9 +9,9 @@ import type { Upload } from '../../shared/operations.ts'
 import { refusePdf, refusePdfAtSight } from '../../shared/pdf-content.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { sendReceipt } from '../forms/contact.service.ts'
+import { limitForms } from '../forms/limit.ts'
 import { sendMail } from '../notifications/service.ts'
-import { sendReceipt } from './contact.service.ts'
-import { limitForms } from './limit.ts'
 
 type Demand = Omit<components['schemas']['CapitalDemand'], 'pitchDeck'> & { pitchDeck?: Upload | undefined }
 

@@ -1,11 +1,11 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { Insertable } from 'kysely'
-import type { Database, Tx } from './database.ts'
-import { eraseFile, keepFile } from './files.ts'
-import { newId } from './ids.ts'
-import { readPicture } from './pictures.ts'
-import type { Scope } from './scope.ts'
-import type { DB } from './tables.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { eraseFile, keepFile } from '../../shared/files.ts'
+import { newId } from '../../shared/ids.ts'
+import { readPicture } from '../../shared/pictures.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
 
 type Upload = {
   fileName: string
@@ -84,4 +84,13 @@ export async function eraseMediumOf(
     .returning('fileId')
     .executeTakeFirst()
   if (erased) await eraseFile(scope, tx, erased.fileId)
+}
+
+/** The text for those who do not see it, in each language. */
+export async function setAltText(tx: Tx, mediumId: string, alt: Partial<Record<Locale, string>>): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ alt: JSON.stringify(alt) })
+    .where('id', '=', mediumId)
+    .execute()
 }
