@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../shared/database.ts'
+import { companyView } from '../customers/company-view.ts'
 import { loadMedia, type ProductFacts } from './products.ts'
 import type { TariffRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -37,7 +38,7 @@ export async function loadHeldTerms(db: Database | Tx, ids: string[]): Promise<M
   const [rows, tariffs] = await Promise.all([
     db
       .selectFrom('product')
-      .innerJoin('company', 'company.id', 'product.issuerId')
+      .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
       .select(columns.map((column) => `product.${column}` as const))
       .select('company.nameCompany')
       .where('product.id', 'in', ids)

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Collectible, FundingRound, PriceTier, Product, Tariff, Tranche } from '../../shared/tables.ts'
+import { companyView } from '../customers/company-view.ts'
 
 export type ProductRow = Selectable<Product>
 export type TariffRow = Selectable<Tariff>
@@ -51,7 +52,7 @@ export function listPriceTiers(db: Db, productIds: string[]): Promise<TierRow[]>
 }
 
 export function listIssuers(db: Db, ids: string[]) {
-  return db.selectFrom('company').select(['id', 'nameCompany']).where('id', 'in', ids).execute()
+  return db.selectFrom(companyView('company')).select(['id', 'nameCompany']).where('id', 'in', ids).execute()
 }
 
 export function listMedia(db: Db, ids: string[]) {

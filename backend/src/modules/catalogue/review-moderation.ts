@@ -9,8 +9,10 @@ import { purgeProductPages } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { holds } from '../../shared/search.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 type Schemas = components['schemas']
 
@@ -21,8 +23,8 @@ const selectReviews = (db: Database | Tx) =>
   db
     .selectFrom('productReview as review')
     .innerJoin('product', 'product.id', 'review.productId')
-    .innerJoin('customer', 'customer.id', 'review.customerId')
-    .leftJoin('staff', 'staff.id', 'review.ruledBy')
+    .innerJoin(customerView('customer'), 'customer.id', 'review.customerId')
+    .leftJoin(staffView('staff'), 'staff.id', 'review.ruledBy')
     .selectAll('review')
     .select(['product.name as productName', 'customer.firstName', 'customer.lastName', 'staff.name as ruledByName'])
 

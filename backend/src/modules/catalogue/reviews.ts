@@ -17,6 +17,7 @@ import { purgeProductPages } from '../../shared/purge.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import type { ProductReview } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { languageId, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import { findShown } from './products.ts'
@@ -67,7 +68,7 @@ export async function searchReviews(
     termIn: sql`concat_ws(' ', title, content)`,
     tie: [sql`created_at desc`, sql`id`],
   }
-  const author = sql`(select first_name || ' ' || left(last_name, 1) || '.' from customer where id = customer_id) as author`
+  const author = sql`(select first_name || ' ' || left(last_name, 1) || '.' from ${customerView('customer')} where id = customer_id) as author`
   return await searchList<Row, Schemas['ProductReview']>(
     scope.db,
     what,

@@ -9,7 +9,10 @@ import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { companyView } from '../customers/company-view.ts'
+import { investorView } from '../investors/investor-view.ts'
 import { nameOf } from '../investors/service.ts'
 import { applyVerified, asksForNewCheck, type VerifiedField } from '../investors/verified.service.ts'
 import { applyCoreData, lockCompany } from '../issuers/verified.service.ts'
@@ -23,10 +26,10 @@ type Schemas = components['schemas']
 const select = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('changeRequest as request')
-    .leftJoin('investor', 'investor.id', 'request.investorId')
-    .leftJoin('company', 'company.id', 'request.companyId')
+    .leftJoin(investorView('investor'), 'investor.id', 'request.investorId')
+    .leftJoin(companyView('company'), 'company.id', 'request.companyId')
     .leftJoin('file', 'file.id', 'request.fileId')
-    .leftJoin('staff', 'staff.id', 'request.decidedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'request.decidedBy')
     .selectAll('request')
     .select(['investor.kind', 'investor.firstName', 'investor.lastName', 'investor.name', 'company.nameCompany'])
     .select(['file.fileName', 'file.scan', 'staff.name as decidedByName', KIND.as('subject')])

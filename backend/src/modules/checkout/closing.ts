@@ -1,5 +1,6 @@
 import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { keptFrom } from '../../shared/account-deletion.ts'
+import { orderView } from '../payments/order-view.ts'
 import { erasePersonsOfOrders } from '../payments/orders.ts'
 import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
@@ -13,7 +14,7 @@ function isOpen(order: { kind: string; state: string }, payment: PaymentState | 
 export const closing: DeletionStep = {
   async refuse(tx, customerId) {
     const orders = await tx
-      .selectFrom('shopOrder')
+      .selectFrom(orderView('shopOrder'))
       .select(['id', 'kind', 'state'])
       .where('customerId', '=', customerId)
       .execute()
@@ -28,7 +29,7 @@ export const closing: DeletionStep = {
   async close({ config }, tx, customerId) {
     await tx.deleteFrom('checkoutDraft').where('customerId', '=', customerId).execute()
     const { ended } = await tx
-      .selectFrom('shopOrder')
+      .selectFrom(orderView('shopOrder'))
       .select((eb) => eb.fn.max('updatedAt').as('ended'))
       .where('customerId', '=', customerId)
       .where('kind', '=', 'goods')

@@ -19,6 +19,7 @@ import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { readAppearance } from '../catalogue/products.ts'
 import { shopUrl, toMedia } from '../catalogue/wire.ts'
+import { categoryView } from '../content/category-view.ts'
 import { readCompanyOf, toRepresentative } from '../investors/company-data.ts'
 import { toLimit } from '../investors/limit.service.ts'
 import { readPersonOf } from '../investors/profile.service.ts'
@@ -219,7 +220,7 @@ export const currentStepOf = (facts: DraftFacts) =>
 async function privacyUrl({ db, locale }: Scope): Promise<string | null> {
   const row = await db
     .selectFrom('cmsPage')
-    .innerJoin('category', 'category.cmsPageId', 'cmsPage.id')
+    .innerJoin(categoryView('category'), 'category.cmsPageId', 'cmsPage.id')
     .innerJoin('seoUrl', 'seoUrl.foreignKey', 'category.id')
     .select('seoUrl.seoPathInfo')
     .where('cmsPage.technicalName', '=', 'privacy')

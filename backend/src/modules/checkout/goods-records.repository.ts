@@ -2,6 +2,9 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import { ordersByText } from '../../shared/order-search.ts'
+import { staffView } from '../../shared/staff-view.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { orderView, paymentView } from '../payments/order-view.ts'
 
 type Schemas = components['schemas']
 
@@ -16,12 +19,12 @@ export type GoodsFilter = {
 /** Orders of goods with their payer and the latest attempt to pay, without an order. */
 export function selectGoods(db: Database, { text, state, payment, delivery, customerId }: GoodsFilter) {
   let query = db
-    .selectFrom('shopOrder')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .selectFrom(orderView('shopOrder'))
+    .innerJoin(customerView('customer'), 'customer.id', 'shopOrder.customerId')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('payment')
+          .selectFrom(paymentView('payment'))
           .select(['payment.state', 'payment.provider'])
           .whereRef('payment.orderId', '=', 'shopOrder.id')
           .orderBy('payment.attempt', 'desc')
@@ -48,8 +51,10 @@ export type GoodsRow = Awaited<ReturnType<ReturnType<typeof selectGoods>['execut
 export function listSteps(db: Database, orderId: string, paymentIds: string[]) {
   return db
     .selectFrom('history')
-    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
-    .leftJoin('payment', (join) =>
+    .leftJoin(staffView('staff'), (join) =>
+      join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'),
+    )
+    .leftJoin(paymentView('payment'), (join) =>
       join.onRef('payment.id', '=', 'history.entityId').on('history.entity', '=', 'payment'),
     )
     .select(['history.id', 'history.at', 'history.entity', 'history.toState', 'history.actorKind', 'history.reason'])
@@ -71,7 +76,7 @@ export type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
 
 export const findPayer = (db: Database, customerId: string) =>
   db
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select(['firstName', 'lastName', 'email'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()

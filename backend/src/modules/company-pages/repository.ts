@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { companyView } from '../customers/company-view.ts'
 
 type Db = Database | Tx
 
@@ -43,7 +44,11 @@ export async function lockPage(tx: Tx, id: string): Promise<PageRow | undefined>
 }
 
 export function listCompanies(db: Db) {
-  return db.selectFrom('company').select(['id', 'nameCompany as name']).orderBy(sql`lower(name_company)`).execute()
+  return db
+    .selectFrom(companyView('company'))
+    .select(['id', 'nameCompany as name'])
+    .orderBy(sql`lower(name_company)`)
+    .execute()
 }
 
 export function findBySlug(tx: Tx, slug: string) {

@@ -18,6 +18,7 @@ import {
 } from '../compliance-cases/rules.ts'
 import { type CaseRow, moveCase } from '../compliance-cases/service.ts'
 import { clearHold, holdAgain, lockedCheck, refuseHold, resetCheck } from '../identity/holds.service.ts'
+import { investorView } from '../investors/investor-view.ts'
 import { setExemption } from '../investors/limit-exemption.ts'
 import { lockInvestor } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -166,7 +167,7 @@ async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
 /** domain/rights#own-matters: nobody decides what concerns themselves. */
 async function concernedOf(scope: Scope, tx: Tx, { investorId, orderId }: CaseRow): Promise<Concerned> {
   const concerned = await tx
-    .selectFrom('investor')
+    .selectFrom(investorView('investor'))
     .select(['id as investorId', 'customerId', 'usPerson'])
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow()

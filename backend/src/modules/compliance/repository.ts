@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { staffView } from '../../shared/staff-view.ts'
+import { productView } from '../catalogue/product-view.ts'
 import type { CaseRow } from '../compliance-cases/service.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { investorView } from '../investors/investor-view.ts'
 
 type Db = Database | Tx
 
@@ -12,11 +16,11 @@ const waiting = sql`contract.state in ('1_1_submitted', '1_2_kyc_pending', '1_3_
 export const selectCases = (db: Db) =>
   db
     .selectFrom('complianceCase')
-    .innerJoin('investor', 'investor.id', 'complianceCase.investorId')
-    .innerJoin('customer', 'customer.id', 'investor.customerId')
+    .innerJoin(investorView('investor'), 'investor.id', 'complianceCase.investorId')
+    .innerJoin(customerView('customer'), 'customer.id', 'investor.customerId')
     .leftJoin('contract as concerned', 'concerned.orderId', 'complianceCase.orderId')
-    .leftJoin('staff as proposer', 'proposer.id', 'complianceCase.proposedBy')
-    .leftJoin('staff as decider', 'decider.id', 'complianceCase.decidedBy')
+    .leftJoin(staffView('proposer'), 'proposer.id', 'complianceCase.proposedBy')
+    .leftJoin(staffView('decider'), 'decider.id', 'complianceCase.decidedBy')
     .selectAll('complianceCase')
     .select(['investor.customerId', 'investor.kind as investorKind', 'investor.name'])
     .select(['investor.firstName', 'investor.lastName', 'investor.usPerson', 'customer.email'])
@@ -40,7 +44,7 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined>
 export function listContracts(db: Db, investorId: string) {
   return db
     .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.amountTotal', 'contract.submittedAt'])
     .select(['contract.state', 'product.name as productName'])
     .where('contract.investorId', '=', investorId)
@@ -53,7 +57,9 @@ export function listContracts(db: Db, investorId: string) {
 export function listSteps(db: Db, caseId: string) {
   return db
     .selectFrom('history')
-    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
+    .leftJoin(staffView('staff'), (join) =>
+      join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'),
+    )
     .select(['history.event', 'history.at', 'history.reason', 'history.actorKind', 'staff.name'])
     .where('history.entity', '=', 'compliance_case')
     .where('history.entityId', '=', caseId)

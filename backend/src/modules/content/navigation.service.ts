@@ -13,6 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import type { CategoryRow } from '../catalogue/categories.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { removeFromCategories } from '../catalogue/product-writes.ts'
 import { givePaths, leavePaths, listTaken, lockNavigation, refusePath } from './addresses.ts'
 import { isMedium } from './blog-editing.service.ts'
@@ -69,7 +70,7 @@ async function readTargets(db: Database, rows: CategoryRow[]): Promise<Map<strin
   const ids = rows.flatMap(({ internalLink }) => internalLink ?? [])
   if (ids.length === 0) return new Map()
   const [products, landingPages] = await Promise.all([
-    db.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).execute(),
+    db.selectFrom(productView('product')).select(['id', 'name']).where('id', 'in', ids).execute(),
     db.selectFrom('landingPage').select(['id', 'name']).where('id', 'in', ids).execute(),
   ])
   return new Map([...rows, ...products, ...landingPages].map(({ id, name }) => [id, name]))

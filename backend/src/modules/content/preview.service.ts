@@ -3,6 +3,7 @@ import type { components as StoreComponents } from '@goldammer/sdk/operations/st
 import { AppError } from '../../shared/app-error.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { mayRolesCall } from '../../shared/staff-rights.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { renderPost } from './blog.ts'
 import { type BlogDocument, readBlogDocument } from './blog-document.ts'
 import type { CmsDocument } from './document.ts'
@@ -38,7 +39,7 @@ async function find(scope: Scope, kind: Kind, token: string) {
   if (!previewed) return undefined
   const row = await scope.db
     .selectFrom('cmsPreview as preview')
-    .innerJoin('staff', 'staff.id', 'preview.staffId')
+    .innerJoin(staffView('staff'), 'staff.id', 'preview.staffId')
     .select(['preview.subjectId as id', 'preview.document', 'preview.updatedAt', 'staff.roles', 'staff.active'])
     .where('preview.subjectId', '=', previewed.id)
     .where('preview.staffId', '=', previewed.staffId)

@@ -11,6 +11,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { holds } from '../../shared/search.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { followRulesInForce } from '../reference/route-rules.service.ts'
 import { listTaken, refusePath } from './addresses.ts'
 
@@ -38,7 +39,7 @@ const inState: Record<State, ReturnType<typeof sql<boolean>>> = {
 const select = (db: Database | Tx) =>
   db
     .selectFrom('seoUrl as url')
-    .leftJoin('product', 'product.id', 'url.foreignKey')
+    .leftJoin(productView('product'), 'product.id', 'url.foreignKey')
     .leftJoin('category', 'category.id', 'url.foreignKey')
     .leftJoin('landingPage', 'landingPage.id', 'url.foreignKey')
     .leftJoin('seoUrl as current', (join) =>

@@ -5,6 +5,8 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { companyView } from '../customers/company-view.ts'
 import { type Holder, listHolders, prefixes } from './addresses.ts'
 
 export type Use = components['schemas']['ContentUse']
@@ -86,7 +88,7 @@ async function listWritten(
       .orderBy('slug')
       .execute(),
     db
-      .selectFrom('product')
+      .selectFrom(productView('product'))
       .select(['id', 'name'])
       .where((where) =>
         where.or([
@@ -233,11 +235,11 @@ export async function listMediumUses(scope: Reader, db: Database | Tx, id: strin
     db.selectFrom('blogAuthor').select(['id', 'name']).where('portraitMediaId', '=', id).execute(),
     db.selectFrom('category').select(['id', 'name']).where('mediaId', '=', id).execute(),
     db
-      .selectFrom('product')
+      .selectFrom(productView('product'))
       .select(['id', 'name'])
       .where(sql<boolean>`(cover_media_id = ${id} or ${id} = any(media_ids))`)
       .execute(),
-    db.selectFrom('company').select(['id', 'nameCompany as name']).where('logoMediaId', '=', id).execute(),
+    db.selectFrom(companyView('company')).select(['id', 'nameCompany as name']).where('logoMediaId', '=', id).execute(),
     db.selectFrom('teamMember').select(['companyId as id', 'name']).where('profileImageId', '=', id).execute(),
   ])
   const as = (kind: Use['kind'], rows: { id: string; name: unknown }[]) => rows.map((row) => ({ kind, ...row }))

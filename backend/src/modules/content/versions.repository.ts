@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { staffView } from '../../shared/staff-view.ts'
 
 export type PageRow = Awaited<ReturnType<typeof lockPage>> & object
 export type VersionRow = NonNullable<Awaited<ReturnType<typeof findOpen>>>
@@ -11,7 +12,7 @@ export const lockPage = (tx: Tx, id: string) =>
 export const findOpen = (db: Database | Tx, pageId: string) =>
   db
     .selectFrom('cmsPageVersion as version')
-    .leftJoin('staff', 'staff.id', 'version.writtenBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'version.writtenBy')
     .selectAll('version')
     .select('staff.name as author')
     .where('version.pageId', '=', pageId)
@@ -40,7 +41,7 @@ type KeptVersion = {
 const selectKept = (db: Database | Tx, kept: Kept, subjectId: string) =>
   db
     .selectFrom(sql<KeptVersion>`${tables[kept].table}`.as('version'))
-    .leftJoin('staff', 'staff.id', 'version.writtenBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'version.writtenBy')
     .selectAll('version')
     .select('staff.name as author')
     .where(sql<boolean>`${tables[kept].subject} = ${subjectId}`)
@@ -67,7 +68,7 @@ export const selectPages = (db: Database | Tx) =>
       (query) =>
         query
           .selectFrom('cmsPageVersion as latest')
-          .leftJoin('staff', 'staff.id', 'latest.writtenBy')
+          .leftJoin(staffView('staff'), 'staff.id', 'latest.writtenBy')
           .select(['staff.name as author', 'latest.updatedAt as writtenAt'])
           .whereRef('latest.pageId', '=', 'page.id')
           .orderBy('latest.number', 'desc')

@@ -4,14 +4,15 @@ import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { basisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
+import { productView, tariffView } from '../catalogue/product-view.ts'
 import { updateOrderAmounts } from '../payments/orders.ts'
 import * as repository from './repository.ts'
 
 /** domain/interest#accrued-interest: what a buyer pays on top of an amount that is credited on that day. */
 export async function accruedInterestOn(tx: Tx, tariffId: string, amount: Cents, day: LocalDate): Promise<Cents> {
   const bought = await tx
-    .selectFrom('tariff')
-    .innerJoin('product', 'product.id', 'tariff.productId')
+    .selectFrom(tariffView('tariff'))
+    .innerJoin(productView('product'), 'product.id', 'tariff.productId')
     .select(['product.type', 'accruedInterest', 'accruedInterestRate', 'accruedInterestPeriods', 'valuta'])
     .select('interestRatePeriod')
     .where('tariff.id', '=', tariffId)

@@ -1,6 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView, tariffView } from '../catalogue/product-view.ts'
+import { companyView, membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { termsColumns } from './cancellation.rules.ts'
 
 type Db = Database | Tx
@@ -34,8 +38,8 @@ export const selectRequests = (db: Db) =>
   db
     .selectFrom('cancellationRequest as request')
     .innerJoin('contract', 'contract.orderId', 'request.orderId')
-    .innerJoin('company', 'company.id', 'contract.companyId')
-    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin(companyView('company'), 'company.id', 'contract.companyId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
     .leftJoin('file', 'file.id', 'request.fileId')
     .leftJoin('history as decision', (join) =>
       join
@@ -44,7 +48,7 @@ export const selectRequests = (db: Db) =>
         .on('decision.event', 'in', ['confirm', 'refuse'])
         .on('decision.actorKind', '=', 'staff'),
     )
-    .leftJoin('staff', 'staff.id', 'decision.actorId')
+    .leftJoin(staffView('staff'), 'staff.id', 'decision.actorId')
     .selectAll('request')
     .select(['contract.orderNumber', 'contract.customerId', 'contract.companyId', 'contract.investorName'])
     .select(['contract.amountTotal', 'contract.state as contractState', 'company.nameCompany'])
@@ -62,8 +66,8 @@ export async function listOwn(db: Db, staffId: string, orderIds: readonly string
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('customer')
-          .innerJoin('staff', (join) => join.on(sql`lower(staff.email)`, '=', sql`lower(customer.email)`))
+          .selectFrom(customerView('customer'))
+          .innerJoin(staffView('staff'), (join) => join.on(sql`lower(staff.email)`, '=', sql`lower(customer.email)`))
           .select('customer.id')
           .where('staff.id', '=', staffId)
           .where((one) =>
@@ -71,7 +75,7 @@ export async function listOwn(db: Db, staffId: string, orderIds: readonly string
               one('customer.id', '=', one.ref('contract.customerId')),
               one.exists(
                 one
-                  .selectFrom('companyMembership')
+                  .selectFrom(membershipView('companyMembership'))
                   .select('companyMembership.customerId')
                   .whereRef('companyMembership.customerId', '=', 'customer.id')
                   .whereRef('companyMembership.companyId', '=', 'contract.companyId'),
@@ -86,8 +90,8 @@ export async function listOwn(db: Db, staffId: string, orderIds: readonly string
 
 export function getTerms(db: Db, { productId, tariffId }: { productId: string; tariffId: string }) {
   return db
-    .selectFrom('product')
-    .innerJoin('tariff', 'tariff.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .innerJoin(tariffView('tariff'), 'tariff.productId', 'product.id')
     .select(termsColumns)
     .where('product.id', '=', productId)
     .where('tariff.id', '=', tariffId)
@@ -97,7 +101,7 @@ export function getTerms(db: Db, { productId, tariffId }: { productId: string; t
 /** Those of the company who answer for its contracts (domain/rights#company-portal). */
 export async function listDeciders(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('companyMembership')
+    .selectFrom(membershipView('companyMembership'))
     .select('customerId')
     .where('companyId', '=', companyId)
     .where('role', 'in', ['owner', 'editor'])

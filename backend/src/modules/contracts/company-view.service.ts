@@ -4,6 +4,7 @@ import { refuseIrregularCancellation } from '@goldammer/sdk/rules/states-by-type
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { Database } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { listForOrders } from '../payments/service.ts'
 import { loadRecords } from './investments.service.ts'
 import { type Outlook, outlookOf } from './outlook.ts'
@@ -44,7 +45,7 @@ async function readOutlook(scope: Scope, db: Database, contract: Contract): Prom
   const { state, reflectionEndsAt, waitlistedAt, withdrawalUntil, productId } = contract
   const now = scope.clock.now()
   const [product, round] = await Promise.all([
-    db.selectFrom('product').select('type').where('id', '=', productId).executeTakeFirstOrThrow(),
+    db.selectFrom(productView('product')).select('type').where('id', '=', productId).executeTakeFirstOrThrow(),
     repository.findRound(db, productId),
   ])
   return outlookOf({

@@ -12,10 +12,12 @@ import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale, type Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { holdsDeclaration } from '../compliance-cases/declared-withdrawals.ts'
 import { findBlock } from '../compliance-cases/service.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
+import { investorView } from '../investors/investor-view.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockEach } from '../investors/service.ts'
 import { changeAmount, collectionDayOf, findForOrder, isPaid } from '../payments/service.ts'
@@ -168,7 +170,7 @@ export async function refuseAcceptance(scope: Scope, orderId: string): Promise<E
   const contract = await repository.findContract(scope.db, orderId)
   if (contract?.state !== '2_1_in_review') return null
   const investor = await scope.db
-    .selectFrom('investor')
+    .selectFrom(investorView('investor'))
     .select(['id', 'kind'])
     .where('id', '=', contract.investorId)
     .executeTakeFirstOrThrow()
@@ -207,7 +209,7 @@ async function fixDebit(scope: Scope, tx: Tx, { orderId }: Contract): Promise<vo
 /** The last day on which one may withdraw, if the period begins then. */
 export async function withdrawalDay(tx: Tx, contract: Contract, investorKind: string, begins: Date) {
   const product = await tx
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select(['type', 'regime', 'voluntaryWithdrawalDays'])
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
@@ -228,7 +230,7 @@ async function wayOutTold(tx: Tx, approved: Contract, now: Date): Promise<Transl
       ].join('\n\n'),
     )
   const { type } = await tx
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select('type')
     .where('id', '=', approved.productId)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { depotView, walletView } from '../investors/account-view.ts'
 import { getActing } from '../investors/service.ts'
 
 type Declaration = components['schemas']['GivenDeclaration']
@@ -41,7 +43,7 @@ export async function listDeclarationsOf(scope: Scope, investorIds: readonly str
 async function listOfOrders(scope: Scope, investorIds: readonly string[]): Promise<Declaration[]> {
   const rows = await scope.db
     .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
     .select(['contract.orderId', 'contract.productId', 'contract.orderNumber', 'contract.submitted'])
     .select(['contract.submittedAt', 'product.name'])
     .where('contract.investorId', 'in', investorIds)
@@ -60,14 +62,14 @@ async function listOfOrders(scope: Scope, investorIds: readonly string[]): Promi
 async function listOfProfile({ db }: Scope, investorIds: readonly string[]): Promise<Declaration[]> {
   const [wallets, depots, waivers] = await Promise.all([
     db
-      .selectFrom('wallet')
+      .selectFrom(walletView('wallet'))
       .select(['termsConsentAt as at', 'termsVersion as version'])
       .where('investorId', 'in', investorIds)
       .where('termsConsentAt', 'is not', null)
       .$narrowType<{ at: Date }>()
       .execute(),
     db
-      .selectFrom('depot')
+      .selectFrom(depotView('depot'))
       .select('createdAt as at')
       .where('investorId', 'in', investorIds)
       .where('beneficialOwnerConsent', '=', true)

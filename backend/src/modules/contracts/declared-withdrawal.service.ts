@@ -7,6 +7,7 @@ import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { newWithdrawalLink, noteDeclaration } from '../compliance-cases/declared-withdrawals.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { mayAttempt } from '../customers/limits.ts'
 import { keepMessage } from '../forms/contact.service.ts'
 import { isSameName } from '../investors/rules.ts'
@@ -118,7 +119,7 @@ async function lockDeclared(
 ): Promise<Contract | undefined> {
   const row = await tx
     .selectFrom('contract')
-    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'contract.customerId')
     .select(['contract.orderId', 'contract.customerId', 'contract.investorName'])
     .select(['customer.email', 'customer.firstName', 'customer.lastName'])
     .where('contract.orderNumber', '=', orderNumber)

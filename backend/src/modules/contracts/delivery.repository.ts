@@ -4,6 +4,8 @@ import type { Database, Tx } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
 import { ordersByText } from '../../shared/order-search.ts'
 import type { Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { depotView, walletView } from '../investors/account-view.ts'
 import type { DeliveryDirection, DeliveryWay } from './delivery.rules.ts'
 
 type Db = Database | Tx
@@ -30,7 +32,7 @@ export function filterDeliveries(db: Db, filter: DeliveryFilter = {}) {
   let query = db
     .selectFrom('delivery')
     .innerJoin('contract', 'contract.orderId', 'delivery.orderId')
-    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
   const text = filter.text?.trim()
   if (filter.state?.length) query = query.where('delivery.state', 'in', filter.state)
   if (filter.way) query = query.where('delivery.way', '=', filter.way)
@@ -44,8 +46,8 @@ export function filterDeliveries(db: Db, filter: DeliveryFilter = {}) {
 /** The same with what is shown of each, and where it goes. */
 export const selectDeliveries = (db: Db, filter: DeliveryFilter = {}) =>
   filterDeliveries(db, filter)
-    .leftJoin('wallet', 'wallet.id', 'contract.walletId')
-    .leftJoin('depot', 'depot.id', 'contract.depotId')
+    .leftJoin(walletView('wallet'), 'wallet.id', 'contract.walletId')
+    .leftJoin(depotView('depot'), 'depot.id', 'contract.depotId')
     .selectAll('delivery')
     .select((eb) => eb.ref('delivery.state').$castTo<UnitDeliveryState>().as('state'))
     .select((eb) => eb.ref('delivery.way').$castTo<DeliveryWay>().as('way'))

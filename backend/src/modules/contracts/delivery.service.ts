@@ -9,6 +9,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { holdsDeclaration } from '../compliance-cases/declared-withdrawals.ts'
 import { type DeliveryRow, findDelivery } from './delivery.repository.ts'
 import {
@@ -66,7 +67,7 @@ export const queueTransfer = (scope: Scope, tx: Tx, id: string): Promise<string>
 /** domain/deliveries#states: the units of a paid contract go where its type says; paid once more, what rested goes on. */
 export async function orderDelivery(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const product = await tx
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select(['type', 'tokenProviderProductId', 'askDepotDataInvestor'])
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()

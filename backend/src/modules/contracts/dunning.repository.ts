@@ -6,6 +6,8 @@ import type { Database, Tx } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
 import { ordersByText } from '../../shared/order-search.ts'
 import type { Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { notDunned } from '../payments/not-dunned.ts'
 import { OWING } from './states.ts'
 
@@ -71,8 +73,8 @@ export function selectOwed(db: Database | Tx, filter: DunningFilter = {}) {
 /** The same with what is shown of each. */
 export const selectDunnings = (db: Database | Tx, filter: DunningFilter = {}) =>
   selectOwed(db, filter)
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(customerView('customer'), 'customer.id', 'contract.customerId')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.customerId', 'contract.investorName'])
     .select(['contract.paymentDueAt', 'contract.dunnedSince', 'latest.amount', 'customer.customerNumber'])
     .select((eb) => eb.ref('contract.unpaidSince').$notNull().as('unpaidSince'))

@@ -3,7 +3,9 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { findCheck, isDocumentOver, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
+import { investorView } from '../investors/investor-view.ts'
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './repository.ts'
 import { NEEDS_IDENTITY } from './states.ts'
@@ -19,8 +21,8 @@ export async function renewIdentity(scope: Scope, investorId: string, outboxId: 
     // Begun anew already: then the link is known.
     if (!orderId || kycStateOf(check, toLocalDate(scope.clock.now())) !== 'none') return null
     const { customerId, locale } = await tx
-      .selectFrom('investor')
-      .innerJoin('customer', 'customer.id', 'investor.customerId')
+      .selectFrom(investorView('investor'))
+      .innerJoin(customerView('customer'), 'customer.id', 'investor.customerId')
       .select(['investor.customerId', 'customer.locale'])
       .where('investor.id', '=', investorId)
       .executeTakeFirstOrThrow()

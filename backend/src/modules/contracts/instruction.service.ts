@@ -2,7 +2,9 @@ import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { supersedePapers } from '../documents/service.ts'
+import { investorView } from '../investors/investor-view.ts'
 import type { BeforeSending } from '../notifications/before-sending.ts'
 import { withdrawalDay } from './company.service.ts'
 import { makeContractDocument } from './papers/make-document.ts'
@@ -21,7 +23,7 @@ export async function beginWithdrawal(scope: Scope, orderId: string): Promise<Lo
   return await inTransaction(scope, async (tx) => {
     const contract = (await repository.lockContractOnly(tx, orderId))!
     const { kind } = await tx
-      .selectFrom('investor')
+      .selectFrom(investorView('investor'))
       .select('kind')
       .where('id', '=', contract.investorId)
       .executeTakeFirstOrThrow()
@@ -45,7 +47,7 @@ async function remakePapers(scope: Scope, tx: Tx, contract: Contract): Promise<v
   const kinds = ['contract', 'withdrawal_instruction'] as const
   await supersedePapers(scope, tx, contract, kinds)
   const { locale } = await tx
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select('locale')
     .where('id', '=', contract.customerId)
     .executeTakeFirstOrThrow()

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
 import { holds } from '../../shared/search.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { companyView } from '../customers/company-view.ts'
 import { contractSums } from './sums.ts'
 
 export type InvestmentFilter = Omit<components['schemas']['InvestmentFilter'], 'sort'>
@@ -31,8 +33,8 @@ export const investmentSortings = (locale: Locale) =>
 export function matching(db: Database, investorId: string, filter: InvestmentFilter) {
   let query = db
     .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'contract.companyId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(companyView('company'), 'company.id', 'contract.companyId')
     .where('contract.investorId', '=', investorId)
   if (filter.state?.length) query = query.where('contract.state', 'in', filter.state)
   if (filter.productType) query = query.where('product.type', '=', filter.productType)

@@ -2,6 +2,7 @@ import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
 import type { Contract } from './repository.ts'
@@ -9,7 +10,7 @@ import type { Contract } from './repository.ts'
 /** What every mail about a contract says of it. */
 export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {
   const product = await tx
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select('name')
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()

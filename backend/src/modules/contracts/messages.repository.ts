@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 type Db = Database | Tx
 
@@ -54,7 +55,7 @@ export async function countOtherContracts(
 export function listMessages(db: Db, orderId: string, limit: number) {
   return db
     .selectFrom('companyMessage as message')
-    .leftJoin('customer', 'customer.id', 'message.sentBy')
+    .leftJoin(customerView('customer'), 'customer.id', 'message.sentBy')
     .select(['message.id', 'message.text', 'message.sentAt', 'customer.firstName', 'customer.lastName'])
     .where('message.orderId', '=', orderId)
     .orderBy('message.sentAt', 'desc')

@@ -5,6 +5,8 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { companyView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { forEach, type Outcome } from './company.service.ts'
 import { tellInvestor } from './investor-mail.ts'
 import * as messages from './messages.repository.ts'
@@ -69,7 +71,7 @@ export async function sendText(
 ): Promise<Outcome[]> {
   const textHash = hashOfMessage(text)
   const { nameCompany } = await scope.db
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select('nameCompany')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -79,7 +81,7 @@ export async function sendText(
     const since = { day: new Date(now.getTime() - day), lately: latelySince(now) }
     const sent = await messages.countSent(tx, orderId, textHash, since)
     const customer = await tx
-      .selectFrom('customer')
+      .selectFrom(customerView('customer'))
       .select('deletedAt')
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { listOrderDocuments } from '../documents/service.ts'
 import { attemptsLeft, findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { getSelf } from '../investors/service.ts'
+import { orderView } from '../payments/order-view.ts'
 import { findForOrder, isPaid, isRetryPlanned, type Payment, TRANSFER } from '../payments/service.ts'
 import { startPayment } from '../payments/session.service.ts'
 import { loadRecords } from './investments.service.ts'
@@ -27,7 +28,7 @@ type OrderStatus = Schemas['OrderStatus']
 export async function readOrderStatus(scope: Scope, orderId: string): Promise<OrderStatus> {
   const customerId = actingCustomer(scope)
   const order = await scope.db
-    .selectFrom('shopOrder')
+    .selectFrom(orderView('shopOrder'))
     .select(['id', 'orderNumber', 'kind', 'state', 'amountTotal', 'orderDateTime', 'customerId'])
     .where('id', '=', orderId)
     .executeTakeFirst()

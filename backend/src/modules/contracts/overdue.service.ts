@@ -4,6 +4,7 @@ import type { Tx } from '../../shared/database.ts'
 import { namedId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { listTold } from '../notifications/service.ts'
 import { tellInvestor } from './investor-mail.ts'
@@ -24,7 +25,7 @@ const subjectOf = (orderId: string, due: LocalDate) => namedId(`overdue:${orderI
  */
 export async function tellOverdue(scope: Scope): Promise<void> {
   const products = await scope.db
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select('id')
     .where('withholdingAgent', '!=', 'depot_bank')
     .where(sql<boolean>`exists (select from contract where product_id = product.id and state in (${sql.join(paying)}))`)

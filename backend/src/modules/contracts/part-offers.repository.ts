@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { tariffView } from '../catalogue/product-view.ts'
 import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
 
 type Db = Database | Tx
@@ -58,7 +59,7 @@ export async function listDueOrders(db: Db, now: Date): Promise<string[]> {
 
 export async function getUnitPrice(db: Db, tariffId: string): Promise<number> {
   const row = await db
-    .selectFrom('tariff')
+    .selectFrom(tariffView('tariff'))
     .select('investmentUnitPrice')
     .where('id', '=', tariffId)
     .executeTakeFirstOrThrow()

@@ -10,6 +10,7 @@ import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { roundView } from '../catalogue/round-view.ts'
 
 /** Whoever has such a contract is still owed something. */
 const owedStates = CONTRACT_STATES.filter((state) => isLiveContract(state) && state !== 'completed')
@@ -52,7 +53,7 @@ async function loadChecked(tx: Tx, productId: string): Promise<CheckedProduct & 
 async function listOthers(tx: Database | Tx, productId: string, issuerId: string): Promise<IssuerOffer[]> {
   const rows = await tx
     .selectFrom('product')
-    .innerJoin('fundingRound', 'fundingRound.productId', 'product.id')
+    .innerJoin(roundView('fundingRound'), 'fundingRound.productId', 'product.id')
     .select(['product.regime', 'product.smallOfferCase', 'product.totalVolume'])
     .select(['fundingRound.state', 'fundingRound.startDate as openedOn'])
     .select(

@@ -5,6 +5,8 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import { maskDepotNumber } from '../../shared/masks.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView, tariffView } from '../catalogue/product-view.ts'
+import { bankAccountView, depotView, walletView } from '../investors/account-view.ts'
 import type { ContractState } from './states.ts'
 
 type Db = Database | Tx
@@ -28,13 +30,13 @@ export async function listContracts(db: Db, orderIds: string[]): Promise<Contrac
 export async function findPlaces(db: Db, { bankAccountId, depotId, walletId }: Contract) {
   const [account, depot, wallet] = await Promise.all([
     bankAccountId
-      ? db.selectFrom('bankAccount').select('iban').where('id', '=', bankAccountId).executeTakeFirst()
+      ? db.selectFrom(bankAccountView('bankAccount')).select('iban').where('id', '=', bankAccountId).executeTakeFirst()
       : undefined,
     depotId
-      ? db.selectFrom('depot').select(['bank', 'depotNumber']).where('id', '=', depotId).executeTakeFirst()
+      ? db.selectFrom(depotView('depot')).select(['bank', 'depotNumber']).where('id', '=', depotId).executeTakeFirst()
       : undefined,
     walletId
-      ? db.selectFrom('wallet').select('walletAddress').where('id', '=', walletId).executeTakeFirst()
+      ? db.selectFrom(walletView('wallet')).select('walletAddress').where('id', '=', walletId).executeTakeFirst()
       : undefined,
   ])
   return {
@@ -63,8 +65,8 @@ export function listTranches(db: Db, productId: string): Promise<Pick<TrancheRow
 
 export function listTariffVolumes(db: Db, productId: string) {
   return db
-    .selectFrom('tariff')
-    .innerJoin('product', 'product.id', 'tariff.productId')
+    .selectFrom(tariffView('tariff'))
+    .innerJoin(productView('product'), 'product.id', 'tariff.productId')
     .select(['tariff.id', 'tariff.totalVolume', 'product.totalVolume as productVolume'])
     .where('tariff.productId', '=', productId)
     .execute()
@@ -218,8 +220,8 @@ export async function findRanks(db: Db, orderIds: string[]): Promise<Map<string,
 
 export function listTariffs(db: Db, productId: string) {
   return db
-    .selectFrom('tariff')
-    .innerJoin('product', 'product.id', 'tariff.productId')
+    .selectFrom(tariffView('tariff'))
+    .innerJoin(productView('product'), 'product.id', 'tariff.productId')
     .select(['tariff.id', 'tariff.minInvestment', 'tariff.investmentUnitPrice', 'product.investmentSteps'])
     .where('tariff.productId', '=', productId)
     .execute()
@@ -246,7 +248,7 @@ export function listDueRounds(
 ): Promise<Pick<RoundRow, 'productId' | 'state'>[]> {
   return db
     .selectFrom('fundingRound')
-    .innerJoin('product', 'product.id', 'fundingRound.productId')
+    .innerJoin(productView('product'), 'product.id', 'fundingRound.productId')
     .select(['fundingRound.productId', 'fundingRound.state'])
     .$if(productId !== undefined, (query) => query.where('fundingRound.productId', '=', productId!))
     .where((eb) =>

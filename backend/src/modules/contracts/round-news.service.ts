@@ -10,7 +10,9 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
+import { roundView } from '../catalogue/round-view.ts'
 import { listNewsletterReaders } from '../customers/newsletter.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { listWishers } from '../wishlist/service.ts'
@@ -41,8 +43,8 @@ export async function tellOfRound(scope: Scope, tx: Tx, productId: string, event
 
 const findRound = (db: Scope['db'], productId: string) =>
   db
-    .selectFrom('product')
-    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .innerJoin(roundView('round'), 'round.productId', 'product.id')
     .select(['round.id', 'round.state', 'product.name', lastDayOfRound.as('lastDay')])
     .where('product.id', '=', productId)
     .executeTakeFirst()
@@ -80,8 +82,8 @@ export const effects: Effects = { 'round.told': tell }
 export async function tellOfClosing(scope: Scope): Promise<void> {
   const lastDay: LocalDate = addDays(toLocalDate(scope.clock.now()), CLOSING_SOON_DAYS)
   const due = await scope.db
-    .selectFrom('product')
-    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .innerJoin(roundView('round'), 'round.productId', 'product.id')
     .select('product.id')
     .where('round.state', 'in', ['open', 'funded', 'oversubscribed'])
     .where(lastDayOfRound, '=', lastDay)

@@ -15,6 +15,7 @@ import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
 import { closeCases, findBlock, openCase } from '../compliance-cases/service.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { isUsableAccount } from '../investors/accounts.service.ts'
@@ -269,7 +270,7 @@ async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
     'consumer_information',
   ]
   const { locale } = await tx
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select('locale')
     .where('id', '=', contract.customerId)
     .executeTakeFirstOrThrow()

@@ -4,7 +4,9 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { shortenWallet } from '../../shared/masks.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { listForOrders } from '../payments/service.ts'
 import { listDeliveriesOf } from './delivery.repository.ts'
 import { toUnitDelivery } from './delivery-desk.service.ts'
@@ -89,8 +91,10 @@ async function readPayments(scope: Scope, record: InvestmentRecord): Promise<Pay
 async function listHistory({ db }: Scope, contract: Contract): Promise<CustomerContract['history']> {
   const rows = await db
     .selectFrom('history')
-    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
-    .leftJoin('customer as person', (join) =>
+    .leftJoin(staffView('staff'), (join) =>
+      join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'),
+    )
+    .leftJoin(customerView('person'), (join) =>
       join.onRef('person.id', '=', 'history.actorId').on('history.actorKind', 'in', ['customer', 'company']),
     )
     .select(['history.at', 'history.fromState', 'history.toState', 'history.event', 'history.reason'])

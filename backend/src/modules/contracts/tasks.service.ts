@@ -8,6 +8,7 @@ import { paymentDay } from '@goldammer/sdk/rules/payment-schedule'
 import { type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { type CheckRow, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { missesExemption } from '../investors/exemption-task.ts'
 import { findSurvey, hasOtherAddress, type InvestorRow, isPerson } from '../investors/service.ts'
@@ -208,7 +209,7 @@ async function listDraftTasks(scope: Scope, investor: InvestorRow): Promise<Task
   const [drafts, survey] = await Promise.all([
     scope.db
       .selectFrom('checkoutDraft')
-      .innerJoin('product', 'product.id', 'checkoutDraft.productId')
+      .innerJoin(productView('product'), 'product.id', 'checkoutDraft.productId')
       .select(['checkoutDraft.productId', 'checkoutDraft.saved', 'product.name'])
       .where('checkoutDraft.investorId', '=', investor.id)
       .where('checkoutDraft.updatedAt', '>', new Date(scope.clock.now().getTime() - DRAFT_DAYS * 86_400_000))

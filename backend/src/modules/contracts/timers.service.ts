@@ -6,7 +6,9 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { addAllToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { holdsDeclaration, isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { findCheck, isDocumentOver, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
@@ -50,7 +52,7 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
       return null
     }
     const { locale } = await tx
-      .selectFrom('customer')
+      .selectFrom(customerView('customer'))
       .select('locale')
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
@@ -225,7 +227,7 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     {
       // The depot bank has paid the security back.
       states: ['3_2_active', '8_6_terminated'],
-      isDue: sql`product_id in (select id from product where redeemed_on is not null)`,
+      isDue: sql`product_id in (select id from ${productView('product')} where redeemed_on is not null)`,
       act: (tx, contract) => completeOne(scope, tx, contract),
     },
     {

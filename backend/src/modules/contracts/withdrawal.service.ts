@@ -10,7 +10,9 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { type DeclaredCase, findDeclared } from '../compliance-cases/declared-withdrawals.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { findForOrder, openFinanceTask, type Payment } from '../payments/service.ts'
@@ -136,7 +138,7 @@ export const receivedByForm = ({ declaredAt }: DeclaredCase): Received => ({
 /** What of the agreed return is still owed on top of the refund: what was paid of it is not owed once more (VermAnlG § 2d (4)). */
 async function owedOnTop(tx: Tx, contract: Contract, today: LocalDate): Promise<Cents> {
   const product = await tx
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select('type')
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
@@ -202,7 +204,7 @@ export async function leave(
     await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
   } else await tellInvestor(scope, tx, ended, 'M08', {})
   const { email } = await tx
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select('email')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()

@@ -5,6 +5,9 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { withoutPreparedPlan } from '../../shared/postgres/prepared-statements.ts'
 import { holdsWords } from '../../shared/search.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { membershipView } from '../customers/company-view.ts'
+import { investorView } from '../investors/investor-view.ts'
 
 type Db = Database | Tx
 
@@ -80,7 +83,7 @@ export function listOpenedVersions(db: Db, customerId: string) {
     .selectFrom('documentOpening as opening')
     .innerJoin('productDocumentVersion as version', 'version.id', 'opening.versionId')
     .innerJoin('productDocument as document', 'document.id', 'version.documentId')
-    .innerJoin('product', 'product.id', 'document.productId')
+    .innerJoin(productView('product'), 'product.id', 'document.productId')
     .innerJoin('file', 'file.id', 'version.fileId')
     .select(['document.title', 'product.name as productName', 'version.version', 'version.locale'])
     .select(['file.sha256', 'opening.openedAt'])
@@ -98,9 +101,9 @@ export async function isHolder(db: Db, customerId: string, productId: string): P
   const { holder } = await db
     .selectNoFrom(
       sql<boolean>`coalesce((select bool_or(contract.state = any(${LIVE_CONTRACT_STATES}))
-          from investor join contract on contract.investor_id = investor.id and contract.product_id = ${productId}
+          from ${investorView('investor')} join contract on contract.investor_id = investor.id and contract.product_id = ${productId}
           where investor.customer_id = ${customerId}), false)
-        or exists (select from company_membership as member join product on product.issuer_id = member.company_id
+        or exists (select from ${membershipView('member')} join ${productView('product')} on product.issuer_id = member.company_id
           where member.customer_id = ${customerId} and product.id = ${productId})`.as('holder'),
     )
     .executeTakeFirstOrThrow()
@@ -146,7 +149,7 @@ export function selectContractDocuments(db: Db) {
       // Papers of a year belong to no order.
       .leftJoin('shopOrder as order', 'order.id', 'document.orderId')
       .leftJoin('contract', contractOfDocument)
-      .leftJoin('product', 'product.id', 'contract.productId')
+      .leftJoin(productView('product'), 'product.id', 'contract.productId')
       .modifyFront(withoutPreparedPlan)
       .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
       .select('document.readAt')
@@ -211,7 +214,7 @@ export function findContractDocument(db: Db, documentId: string) {
 
 export async function isMember(db: Db, customerId: string, companyId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('companyMembership')
+    .selectFrom(membershipView('companyMembership'))
     .select('role')
     .where('customerId', '=', customerId)
     .where('companyId', '=', companyId)

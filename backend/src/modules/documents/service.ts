@@ -13,6 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { findShown } from '../catalogue/products.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { assertActing } from '../investors/service.ts'
 import { issueTicket, type Ticket } from '../session/download-tickets.ts'
 import { mayStaffOpen } from '../session/masked-papers.rules.ts'
@@ -32,7 +33,7 @@ export async function queueContractDocuments(
 ): Promise<void> {
   const { locale } = await tx
     .selectFrom('shopOrder')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'shopOrder.customerId')
     .select('customer.locale')
     .where('shopOrder.id', '=', orderId)
     .executeTakeFirstOrThrow()

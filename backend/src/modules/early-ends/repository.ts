@@ -3,9 +3,14 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { fullNameOf } from '../../shared/full-name.ts'
 import { writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
+import { roundView } from '../catalogue/round-view.ts'
+import { companyView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { type EarlyEndEvent, type EarlyEndState, earlyEndMachine } from './states.ts'
 
 type Db = Database | Tx
@@ -15,11 +20,11 @@ export type EarlyEndRow = Selectable<DB['earlyEnd']>
 export const select = (db: Db) =>
   db
     .selectFrom('earlyEnd')
-    .innerJoin('fundingRound as round', 'round.id', 'earlyEnd.fundingRoundId')
-    .innerJoin('product', 'product.id', 'round.productId')
-    .innerJoin('company', 'company.id', 'product.issuerId')
-    .leftJoin('customer as author', 'author.id', 'earlyEnd.askedBy')
-    .leftJoin('staff', 'staff.id', 'earlyEnd.decidedBy')
+    .innerJoin(roundView('round'), 'round.id', 'earlyEnd.fundingRoundId')
+    .innerJoin(productView('product'), 'product.id', 'round.productId')
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
+    .leftJoin(customerView('author'), 'author.id', 'earlyEnd.askedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'earlyEnd.decidedBy')
     .selectAll('earlyEnd')
     .select(['round.state as roundState', 'round.threshold', lastDayOfRound.as('endsOn')])
     .select(['product.id as productId', 'product.name as productName'])
@@ -46,8 +51,8 @@ export const lock = (tx: Tx, id: string): Promise<EarlyEndRow | undefined> =>
 
 const selectRound = (db: Db, companyId: string, roundId: string) =>
   db
-    .selectFrom('fundingRound as round')
-    .innerJoin('product', 'product.id', 'round.productId')
+    .selectFrom(roundView('round'))
+    .innerJoin(productView('product'), 'product.id', 'round.productId')
     .select(['round.id', 'round.state as roundState', lastDayOfRound.as('endsOn')])
     .where('product.issuerId', '=', companyId)
     .where('round.id', '=', roundId)

@@ -2,12 +2,13 @@ import { startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { likeSought } from '../../shared/search.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import type { goneBefore } from './retention.ts'
 
 export const selectMessages = (db: Database | Tx) =>
   db
     .selectFrom('contactMessage as message')
-    .leftJoin('staff', 'staff.id', 'message.assigneeId')
+    .leftJoin(staffView('staff'), 'staff.id', 'message.assigneeId')
     .select(['message.id', 'message.state', 'message.subject', 'message.comment', 'message.sender', 'message.email'])
     .select(['message.phone', 'message.page', 'message.locale', 'message.assigneeId', 'message.createdAt'])
     .select(['message.updatedAt', 'message.withdraws', 'staff.name as assignee'])
@@ -35,7 +36,7 @@ export const lockMessage = (tx: Tx, id: string) =>
 export const listEntries = (db: Database | Tx, messageId: string) =>
   db
     .selectFrom('contactEntry as entry')
-    .innerJoin('staff', 'staff.id', 'entry.staffId')
+    .innerJoin(staffView('staff'), 'staff.id', 'entry.staffId')
     .select(['entry.id', 'entry.kind', 'entry.text', 'entry.createdAt', 'staff.name'])
     .where('entry.messageId', '=', messageId)
     .orderBy('entry.createdAt')

@@ -4,13 +4,14 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import { namedId } from '../../shared/ids.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { sendMail } from '../notifications/service.ts'
 import { expireCheck, renewLink } from './service.ts'
 
 const renew: Effect = async (scope, { subjectId }) => {
   const { customerId, locale } = await scope.db
     .selectFrom('investor')
-    .innerJoin('customer', 'customer.id', 'investor.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'investor.customerId')
     .select(['investor.customerId', 'customer.locale'])
     .where('investor.id', '=', subjectId!)
     .executeTakeFirstOrThrow()
@@ -46,7 +47,7 @@ const announceExpiry: TimedJob = {
     const ending = await scope.db
       .selectFrom('identityCheck')
       .innerJoin('investor', 'investor.id', 'identityCheck.investorId')
-      .innerJoin('customer', 'customer.id', 'investor.customerId')
+      .innerJoin(customerView('customer'), 'customer.id', 'investor.customerId')
       .select(['identityCheck.id', 'identityCheck.validUntil', 'identityCheck.investorId', 'investor.customerId'])
       .where('identityCheck.state', '=', 'successful')
       .where('identityCheck.validUntil', '>=', today)

@@ -3,6 +3,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import type { TimedJob } from '../../jobs/effects.ts'
 import { namedId } from '../../shared/ids.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { sendMail } from '../notifications/service.ts'
 
 /** domain/tax#validity: so many days before the last one. */
@@ -17,7 +18,7 @@ export const announceCertificateExpiry: TimedJob = {
     const ending = await scope.db
       .selectFrom('nonAssessmentCertificate as certificate')
       .innerJoin('investor', 'investor.id', 'certificate.investorId')
-      .innerJoin('customer', 'customer.id', 'investor.customerId')
+      .innerJoin(customerView('customer'), 'customer.id', 'investor.customerId')
       .select(['certificate.id', 'certificate.validUntil', 'certificate.investorId', 'investor.customerId'])
       .where('certificate.confirmedAt', 'is not', null)
       .where('certificate.validUntil', '>=', today)

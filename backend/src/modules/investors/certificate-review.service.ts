@@ -9,8 +9,10 @@ import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type CertificateKind, type CertificateState, stateOf } from './certificate.rules.ts'
 import { nameOf } from './rules.ts'
@@ -22,8 +24,8 @@ const select = ({ db }: Pick<Scope, 'db'>) =>
     .selectFrom('nonAssessmentCertificate as certificate')
     .innerJoin('investor', 'investor.id', 'certificate.investorId')
     .leftJoin('file', 'file.id', 'certificate.fileId')
-    .leftJoin('product', 'product.id', 'certificate.productId')
-    .leftJoin('staff', (join) =>
+    .leftJoin(productView('product'), 'product.id', 'certificate.productId')
+    .leftJoin(staffView('staff'), (join) =>
       join.on((eb) => eb.or([eb('staff.id', '=', eb.ref('confirmedBy')), eb('staff.id', '=', eb.ref('refusedBy'))])),
     )
     .selectAll('certificate')

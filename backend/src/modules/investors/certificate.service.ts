@@ -12,6 +12,7 @@ import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.t
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { type CertificateKind, refuseKind, refuseValidity, stateOf } from './certificate.rules.ts'
 import { listTaxedProducts } from './exemption.repository.ts'
@@ -24,7 +25,7 @@ const select = (db: Database | Tx) =>
   db
     .selectFrom('nonAssessmentCertificate as certificate')
     .leftJoin('file', 'file.id', 'certificate.fileId')
-    .leftJoin('product', 'product.id', 'certificate.productId')
+    .leftJoin(productView('product'), 'product.id', 'certificate.productId')
     .selectAll('certificate')
     .select(['file.fileName', 'product.name as productName'])
 

@@ -3,6 +3,8 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 type Db = Database | Tx
 export type ChurchTaxQuery = Selectable<DB['churchTaxQuery']>
@@ -17,7 +19,7 @@ const RUNNING = ['2_4_approved', '3_1_payment_open', '3_2_active', '8_5_cancella
 const selectTaxpayers = (db: Db) =>
   db
     .selectFrom('investor')
-    .innerJoin('customer', 'customer.id', 'investor.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'investor.customerId')
     .select(['investor.id as investorId', 'investor.customerId', 'investor.taxId'])
     .where('investor.kind', '=', 'person')
     .where('investor.taxId', 'is not', null)
@@ -30,7 +32,7 @@ const selectTaxpayers = (db: Db) =>
       eb.exists(
         eb
           .selectFrom('contract')
-          .innerJoin('product', 'product.id', 'contract.productId')
+          .innerJoin(productView('product'), 'product.id', 'contract.productId')
           .select('contract.orderId')
           .whereRef('contract.investorId', '=', 'investor.id')
           .where('contract.state', 'in', RUNNING)

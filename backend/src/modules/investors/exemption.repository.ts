@@ -5,6 +5,8 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import { holdsSealed } from '../../shared/sealed-text.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { companyView } from '../customers/company-view.ts'
 
 type Db = Database | Tx
 export type ExemptionRow = Selectable<DB['exemptionOrder']>
@@ -18,7 +20,7 @@ export type Exemption = ExemptionRow & {
 const selectOrders = (db: Db) =>
   db
     .selectFrom('exemptionOrder')
-    .leftJoin('product', 'product.id', 'exemptionOrder.productId')
+    .leftJoin(productView('product'), 'product.id', 'exemptionOrder.productId')
     .leftJoin('file', 'file.id', 'exemptionOrder.fileId')
     .selectAll('exemptionOrder')
     .select(['product.name as productName', 'file.fileName'])
@@ -111,8 +113,8 @@ export async function updateExemption(tx: Tx, id: string, change: Updateable<DB[
 /** domain/tax#exemption-order: what the investor holds of which tax is withheld; `none` is a private sale. */
 export function listTaxedProducts(db: Db, investorId: string) {
   return db
-    .selectFrom('product')
-    .innerJoin('company', 'company.id', 'product.issuerId')
+    .selectFrom(productView('product'))
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
     .select(['product.id', 'product.name', 'company.nameCompany'])
     .where('product.withholdingAgent', '!=', 'none')
     .where((eb) =>

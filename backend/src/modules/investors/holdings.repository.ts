@@ -1,6 +1,7 @@
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { productView } from '../catalogue/product-view.ts'
 
 type Db = Database | Tx
 /** Where securities are booked, and where tokens are kept. */
@@ -19,7 +20,7 @@ export async function listUses(
   const column = kind === 'depot' ? 'contract.depotId' : 'contract.walletId'
   return await db
     .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
     .select(['contract.orderId', 'contract.productId', 'contract.orderNumber', 'product.name'])
     .select(sql.ref<string | null>(column).as('holdingId'))
     .where(column, 'in', ids)

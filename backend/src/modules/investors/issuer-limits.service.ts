@@ -3,6 +3,8 @@ import { CONTRACT_STATES, countsTowardsLimit } from '@goldammer/sdk/rules/contra
 import { cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { companyView } from '../customers/company-view.ts'
 import { judge, lawOf, toDisclosure, toLimit } from './limit.service.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -17,15 +19,16 @@ const counting = CONTRACT_STATES.filter(countsTowardsLimit)
 function sumByProduct({ db }: Scope, investorId: string) {
   return db
     .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'contract.companyId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(companyView('company'), 'company.id', 'contract.companyId')
     .select(['contract.companyId', 'contract.regime', 'contract.productId'])
     .select(['product.name', 'product.singleInvestmentLimitRequired', 'company.nameCompany'])
     .select((eb) => eb.fn.sum<number>('contract.amountTotal').as('used'))
     .select((eb) => eb.fn.max<number>('contract.heldElsewhere').as('told'))
     .where('contract.investorId', '=', investorId)
     .where('contract.state', 'in', counting)
-    .groupBy(['contract.companyId', 'contract.regime', 'contract.productId', 'product.id', 'company.id'])
+    .groupBy(['contract.companyId', 'contract.regime', 'contract.productId'])
+    .groupBy(['product.name', 'product.singleInvestmentLimitRequired', 'company.nameCompany'])
     .orderBy('used', 'desc')
     .orderBy('contract.productId')
     .execute()

@@ -16,6 +16,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { findShown } from '../catalogue/products.ts'
 import type { DisclosureRow, InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -66,7 +67,10 @@ function countingContracts(db: Db, { investor, product, before }: Counting) {
     eb(
       refTuple('contract.companyId', 'contract.regime'),
       'in',
-      selectFrom('product').select(['issuerId', 'regime']).where('id', '=', product.id).$asTuple('issuerId', 'regime'),
+      selectFrom(productView('product'))
+        .select(['issuerId', 'regime'])
+        .where('id', '=', product.id)
+        .$asTuple('issuerId', 'regime'),
     ),
   )
 }
@@ -135,7 +139,7 @@ async function readLaw(
 ): Promise<Regime> {
   if (hasLaw(scope, regime)) return regime as Regime
   const { singleInvestmentLimitRequired } = await db
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select('singleInvestmentLimitRequired')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -201,7 +205,7 @@ export async function readLimit(
 /** What counts towards the limit, the newest first. */
 async function listCounted(scope: Scope, question: Counting): Promise<Schemas['InvestmentLimitDetail']['counted']> {
   const rows = await countingContracts(scope.db, question)
-    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.amountTotal', 'contract.state', 'product.name'])
     .orderBy('contract.submittedAt', 'desc')
     .orderBy('contract.orderId', 'desc')

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { refuseNewReader, setNewsletter } from '../customers/newsletter.service.ts'
 import { setSurveyAndName } from '../customers/privacy.service.ts'
 import { lockCustomer } from '../customers/service.ts'
@@ -104,7 +105,7 @@ async function refuseImpersonatedChange(
 
 const readConsents = (db: Database | Tx, customerId: string) =>
   db
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select([
       'email',
       'firstName',

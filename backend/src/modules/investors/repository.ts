@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
 
 type Db = Database | Tx
 export type InvestorRow = Selectable<DB['investor']>
@@ -125,7 +126,7 @@ export async function listAccountUses(db: Db, accountIds: string[]) {
   if (accountIds.length === 0) return []
   return await db
     .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
     .select([
       'contract.bankAccountId',
       'contract.orderId',

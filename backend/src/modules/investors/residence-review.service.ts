@@ -8,6 +8,7 @@ import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './repository.ts'
@@ -20,7 +21,7 @@ const select = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('investor')
     .innerJoin('file', 'file.id', 'investor.residenceProofFileId')
-    .leftJoin('staff', 'staff.id', 'investor.residenceProofDecidedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'investor.residenceProofDecidedBy')
     .select(['investor.id', 'investor.customerId', 'investor.kind', 'investor.firstName', 'investor.lastName'])
     .select(['investor.name', 'investor.country', 'investor.residenceProofState as state'])
     .select(['investor.residenceProofAt as handedInAt', 'investor.residenceProofDecidedAt as decidedAt'])

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { actingIdentity } from '../../shared/identity.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -42,7 +43,7 @@ export async function getSelf(scope: Scope, db: Db, customerId: string): Promise
   const known = (await repository.listInvestors(db, customerId)).find(isPerson)
   if (known) return known
   const customer = await db
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .leftJoin('salutation', 'salutation.id', 'customer.salutationId')
     .leftJoin('customerAddress', 'customerAddress.id', 'customer.defaultBillingAddressId')
     .leftJoin('country', 'country.id', 'customerAddress.countryId')
@@ -90,7 +91,7 @@ const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().
 export async function hasOtherAddress(db: Db, investor: InvestorRow): Promise<boolean> {
   if (!isPerson(investor) || !investor.street) return false
   const address = await db
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .innerJoin('customerAddress', 'customerAddress.id', 'customer.defaultBillingAddressId')
     .leftJoin('country', 'country.id', 'customerAddress.countryId')
     .select(['customerAddress.street', 'customerAddress.zipcode', 'customerAddress.city', 'country.iso'])

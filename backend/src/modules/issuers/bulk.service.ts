@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { productView, tariffView } from '../catalogue/product-view.ts'
 import { termsColumns } from '../contracts/cancellation.rules.ts'
 import { hashOfMessage, latelySince } from '../contracts/messages.service.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { type BulkFacts, refuseBulk, startsFrom } from './bulk.rules.ts'
 import { latestPayment, matching } from './filter.ts'
 
@@ -46,9 +48,9 @@ function withFacts(query: ReturnType<typeof meant>, { action, text }: Pick<Reque
   const isMessage = action === 'message'
   const since = new Date(asOf.getTime() - day)
   return query
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('tariff', 'tariff.id', 'contract.tariffId')
-    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(tariffView('tariff'), 'tariff.id', 'contract.tariffId')
+    .innerJoin(customerView('customer'), 'customer.id', 'contract.customerId')
     .select(decisive)
     .select(action === 'accept' ? latestPayment.as('paymentState') : sql<null>`null`.as('paymentState'))
     .select(

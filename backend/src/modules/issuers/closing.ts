@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { removeMemberships } from '../customers/companies.ts'
+import { membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 /** Whoever has left works for no company here. */
 export const closing: DeletionStep = {
   /** A company keeps an owner. */
   async refuse(tx, customerId) {
     const alone = await tx
-      .selectFrom('companyMembership as own')
+      .selectFrom(membershipView('own'))
       .select('own.companyId')
       .where('own.customerId', '=', customerId)
       .where('own.role', '=', 'owner')
       .where(
-        sql<boolean>`not exists (select from company_membership as other where other.company_id = own.company_id
+        sql<boolean>`not exists (select from ${membershipView('other')} where other.company_id = own.company_id
           and other.role = 'owner' and other.customer_id <> own.customer_id)`,
       )
       .executeTakeFirst()
@@ -23,7 +25,11 @@ export const closing: DeletionStep = {
       .deleteFrom('companyInvitation')
       .where((eb) =>
         eb.or([
-          eb('email', '=', sql<string>`(select lower(email) from customer where id = ${customerId})`),
+          eb(
+            'email',
+            '=',
+            sql<string>`(select lower(email) from ${customerView('customer')} where id = ${customerId})`,
+          ),
           eb('invitedBy', '=', customerId),
         ]),
       )

@@ -3,6 +3,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { listMessages } from '../contracts/service.ts'
 import { contractMachine, stepBetween } from '../contracts/states.ts'
 import { toContractEvent } from '../contracts/wire.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 type Schemas = components['schemas']
 type Told = { orderId: string; customerId: string; investorName: string | null }
@@ -12,7 +13,7 @@ type Row = Awaited<ReturnType<typeof listSteps>>[number]
 function listSteps({ db }: Scope, orderId: string) {
   return db
     .selectFrom('history')
-    .leftJoin('customer', (join) =>
+    .leftJoin(customerView('customer'), (join) =>
       join.onRef('customer.id', '=', 'history.actorId').on('history.actorKind', '=', 'customer'),
     )
     .select(['history.entity', 'history.at', 'history.fromState', 'history.toState', 'history.event', 'history.reason'])

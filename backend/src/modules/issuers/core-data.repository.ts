@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 type Schemas = components['schemas']
 export type CoreDataChanged = { field: string; before: string | null; after: string | null }
@@ -29,7 +30,7 @@ export async function noteChanges(
 export async function listChanges(db: Database, companyId: string): Promise<Schemas['CoreDataChange'][]> {
   const rows = await db
     .selectFrom('coreDataChange as change')
-    .leftJoin('customer', 'customer.id', 'change.customerId')
+    .leftJoin(customerView('customer'), 'customer.id', 'change.customerId')
     .select(['change.id', 'change.at', 'change.changes', 'change.staffId'])
     .select(['customer.firstName', 'customer.lastName'])
     .where('change.companyId', '=', companyId)

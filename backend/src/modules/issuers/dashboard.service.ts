@@ -5,7 +5,9 @@ import { type Cents, cents, centsToEuros, eurosToCents, toLocalDate } from '@gol
 import { sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
+import { roundView, trancheView } from '../catalogue/round-view.ts'
 import { listUrgent } from '../reports/company.service.ts'
 import { countByState, toStateCount } from './contracts.service.ts'
 import { listDuties } from './duties.service.ts'
@@ -39,7 +41,7 @@ async function readSeries(
       .execute(),
     scope.db
       .selectFrom('productView')
-      .innerJoin('product', 'product.id', 'productView.productId')
+      .innerJoin(productView('product'), 'product.id', 'productView.productId')
       .select('productView.day')
       .select(sql<number>`sum(product_view.views)::integer`.as('views'))
       .where('product.issuerId', '=', companyId)
@@ -64,15 +66,15 @@ async function readSeries(
 
 function listPlanned(scope: Scope, companyId: string, productId: string | undefined): Promise<Planned[]> {
   return scope.db
-    .selectFrom('fundingRound as round')
-    .innerJoin('product', 'product.id', 'round.productId')
-    .innerJoin('tranche', 'tranche.fundingRoundId', 'round.id')
+    .selectFrom(roundView('round'))
+    .innerJoin(productView('product'), 'product.id', 'round.productId')
+    .innerJoin(trancheView('tranche'), 'tranche.fundingRoundId', 'round.id')
     .select(['round.startDate', 'round.endDate', lastDayOfRound.as('lastDay')])
     .select(sql<Cents>`sum(tranche.total_volume)::bigint`.as('totalVolume'))
     .where('product.issuerId', '=', companyId)
     .where('round.state', '<>', 'draft')
     .$if(productId !== undefined, (query) => query.where('product.id', '=', productId!))
-    .groupBy(['round.id', 'product.id'])
+    .groupBy(['round.id', 'round.startDate', 'round.endDate', 'product.fundingEndPremature'])
     .execute()
 }
 

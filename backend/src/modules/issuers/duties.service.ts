@@ -3,6 +3,10 @@ import { type FundingType, type Regime, requiredSheets } from '@goldammer/sdk/ru
 import { startOfDay } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { roundView } from '../catalogue/round-view.ts'
+import { companyView } from '../customers/company-view.ts'
+import { productDocumentVersionView, productDocumentView } from '../documents/document-view.ts'
 import { readOpenThreads } from '../posts/threads.service.ts'
 import { listDue } from '../projects/reminders.service.ts'
 import { matching } from './filter.ts'
@@ -46,8 +50,8 @@ async function openQuestions(scope: Scope, companyId: string, productId?: string
 /** R3.15: the sheets of a product's regime, of each at least one version. */
 async function missingDocuments(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
   const products = await scope.db
-    .selectFrom('product')
-    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .innerJoin(roundView('round'), 'round.productId', 'product.id')
     .select(['product.id', 'product.name', 'product.type', 'product.regime', 'product.micaWhitePaper'])
     .where('product.issuerId', '=', companyId)
     .where('round.state', 'in', OFFERED)
@@ -57,8 +61,8 @@ async function missingDocuments(scope: Scope, companyId: string, productId?: str
     .execute()
   if (products.length === 0) return []
   const documents = await scope.db
-    .selectFrom('productDocument as document')
-    .innerJoin('productDocumentVersion as version', 'version.documentId', 'document.id')
+    .selectFrom(productDocumentView('document'))
+    .innerJoin(productDocumentVersionView('version'), 'version.documentId', 'document.id')
     .select(['document.productId', 'document.kind'])
     .distinct()
     .where(
@@ -93,7 +97,7 @@ async function dueSteps(scope: Scope, companyId: string, productId?: string): Pr
 /** R3.01: the two proofs of the core data. */
 async function missingProofs(scope: Scope, companyId: string): Promise<Duty[]> {
   const { identityProofFileId, structureProofFileId } = await scope.db
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select(['identityProofFileId', 'structureProofFileId'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()

@@ -12,7 +12,10 @@ import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { type HeldTerms, loadHeldTerms } from '../catalogue/held-products.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { termEndOf } from '../contracts/schedule.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { investorView } from '../investors/investor-view.ts'
 import type { Ticket } from '../session/download-tickets.ts'
 import { issueTicket } from '../session/download-tickets.ts'
 import { countContracts } from './contracts.service.ts'
@@ -50,8 +53,8 @@ const nameOf = <Table extends 'product' | 'tariff'>(table: Table, locale: Locale
 
 const selectCells = (query: ReturnType<typeof matching>, locale: Locale) =>
   query
-    .innerJoin('investor', 'investor.id', 'contract.investorId')
-    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .innerJoin(investorView('investor'), 'investor.id', 'contract.investorId')
+    .innerJoin(customerView('customer'), 'customer.id', 'contract.customerId')
     .innerJoin(nameOf('product', locale), (join) => join.onTrue())
     .innerJoin(nameOf('tariff', locale), (join) => join.onTrue())
     .select(['product.name as productName', 'tariff.name as tariffName'])
@@ -148,7 +151,11 @@ export async function exportContracts(scope: Scope, session: Session, ticket: Ti
   const { locale, ...request } = ticket.payload as Request & { locale: Locale }
   const { format, filters } = request
   const sort = filters.sort ?? NEWEST_FIRST
-  const products = await scope.db.selectFrom('product').select('id').where('issuerId', '=', companyId).execute()
+  const products = await scope.db
+    .selectFrom(productView('product'))
+    .select('id')
+    .where('issuerId', '=', companyId)
+    .execute()
   const terms = await loadHeldTerms(
     scope.db,
     products.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
 import { holdsWords } from '../../shared/search.ts'
+import { productView, tariffView } from '../catalogue/product-view.ts'
 
 export type ContractFilter = components['schemas']['CompanyContractFilter']
 
@@ -68,8 +69,8 @@ export function isOfOffer({ productId: _product, tariffId: _tariff, sort: _sort,
 /** The columns that list and detail show. */
 export function withColumns(query: ReturnType<typeof matching>) {
   return query
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('tariff', 'tariff.id', 'contract.tariffId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(tariffView('tariff'), 'tariff.id', 'contract.tariffId')
     .innerJoin('investor', 'investor.id', 'contract.investorId')
     .select('tariff.name as tariffName')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'product.name as productName'])

@@ -5,7 +5,10 @@ import { isOfCompany } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { sendInvitation } from './invitations.service.ts'
 import { hasActiveOwner, readIssuer } from './records.service.ts'
 import { lockCompany } from './verified.service.ts'
@@ -14,7 +17,11 @@ type Schemas = components['schemas']
 
 /** domain/rights#own-matters: nobody lets themselves into a company, nor decides about one they work for. */
 async function refuseOwn(tx: Tx, staffId: string, companyId: string, email: string): Promise<void> {
-  const staff = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
+  const staff = await tx
+    .selectFrom(staffView('staff'))
+    .select('email')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
   if (staff.email.toLowerCase() === email || (await isOfCompany(tx, staffId, companyId)))
     throw new AppError('COMPANY_OWN')
 }
@@ -22,8 +29,8 @@ async function refuseOwn(tx: Tx, staffId: string, companyId: string, email: stri
 /** What cannot be opened with a locked login is not sent to it. */
 async function refuseLocked(tx: Tx, companyId: string, email: string): Promise<void> {
   const locked = await tx
-    .selectFrom('companyMembership as member')
-    .innerJoin('customer', 'customer.id', 'member.customerId')
+    .selectFrom(membershipView('member'))
+    .innerJoin(customerView('customer'), 'customer.id', 'member.customerId')
     .select('customer.id')
     .where('member.companyId', '=', companyId)
     .where((eb) => eb(eb.fn('lower', ['customer.email']), '=', email))

@@ -8,6 +8,8 @@ import { hashToken, newId, newToken } from '../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { setMembership } from '../customers/companies.ts'
+import { companyView, membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { sendMail } from '../notifications/service.ts'
 import { lockTeam } from './team.repository.ts'
@@ -33,7 +35,7 @@ async function sendLink(
   { link, values }: ReturnType<typeof newLink>,
 ): Promise<void> {
   const { nameCompany } = await tx
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select('nameCompany')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -79,8 +81,8 @@ export async function inviteCompanyUser(
   await inTransaction(scope, async (tx) => {
     await lockTeam(tx, companyId)
     const member = await tx
-      .selectFrom('companyMembership as member')
-      .innerJoin('customer', 'customer.id', 'member.customerId')
+      .selectFrom(membershipView('member'))
+      .innerJoin(customerView('customer'), 'customer.id', 'member.customerId')
       .select('customer.id')
       .where('member.companyId', '=', companyId)
       .where((eb) => eb(eb.fn('lower', ['customer.email']), '=', email))
@@ -147,12 +149,16 @@ async function findInvitation(scope: Scope, db: Database | Tx, token: string) {
   const [invitation, customer] = await Promise.all([
     db
       .selectFrom('companyInvitation as invitation')
-      .innerJoin('company', 'company.id', 'invitation.companyId')
+      .innerJoin(companyView('company'), 'company.id', 'invitation.companyId')
       .selectAll('invitation')
       .select('company.nameCompany')
       .where('tokenHash', '=', hashToken(token))
       .executeTakeFirst(),
-    db.selectFrom('customer').select('email').where('id', '=', actingCustomer(scope)).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(customerView('customer'))
+      .select('email')
+      .where('id', '=', actingCustomer(scope))
+      .executeTakeFirstOrThrow(),
   ])
   if (!invitation) throw new AppError('LINK_INVALID')
   if (invitation.email !== customer.email.toLowerCase()) throw new AppError('INVITATION_FOR_ANOTHER')

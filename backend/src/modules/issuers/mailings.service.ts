@@ -13,6 +13,8 @@ import { canMove, nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { refuseFlood, sendText, textOf } from '../contracts/service.ts'
+import { membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { meant, previewBulkAction } from './bulk.service.ts'
 import { type MailingEvent, type MailingState, mailingMachine } from './mailing-states.ts'
 import type { Member } from './membership.ts'
@@ -30,8 +32,8 @@ const PART = 100
 /** domain/rights#bulk-mail: whether another person of the company could release it. */
 async function hasOther(db: Db, companyId: string, customerId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('companyMembership as member')
-    .innerJoin('customer', 'customer.id', 'member.customerId')
+    .selectFrom(membershipView('member'))
+    .innerJoin(customerView('customer'), 'customer.id', 'member.customerId')
     .select('customer.id')
     .where('member.companyId', '=', companyId)
     .where('member.role', 'in', ['editor', 'owner'])
@@ -51,8 +53,8 @@ const isTheirs = (act: Schemas['MailingAct'], isAuthor: boolean, alone: boolean)
 const select = (db: Db) =>
   db
     .selectFrom('companyMailing as mailing')
-    .leftJoin('customer as author', 'author.id', 'mailing.writtenBy')
-    .leftJoin('customer as decider', 'decider.id', 'mailing.decidedBy')
+    .leftJoin(customerView('author'), 'author.id', 'mailing.writtenBy')
+    .leftJoin(customerView('decider'), 'decider.id', 'mailing.decidedBy')
     .selectAll('mailing')
     .select(fullNameOf('author').as('author'))
     .select(fullNameOf('decider').as('decider'))

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { loadMedia } from '../catalogue/products.ts'
+import { companyView, membershipView } from '../customers/company-view.ts'
 import { customerOf } from '../session/service.ts'
 
 type Schemas = components['schemas']
@@ -18,8 +19,8 @@ export type Member = {
 
 export async function memberOf(scope: Scope, session: Session, companyId: string): Promise<Member> {
   const row = await scope.db
-    .selectFrom('companyMembership as member')
-    .innerJoin('company', 'company.id', 'member.companyId')
+    .selectFrom(membershipView('member'))
+    .innerJoin(companyView('company'), 'company.id', 'member.companyId')
     .select(['member.role', 'company.nameCompany'])
     .where('member.customerId', '=', customerOf(session))
     .where('member.companyId', '=', companyId)
@@ -32,8 +33,8 @@ export async function memberOf(scope: Scope, session: Session, companyId: string
 /** The companies the customer works for. */
 export async function listCompanies(scope: Scope, customerId: string): Promise<Schemas['CompanyMembership'][]> {
   const rows = await scope.db
-    .selectFrom('companyMembership as member')
-    .innerJoin('company', 'company.id', 'member.companyId')
+    .selectFrom(membershipView('member'))
+    .innerJoin(companyView('company'), 'company.id', 'member.companyId')
     .select(['member.companyId', 'member.role', 'company.nameCompany', 'company.logoMediaId'])
     .where('member.customerId', '=', customerId)
     .orderBy('company.nameCompany')

@@ -7,6 +7,7 @@ import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { companyView } from '../customers/company-view.ts'
 import { issueTicket } from '../session/download-tickets.ts'
 
 type Schemas = components['schemas']
@@ -16,7 +17,7 @@ type Proof = typeof IDENTITY | typeof STRUCTURE
 
 async function selectProofs(db: Database, companyId: string) {
   const company = await db
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select(['identityProofFileId', 'structureProofFileId'])
     .where('id', '=', companyId)
     .executeTakeFirst()

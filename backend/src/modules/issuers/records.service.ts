@@ -9,6 +9,10 @@ import type { Scope } from '../../shared/scope.ts'
 import { holds } from '../../shared/search.ts'
 import { mayCall } from '../../shared/staff-rights.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { roundView } from '../catalogue/round-view.ts'
+import { companyView, membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { countUrgent } from '../reports/company.service.ts'
 import { listChanges } from './core-data.repository.ts'
 import { readCoreData } from './core-data.service.ts'
@@ -20,22 +24,22 @@ type Role = Schemas['CompanyRole']
 const TAKES_ORDERS = ['open', 'funded', 'oversubscribed'] as const satisfies Schemas['RoundState'][]
 
 /** Somebody who can let others in: an owner whose login is not locked. */
-const hasOwner = sql<SqlBool>`exists (select from company_membership member
-  join customer on customer.id = member.customer_id
+const hasOwner = sql<SqlBool>`exists (select from ${membershipView('member')}
+  join ${customerView('customer')} on customer.id = member.customer_id
   where member.company_id = company.id and member.role = 'owner' and customer.active and customer.deleted_at is null)`
 
 const stateOf = sql<Schemas['IssuerState']>`case
-  when exists (select from product join funding_round round on round.product_id = product.id
+  when exists (select from ${productView('product')} join ${roundView('round')} on round.product_id = product.id
     where product.issuer_id = company.id and round.state = any(${TAKES_ORDERS})) then 'raising'
-  when exists (select from product where product.issuer_id = company.id and product.published_at is not null)
+  when exists (select from ${productView('product')} where product.issuer_id = company.id and product.published_at is not null)
     then 'serving' else 'preparing' end`
 
-const rounds = (only = sql`true`) => sql<number>`(select count(*) from product
-  join funding_round round on round.product_id = product.id where product.issuer_id = company.id and ${only})`
+const rounds = (only = sql`true`) => sql<number>`(select count(*) from ${productView('product')}
+  join ${roundView('round')} on round.product_id = product.id where product.issuer_id = company.id and ${only})`
 
 const select = ({ db }: Pick<Scope, 'db'>) =>
   db
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select(['company.id', 'company.nameCompany', 'company.legalForm', 'company.registerNr', 'company.registerCourt'])
     .select(['company.headquarter', 'company.createdAt', stateOf.as('state'), hasOwner.as('hasOwner')])
     .select([rounds().as('rounds'), rounds(sql`round.state = any(${TAKES_ORDERS})`).as('openRounds')])
@@ -85,8 +89,8 @@ export async function listIssuers(
 
 async function listUsers(db: Database, companyId: string): Promise<Schemas['IssuerUser'][]> {
   const rows = await db
-    .selectFrom('companyMembership as member')
-    .innerJoin('customer', 'customer.id', 'member.customerId')
+    .selectFrom(membershipView('member'))
+    .innerJoin(customerView('customer'), 'customer.id', 'member.customerId')
     .select(['customer.id', 'customer.firstName', 'customer.lastName', 'customer.email', 'customer.active'])
     .select(['member.role', 'member.createdAt'])
     .where('member.companyId', '=', companyId)
@@ -115,8 +119,8 @@ async function listOffers({ db, locale }: Scope, companyId: string): Promise<Sch
     .groupBy('tranche.fundingRoundId')
     .as('held')
   const rows = await db
-    .selectFrom('product')
-    .leftJoin('fundingRound as round', 'round.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .leftJoin(roundView('round'), 'round.productId', 'product.id')
     .leftJoin(held, 'held.fundingRoundId', 'round.id')
     .select(['product.id', 'product.name', 'product.type', 'product.publishedAt'])
     .select(['round.id as roundId', 'round.state as roundState', 'round.startDate'])
@@ -185,7 +189,11 @@ export async function readIssuer(scope: Scope, companyId: string): Promise<Schem
 }
 
 export async function listIssuerHistory(scope: Scope, companyId: string): Promise<Schemas['CoreDataHistory']> {
-  const known = await scope.db.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst()
+  const known = await scope.db
+    .selectFrom(companyView('company'))
+    .select('id')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
   if (!known) throw new AppError('COMPANY_NOT_FOUND')
   return { elements: await listChanges(scope.db, companyId) }
 }
@@ -193,7 +201,7 @@ export async function listIssuerHistory(scope: Scope, companyId: string): Promis
 /** Asked under the company's lock. */
 export async function hasActiveOwner(tx: Tx, companyId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select(hasOwner.as('hasOwner'))
     .where('id', '=', companyId)
     .executeTakeFirst()

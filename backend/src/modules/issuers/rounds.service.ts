@@ -10,6 +10,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { earlyBirdEndOf, isShown, loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
 import { shopUrl } from '../catalogue/wire.ts'
@@ -28,7 +29,7 @@ const sum = (figures: Figures[], of: (figure: Figures) => number): Cents =>
 const selectRounds = (scope: Scope, companyId: string) =>
   scope.db
     .selectFrom('fundingRound as round')
-    .innerJoin('product', 'product.id', 'round.productId')
+    .innerJoin(productView('product'), 'product.id', 'round.productId')
     .selectAll('round')
     .select(lastDayOfRound.as('lastDay'))
     .where('product.issuerId', '=', companyId)

@@ -6,6 +6,8 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { removeMembership, setRole } from '../customers/companies.ts'
+import { membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { lockTeam } from './team.repository.ts'
 
 type Schemas = components['schemas']
@@ -17,8 +19,8 @@ export async function listCompanyUsers(scope: Scope, companyId: string): Promise
   const now = scope.clock.now()
   const [users, invitations] = await Promise.all([
     scope.db
-      .selectFrom('companyMembership as member')
-      .innerJoin('customer', 'customer.id', 'member.customerId')
+      .selectFrom(membershipView('member'))
+      .innerJoin(customerView('customer'), 'customer.id', 'member.customerId')
       .select(['customer.id', 'customer.firstName', 'customer.lastName', 'customer.email'])
       .select(['member.role', 'member.createdAt'])
       .where('member.companyId', '=', companyId)
@@ -59,7 +61,7 @@ export async function listCompanyUsers(scope: Scope, companyId: string): Promise
 async function lockUser(tx: Tx, companyId: string, customerId: string): Promise<Role> {
   await lockTeam(tx, companyId)
   const row = await tx
-    .selectFrom('companyMembership')
+    .selectFrom(membershipView('companyMembership'))
     .select('role')
     .where('companyId', '=', companyId)
     .where('customerId', '=', customerId)
@@ -70,7 +72,7 @@ async function lockUser(tx: Tx, companyId: string, customerId: string): Promise<
 
 async function refuseLastOwner(tx: Tx, companyId: string, customerId: string): Promise<void> {
   const other = await tx
-    .selectFrom('companyMembership')
+    .selectFrom(membershipView('companyMembership'))
     .select('customerId')
     .where('companyId', '=', companyId)
     .where('role', '=', 'owner')

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { purgeIssuerPages } from '../../shared/purge.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { Company } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { updateCompany } from '../customers/companies.ts'
 import { noteChanges } from './core-data.repository.ts'
 
@@ -57,7 +58,7 @@ export async function refuseRegisterChange(tx: Tx, before: CompanyRow, after: Re
 /** What is locked: known, and looked at by two of us when the first offer was published (domain/funding-rounds#who-publishes, domain/rights#four-eyes). */
 export async function verifiedCoreFieldsOf(db: Database | Tx, company: CompanyRow): Promise<VerifiedCoreField[]> {
   const published = await db
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select('id')
     .where('issuerId', '=', company.id)
     .where('publishedAt', 'is not', null)

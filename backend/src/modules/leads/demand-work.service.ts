@@ -6,6 +6,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { writtenText } from '../../shared/written-text.ts'
 import { readRow, toRecord } from './demands.service.ts'
@@ -16,7 +17,7 @@ type Schemas = components['schemas']
 async function listNotes(db: Database | Tx, demandId: string): Promise<Schemas['DemandDetail']['notes']> {
   const rows = await db
     .selectFrom('demandNote as note')
-    .innerJoin('staff', 'staff.id', 'note.staffId')
+    .innerJoin(staffView('staff'), 'staff.id', 'note.staffId')
     .select(['note.id', 'note.text', 'note.createdAt', 'staff.name'])
     .where('note.demandId', '=', demandId)
     .orderBy('note.createdAt')

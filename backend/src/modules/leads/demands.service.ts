@@ -9,6 +9,7 @@ import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -22,9 +23,9 @@ type DemandRow = Selectable<DB['capitalDemand']>
 const select = (db: Database | Tx) =>
   db
     .selectFrom('capitalDemand as demand')
-    .leftJoin('staff', 'staff.id', 'demand.decidedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'demand.decidedBy')
     .leftJoin('file', 'file.id', 'demand.pitchDeckFileId')
-    .leftJoin('staff as assignee', 'assignee.id', 'demand.assigneeId')
+    .leftJoin(staffView('assignee'), 'assignee.id', 'demand.assigneeId')
     .selectAll('demand')
     .select(['staff.name as decidedByName', 'assignee.name as assignee', 'file.scan'])
 

@@ -5,6 +5,8 @@ import { cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { roundView } from '../catalogue/round-view.ts'
 import { countByState } from '../issuers/contracts.service.ts'
 import { listCompanies } from '../issuers/membership.ts'
 import { isLive } from '../issuers/rounds.service.ts'
@@ -22,8 +24,8 @@ async function toSummary(
   const [states, rounds, duties] = await Promise.all([
     countByState(scope, companyId, {}),
     scope.db
-      .selectFrom('fundingRound as round')
-      .innerJoin('product', 'product.id', 'round.productId')
+      .selectFrom(roundView('round'))
+      .innerJoin(productView('product'), 'product.id', 'round.productId')
       .select('round.state')
       .where('product.issuerId', '=', companyId)
       .execute(),

@@ -9,10 +9,12 @@ import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { insertMembership } from '../customers/companies.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { sendMail } from '../notifications/service.ts'
 import { enterCompany, readRegisterData } from './register-data.ts'
@@ -115,8 +117,8 @@ export async function withdrawRequest(scope: Scope, id: string): Promise<void> {
 const select = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('companyRequest as request')
-    .innerJoin('customer', 'customer.id', 'request.customerId')
-    .leftJoin('staff', 'staff.id', 'request.decidedBy')
+    .innerJoin(customerView('customer'), 'customer.id', 'request.customerId')
+    .leftJoin(staffView('staff'), 'staff.id', 'request.decidedBy')
     .selectAll('request')
     .select(['customer.firstName', 'customer.lastName', 'customer.email', 'staff.name as decidedByName'])
 

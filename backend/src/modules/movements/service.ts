@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
 import { ordersByText } from '../../shared/order-search.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { contractView } from '../contracts/contract-view.ts'
 import { toEuros } from '../contracts/wire.ts'
+import { companyView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { orderView } from '../payments/order-view.ts'
 import { TRANSFER } from '../payments/transfer.ts'
 
 type Schemas = components['schemas']
@@ -69,11 +74,11 @@ function selectFiltered({ db }: Pick<Scope, 'db'>, filter: MovementFilter) {
 /** The same with what is shown of each, without an order. */
 const selectMovements = (scope: Pick<Scope, 'db'>, filter: MovementFilter) =>
   selectFiltered(scope, filter)
-    .innerJoin('shopOrder', 'shopOrder.id', 'movement.orderId')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
-    .leftJoin('contract', 'contract.orderId', 'shopOrder.id')
-    .leftJoin('product', 'product.id', 'contract.productId')
-    .leftJoin('company', 'company.id', 'product.issuerId')
+    .innerJoin(orderView('shopOrder'), 'shopOrder.id', 'movement.orderId')
+    .innerJoin(customerView('customer'), 'customer.id', 'shopOrder.customerId')
+    .leftJoin(contractView('contract'), 'contract.orderId', 'shopOrder.id')
+    .leftJoin(productView('product'), 'product.id', 'contract.productId')
+    .leftJoin(companyView('company'), 'company.id', 'product.issuerId')
     .select(['movement.id', 'movement.direction', 'movement.kind', 'movement.state', 'movement.amount'])
     .select(['movement.endToEndId', 'movement.mandateReference', 'movement.orderId', 'shopOrder.kind as orderKind'])
     .select(['product.name as productName', 'company.nameCompany'])

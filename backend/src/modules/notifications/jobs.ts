@@ -139,8 +139,7 @@ async function prepare(scope: Scope, mailId: string, content: Payload): Promise<
   const prepareMail = copyOf === undefined ? beforeSending.read()[template] : undefined
   if (!prepareMail) return content
   const changed = await prepareMail(scope, content)
-  for (const [name, value] of Object.entries(changed))
-    await setParameter(scope.db, mailId, name, value)
+  for (const [name, value] of Object.entries(changed)) await setParameter(scope.db, mailId, name, value)
   return { ...content, parameters: { ...parameters, ...changed } }
 }
 

@@ -8,6 +8,7 @@ import { takeUpSettings } from '../../shared/live-settings.ts'
 import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { MAX_LENGTH, refuseValue } from './settings.rules.ts'
 
@@ -42,7 +43,7 @@ function toRecord(name: SettingName, config: Config, stored: Stored | undefined)
 const selectStored = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('setting')
-    .leftJoin('staff', 'staff.id', 'setting.changedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'setting.changedBy')
     .select(['setting.key', 'setting.value', 'setting.updatedAt', 'staff.name as changedByName'])
     .where('setting.key', 'in', names)
 

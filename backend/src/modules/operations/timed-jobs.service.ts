@@ -5,6 +5,7 @@ import { timedJobs } from '../../jobs/registry.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { withoutPersonalData } from '../../shared/without-personal-data.ts'
 import { nextRun } from './next-run.ts'
@@ -35,7 +36,7 @@ const toTimedJob = (job: TimedJob, run: Run | undefined, now: Date): Schemas['Ti
 export async function listTimedJobs({ db, clock }: Scope): Promise<Schemas['TimedJob'][]> {
   const runs = await db
     .selectFrom('jobRun')
-    .leftJoin('staff', 'staff.id', 'jobRun.askedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'jobRun.askedBy')
     .select(['jobRun.job', 'jobRun.startedAt', 'jobRun.finishedAt', 'jobRun.error', 'staff.name as askedByName'])
     .execute()
   const byJob = new Map(runs.map((run) => [run.job, run]))

@@ -8,7 +8,10 @@ import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { bankAccountView } from '../investors/account-view.ts'
 import { listWithInvestments, selectEntries, sumAnnounced } from './debit-files.repository.ts'
 import { isTooLate, nextDay } from './service.ts'
 import { type DebitFileFailure, type DebitFileState, isWaiting, type PaymentState } from './states.ts'
@@ -18,9 +21,9 @@ type Wire = components['schemas']['DebitFile']
 const selectFiles = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('debitFile as debits')
-    .leftJoin('staff as checker', 'checker.id', 'debits.checkedBy')
-    .leftJoin('staff as releaser', 'releaser.id', 'debits.releasedBy')
-    .leftJoin('staff as discarder', 'discarder.id', 'debits.discardedBy')
+    .leftJoin(staffView('checker'), 'checker.id', 'debits.checkedBy')
+    .leftJoin(staffView('releaser'), 'releaser.id', 'debits.releasedBy')
+    .leftJoin(staffView('discarder'), 'discarder.id', 'debits.discardedBy')
     .leftJoin('file', 'file.id', 'debits.fileId')
     .selectAll('debits')
     .select([
@@ -96,9 +99,9 @@ export async function listDebits(
   const query = scope.db
     .selectFrom(selectEntries(scope.db, debitFileId).as('entry'))
     .innerJoin('shopOrder', 'shopOrder.id', 'entry.orderId')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'shopOrder.customerId')
     .leftJoin('contract', 'contract.orderId', 'entry.orderId')
-    .leftJoin('bankAccount', 'bankAccount.id', 'entry.bankAccountId')
+    .leftJoin(bankAccountView('bankAccount'), 'bankAccount.id', 'entry.bankAccountId')
     .select(['entry.id', 'entry.orderId', 'entry.amount', 'entry.dueDate', 'entry.mandateReference'])
     .select(['entry.state', 'entry.returnCode'])
     .select([

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
+import { customerView } from '../customers/customer-view.ts'
 import type { DebitFileFailure, DebitFileState, PaymentState } from './states.ts'
 
 type Db = Database | Tx
@@ -203,7 +204,7 @@ export async function debitsCustomer(db: Db, fileId: string, email: string): Pro
   const row = await db
     .selectFrom('payment')
     .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'shopOrder.customerId')
     .select('customer.id')
     .where('payment.debitFileId', '=', fileId)
     .where(sql<boolean>`lower(customer.email) = lower(${email})`)

@@ -15,6 +15,7 @@ import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
@@ -135,7 +136,11 @@ export async function discardFile(scope: Scope, id: string, given: { reason: str
 
 /** domain/rights#own-matters: nobody decides about a debit of their own. */
 async function refuseOwn(tx: Tx, id: string, staffId: string): Promise<void> {
-  const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
+  const { email } = await tx
+    .selectFrom(staffView('staff'))
+    .select('email')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
   if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
 }
 

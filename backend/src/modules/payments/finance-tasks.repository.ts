@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { notDunned } from './not-dunned.ts'
 
 export type FinanceTaskKind =
@@ -46,10 +48,10 @@ export const selectFinanceTasks = (db: Database | Tx) =>
   db
     .selectFrom('financeTask as task')
     .innerJoin('shopOrder as order', 'order.id', 'task.orderId')
-    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'order.customerId')
     .leftJoin('contract', 'contract.orderId', 'order.id')
     .leftJoin('payment', 'payment.id', 'task.paymentId')
-    .leftJoin('staff', 'staff.id', 'task.doneBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'task.doneBy')
     .leftJoin('file', 'file.id', 'task.fileId')
     .selectAll('task')
     .select([
@@ -78,8 +80,8 @@ export async function lockFinanceTask(tx: Tx, id: string) {
 export async function isOwnOrder(tx: Database | Tx, orderId: string, staffId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('shopOrder')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
-    .innerJoin('staff', (join) => join.on(sql`lower(staff.email)`, '=', sql`lower(customer.email)`))
+    .innerJoin(customerView('customer'), 'customer.id', 'shopOrder.customerId')
+    .innerJoin(staffView('staff'), (join) => join.on(sql`lower(staff.email)`, '=', sql`lower(customer.email)`))
     .select('shopOrder.id')
     .where('shopOrder.id', '=', orderId)
     .where('staff.id', '=', staffId)

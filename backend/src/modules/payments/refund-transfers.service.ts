@@ -10,6 +10,8 @@ import { keepFile } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { bankAccountView } from '../investors/account-view.ts'
+import { investorView } from '../investors/investor-view.ts'
 import * as tasks from './finance-tasks.repository.ts'
 import { readFinanceTask } from './finance-tasks.service.ts'
 import { movePayment } from './move.ts'
@@ -19,8 +21,8 @@ import * as repository from './repository.ts'
 function listAccounts(db: Database | Tx, orderId: string) {
   return db
     .selectFrom('contract')
-    .innerJoin('bankAccount', 'bankAccount.investorId', 'contract.investorId')
-    .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .innerJoin(bankAccountView('bankAccount'), 'bankAccount.investorId', 'contract.investorId')
+    .innerJoin(investorView('investor'), 'investor.id', 'contract.investorId')
     .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.bic'])
     .select(['investor.street', 'investor.streetNumber', 'investor.postalCode', 'investor.city', 'investor.country'])
     .where('contract.orderId', '=', orderId)

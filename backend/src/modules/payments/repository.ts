@@ -3,6 +3,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Payment as PaymentTable } from '../../shared/tables.ts'
 import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { bankAccountView } from '../investors/account-view.ts'
 import type { PaymentState } from './states.ts'
 
 type Db = Database | Tx
@@ -18,7 +20,7 @@ export type Payment = Omit<Selectable<PaymentTable>, 'state'> & {
 const select = (db: Db) =>
   db
     .selectFrom('payment')
-    .leftJoin('bankAccount', 'bankAccount.id', 'payment.bankAccountId')
+    .leftJoin(bankAccountView('bankAccount'), 'bankAccount.id', 'payment.bankAccountId')
     .selectAll('payment')
     .select(['bankAccount.iban', 'bankAccount.accountHolder', 'bankAccount.state as accountState'])
     .$castTo<Payment>()
@@ -174,7 +176,7 @@ export type PaidOrder = {
 export function findOrder(db: Db, orderId: string): Promise<PaidOrder | undefined> {
   return db
     .selectFrom('shopOrder')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'shopOrder.customerId')
     .leftJoin('contract', 'contract.orderId', 'shopOrder.id')
     .leftJoin('orderLineItem', (join) =>
       join.onRef('orderLineItem.orderId', '=', 'shopOrder.id').on('orderLineItem.position', '=', 1),

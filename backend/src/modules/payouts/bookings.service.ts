@@ -12,7 +12,10 @@ import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { toEuros } from '../contracts/wire.ts'
+import { bankAccountView } from '../investors/account-view.ts'
+import { investorView } from '../investors/investor-view.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']
@@ -85,7 +88,7 @@ export async function reversePayout(
 /** domain/rights#own-matters: what is undone is paid once more. */
 async function refuseOwnPayout(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const { customerId } = await tx
-    .selectFrom('investor')
+    .selectFrom(investorView('investor'))
     .select('customerId')
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow()
@@ -96,8 +99,8 @@ const selectAllBookings = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('payout')
     .innerJoin('contract', 'contract.orderId', 'payout.orderId')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .leftJoin('bankAccount', 'bankAccount.id', 'payout.bankAccountId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .leftJoin(bankAccountView('bankAccount'), 'bankAccount.id', 'payout.bankAccountId')
     .leftJoin('payout as undoing', 'undoing.reverses', 'payout.id')
     .selectAll('payout')
     .select(['contract.orderNumber', 'contract.investorName', 'product.name as productName', 'bankAccount.iban'])
@@ -105,7 +108,7 @@ const selectAllBookings = ({ db }: Pick<Scope, 'db'>) =>
 
 /** Holds for the bookings of the customer's identities, of a year of payment or of all. */
 function isBookingOf(customerId: string, year?: number): RawBuilder<boolean> {
-  const ofCustomer = sql<boolean>`payout.investor_id in (select id from investor where customer_id = ${customerId})`
+  const ofCustomer = sql<boolean>`payout.investor_id in (select id from ${investorView('investor')} where customer_id = ${customerId})`
   if (!year) return ofCustomer
   return sql<boolean>`${ofCustomer} and payout.paid_on between ${localDate(`${year}-01-01`)} and ${localDate(`${year}-12-31`)}`
 }

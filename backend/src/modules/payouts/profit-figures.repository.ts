@@ -3,7 +3,9 @@ import { localDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { contractView } from '../contracts/contract-view.ts'
 import { paying } from '../contracts/schedule.ts'
+import { customerView } from '../customers/customer-view.ts'
 import type { ProfitState } from './states.ts'
 
 type Db = Database | Tx
@@ -48,7 +50,7 @@ type Entitling = Pick<ProfitFigure, 'productId' | 'kind' | 'year' | 'established
 const selectEntitled = (db: Db, { productId, kind, year, establishedOn }: Entitling) => {
   const day = kind === 'profit' ? localDate(`${year}-12-31`) : establishedOn
   return db
-    .selectFrom('contract')
+    .selectFrom(contractView('contract'))
     .where('productId', '=', productId)
     .where('state', 'in', paying)
     .where('investedAt', '<=', day)
@@ -83,7 +85,7 @@ export async function sumEntitled(db: Db, figure: Entitling): Promise<{ contract
 /** Whether a customer of that e-mail address has one of the contracts with a share. */
 export async function entitlesCustomer(db: Db, figure: Entitling, email: string): Promise<boolean> {
   const row = await selectEntitled(db, figure)
-    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'contract.customerId')
     .select('customer.id')
     .where(sql<boolean>`lower(customer.email) = lower(${email})`)
     .limit(1)

@@ -13,10 +13,12 @@ import { newId } from '../../shared/ids.ts'
 import { insertRows } from '../../shared/insert-rows.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { listDeciders } from '../contracts/service.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { FigureFacts, MailParameters } from '../notifications/templates.ts'
 import type { ProfitFigure } from './profit-figures.repository.ts'
@@ -214,8 +216,16 @@ async function moveFigure(
 
 /** Staff decide neither what they have entered for an issuer nor what they are paid by; the address tells who they are. */
 async function concernsStaff(tx: Tx, figure: ProfitFigure, staffId: string): Promise<boolean> {
-  const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
-  const author = await tx.selectFrom('customer').select('email').where('id', '=', figure.createdBy).executeTakeFirst()
+  const { email } = await tx
+    .selectFrom(staffView('staff'))
+    .select('email')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  const author = await tx
+    .selectFrom(customerView('customer'))
+    .select('email')
+    .where('id', '=', figure.createdBy)
+    .executeTakeFirst()
   if (author?.email.toLowerCase() === email.toLowerCase()) return true
   return await figures.entitlesCustomer(tx, figure, email)
 }

@@ -7,8 +7,12 @@ import { AppError } from '../../shared/app-error.ts'
 import { fullNameOf } from '../../shared/full-name.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { toEuros } from '../contracts/wire.ts'
+import { companyView, membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import type { ProfitFigure, SharesOfFigure } from './profit-figures.repository.ts'
 import * as figures from './profit-figures.repository.ts'
 import { profitTerms } from './profit-terms.ts'
@@ -20,10 +24,10 @@ type FigureRecord = StaffSchemas['schemas']['ProfitFigureRecord']
 const selectFigures = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('profitFigure as figure')
-    .innerJoin('product', 'product.id', 'figure.productId')
-    .innerJoin('company', 'company.id', 'figure.companyId')
-    .leftJoin('customer', 'customer.id', 'figure.createdBy')
-    .leftJoin('staff', 'staff.id', 'figure.decidedBy')
+    .innerJoin(productView('product'), 'product.id', 'figure.productId')
+    .innerJoin(companyView('company'), 'company.id', 'figure.companyId')
+    .leftJoin(customerView('customer'), 'customer.id', 'figure.createdBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'figure.decidedBy')
     .selectAll('figure')
     .select(['product.name as productName', 'product.type as productType', 'company.nameCompany'])
     .select(fullNameOf('customer').as('createdByName'))
@@ -85,7 +89,7 @@ async function toCompanyFigures(scope: Scope, companyId: string, rows: FigureRow
 async function isEditor({ db, actor }: Scope, companyId: string): Promise<boolean> {
   if (actor.kind !== 'customer' || actor.staffId) return false
   const member = await db
-    .selectFrom('companyMembership')
+    .selectFrom(membershipView('companyMembership'))
     .select('role')
     .where('companyId', '=', companyId)
     .where('customerId', '=', actor.customerId)
@@ -114,7 +118,7 @@ export async function listCompanyFigures(
     .limit(200)
     .execute()) as FigureRow[]
   const products = await scope.db
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select(['id', 'name', 'type', 'withholdingAgent', 'preMoney', 'tokenProviderProductId'])
     .where('issuerId', '=', companyId)
     .execute()

@@ -2,6 +2,7 @@ import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types
 import { cents } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { roundOf } from '../contracts/quota.ts'
 import type { ProfitFigure } from './profit-figures.repository.ts'
 
@@ -11,7 +12,7 @@ export async function profitTerms(
   { productId, amount }: Pick<ProfitFigure, 'productId' | 'amount'>,
 ) {
   const product = await db
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select(['id', 'type', 'preMoney', 'totalVolume', 'isCompleted'])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()

@@ -5,7 +5,10 @@ import { localDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { contractView } from '../contracts/contract-view.ts'
 import { toEuros } from '../contracts/wire.ts'
+import { companyView } from '../customers/company-view.ts'
 
 type Schemas = components['schemas']
 
@@ -23,9 +26,9 @@ function selectTaxed({ db }: Pick<Scope, 'db'>, month: string) {
   const first = localDate(`${month}-01`)
   return db
     .selectFrom('payout')
-    .innerJoin('contract', 'contract.orderId', 'payout.orderId')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'product.issuerId')
+    .innerJoin(contractView('contract'), 'contract.orderId', 'payout.orderId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
     .where('payout.tax', '<>', 0 as never)
     .where('payout.paidOn', '>=', first)
     .where('payout.paidOn', '<', addMonths(first, 1))

@@ -6,6 +6,8 @@ import type { DB } from '../../shared/tables.ts'
 import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
 import { paying } from '../contracts/schedule.ts'
 import type { ContractState } from '../contracts/states.ts'
+import { customerView } from '../customers/customer-view.ts'
+import { bankAccountView } from '../investors/account-view.ts'
 import { OPEN_RUN_STATES, type RunState } from './states.ts'
 
 type Db = Database | Tx
@@ -89,13 +91,13 @@ const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
   db
     .selectFrom('contract')
     .innerJoin('investor', 'investor.id', 'contract.investorId')
-    .leftJoin('bankAccount as own', (join) =>
+    .leftJoin(bankAccountView('own'), (join) =>
       join.onRef('own.id', '=', 'contract.bankAccountId').on('own.state', '=', 'valid').on('own.deletedAt', 'is', null),
     )
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('bankAccount')
+          .selectFrom(bankAccountView('bankAccount'))
           .select(['id', 'iban'])
           .where('own.id', 'is', null)
           .whereRef('investorId', '=', 'contract.investorId')
@@ -250,7 +252,7 @@ export async function paysCustomer(db: Db, runId: string, email: string): Promis
   const row = await db
     .selectFrom('payoutItem')
     .innerJoin('contract', 'contract.orderId', 'payoutItem.orderId')
-    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'contract.customerId')
     .select('customer.id')
     .where('payoutItem.runId', '=', runId)
     .where(sql<boolean>`lower(customer.email) = lower(${email})`)

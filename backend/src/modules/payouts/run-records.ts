@@ -10,10 +10,15 @@ import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { contractView } from '../contracts/contract-view.ts'
 import { paying } from '../contracts/schedule.ts'
 import { toEuros } from '../contracts/wire.ts'
+import { companyView } from '../customers/company-view.ts'
+import { bankAccountView } from '../investors/account-view.ts'
 import type { Item, Sum, SumKind } from './repository.ts'
 import { mayDiscardRun, mayRemakeRun, OPEN_RUN_STATES, type RunState } from './states.ts'
 
@@ -22,10 +27,10 @@ type Schemas = components['schemas']
 const selectRuns = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('payoutRun as run')
-    .innerJoin('product', 'product.id', 'run.productId')
-    .innerJoin('company', 'company.id', 'product.issuerId')
-    .innerJoin('staff as creator', 'creator.id', 'run.createdBy')
-    .leftJoin('staff as releaser', 'releaser.id', 'run.releasedBy')
+    .innerJoin(productView('product'), 'product.id', 'run.productId')
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
+    .innerJoin(staffView('creator'), 'creator.id', 'run.createdBy')
+    .leftJoin(staffView('releaser'), 'releaser.id', 'run.releasedBy')
     .leftJoin('profitFigure as figure', 'figure.id', 'run.profitFigureId')
     .selectAll('run')
     .select(['product.name as productName', 'product.withholdingAgent', 'company.nameCompany'])
@@ -146,8 +151,8 @@ export async function listRuns(
 export const selectItems = (db: Scope['db'], runId: string) =>
   db
     .selectFrom('payoutItem as item')
-    .innerJoin('contract', 'contract.orderId', 'item.orderId')
-    .leftJoin('bankAccount', 'bankAccount.id', 'item.bankAccountId')
+    .innerJoin(contractView('contract'), 'contract.orderId', 'item.orderId')
+    .leftJoin(bankAccountView('bankAccount'), 'bankAccount.id', 'item.bankAccountId')
     .selectAll('item')
     .select(['contract.orderNumber', 'contract.customerId', 'contract.investorName', 'bankAccount.iban'])
     .where('item.runId', '=', runId)
@@ -211,9 +216,9 @@ export async function openTransferFile(scope: Scope, runId: string, number: numb
 /** Products that bear interest, with contracts that run, paid through the platform (domain/payouts#run). */
 export async function listPayableProducts(scope: Scope): Promise<Schemas['PayableProduct'][]> {
   const rows = await scope.db
-    .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'product.issuerId')
+    .selectFrom(contractView('contract'))
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
     .leftJoin('payoutRun as run', (join) =>
       join.onRef('run.productId', '=', 'product.id').on('run.state', 'in', OPEN_RUN_STATES),
     )

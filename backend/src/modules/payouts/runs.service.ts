@@ -11,6 +11,7 @@ import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -117,7 +118,11 @@ async function refuseRelease(
   staffId: string,
 ): Promise<'FOUR_EYES_REQUIRED' | 'PAYOUT_RUN_OWN_CONTRACT' | null> {
   if (run.createdBy === staffId && (await hasOtherOfFinance(tx, staffId))) return 'FOUR_EYES_REQUIRED'
-  const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
+  const { email } = await tx
+    .selectFrom(staffView('staff'))
+    .select('email')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
   return (await repository.paysCustomer(tx, run.id, email)) ? 'PAYOUT_RUN_OWN_CONTRACT' : null
 }
 

@@ -7,12 +7,16 @@ import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { tellInvestor } from '../contracts/investor-mail.ts'
 import { type Contract, findContract } from '../contracts/service.ts'
+import { companyView } from '../customers/company-view.ts'
 import { localeOf } from '../customers/locale.ts'
 import { insertContractDocument } from '../documents/contract-documents.ts'
+import { contractDocumentView } from '../documents/document-view.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { type PdfContent, renderPdf } from '../documents/pdf.ts'
+import { bankAccountView } from '../investors/account-view.ts'
 import { type PaidInstalment, type PaperKind, payoutStatement } from './papers.ts'
 
 /** Bookings as papers name them. */
@@ -20,9 +24,9 @@ export const selectPaid = (tx: Tx | Scope['db']) =>
   tx
     .selectFrom('payout')
     .innerJoin('contract', 'contract.orderId', 'payout.orderId')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'contract.companyId')
-    .leftJoin('bankAccount', 'bankAccount.id', 'payout.bankAccountId')
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(companyView('company'), 'company.id', 'contract.companyId')
+    .leftJoin(bankAccountView('bankAccount'), 'bankAccount.id', 'payout.bankAccountId')
     .leftJoin('payoutItem as item', 'item.id', 'payout.id')
     .leftJoin('profitFigure as figure', 'figure.id', 'payout.profitFigureId')
     .select(['payout.interest', 'payout.principal', 'payout.exemptionUsed', 'payout.taxable', 'payout.due'])
@@ -86,7 +90,7 @@ export async function tellOfPayout(scope: Scope, payoutId: string): Promise<void
     const { orderId, investorId } = payout
     await tx.selectFrom('contract').select('orderId').where('orderId', '=', orderId).forNoKeyUpdate().execute()
     const made = await tx
-      .selectFrom('contractDocument')
+      .selectFrom(contractDocumentView('contractDocument'))
       .select('id')
       .where('orderId', '=', orderId)
       .where('kind', '=', 'payout_statement')

@@ -9,6 +9,7 @@ import { addManyToOutbox, addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { localeOf } from '../customers/locale.ts'
+import { contractDocumentView } from '../documents/document-view.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type Amounts, certificateTitle, taxCertificate, yearlyOverview } from './papers.ts'
@@ -139,7 +140,7 @@ export async function makeYearPapers(
 
 const listMade = (tx: Tx, investorId: string, year: number) =>
   tx
-    .selectFrom('contractDocument')
+    .selectFrom(contractDocumentView('contractDocument'))
     .select(['kind', 'period', 'createdAt'])
     .where('investorId', '=', investorId)
     .where('orderId', 'is', null)

@@ -8,6 +8,9 @@ import { keepFile } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { contractView } from '../contracts/contract-view.ts'
+import { bankAccountView } from '../investors/account-view.ts'
+import { investorView } from '../investors/investor-view.ts'
 import { openFinanceTask } from '../payments/service.ts'
 import * as repository from './repository.ts'
 
@@ -35,9 +38,9 @@ async function writeFile(scope: Scope, tx: Tx, runId: string): Promise<boolean> 
     .executeTakeFirst()
   const rows = await tx
     .selectFrom('payout')
-    .innerJoin('contract', 'contract.orderId', 'payout.orderId')
-    .innerJoin('bankAccount', 'bankAccount.id', 'payout.bankAccountId')
-    .innerJoin('investor', 'investor.id', 'bankAccount.investorId')
+    .innerJoin(contractView('contract'), 'contract.orderId', 'payout.orderId')
+    .innerJoin(bankAccountView('bankAccount'), 'bankAccount.id', 'payout.bankAccountId')
+    .innerJoin(investorView('investor'), 'investor.id', 'bankAccount.investorId')
     .select(['payout.id', 'payout.item', 'payout.interest', 'payout.principal', 'payout.tax', 'payout.due'])
     .select(['contract.orderId', 'contract.orderNumber'])
     .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.bic'])

@@ -11,6 +11,7 @@ import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { writtenText } from '../../shared/written-text.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { requireReadablePost } from './posts.service.ts'
 import * as repository from './repository.ts'
@@ -97,7 +98,7 @@ export async function createComment(
   const id = newId(now)
   await inTransaction(scope, async (tx) => {
     const { postAnonymously } = await tx
-      .selectFrom('customer')
+      .selectFrom(customerView('customer'))
       .select('postAnonymously')
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()

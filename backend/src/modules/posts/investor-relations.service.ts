@@ -7,9 +7,13 @@ import { scanMark } from '../../shared/file-scans.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { writtenText } from '../../shared/written-text.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { companyView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { lockComment } from './repository.ts'
 import { audienceOf } from './rules.ts'
 import { writeAsStaff } from './staff-comment.ts'
@@ -22,9 +26,9 @@ const latest: Sorting = { column: sql`post.published_at`, id: sql`post.id`, type
 const selectPosts = (db: Database | Tx) =>
   db
     .selectFrom('post')
-    .innerJoin('product', 'product.id', 'post.productId')
-    .innerJoin('company', 'company.id', 'product.issuerId')
-    .leftJoin('customer as writer', 'writer.id', 'post.authorId')
+    .innerJoin(productView('product'), 'product.id', 'post.productId')
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
+    .leftJoin(customerView('writer'), 'writer.id', 'post.authorId')
     .select(['post.id', 'post.kind', 'post.title', 'post.content', 'post.forCompany', 'post.publishedAt'])
     .select(['post.productId', 'product.name as productName', 'company.id as companyId', 'company.nameCompany'])
     .select(['writer.firstName', 'writer.lastName'])
@@ -75,8 +79,8 @@ async function findPost(db: Database | Tx, postId: string): Promise<Row> {
 const listComments = (db: Database, postId: string) =>
   db
     .selectFrom('postComment as comment')
-    .leftJoin('customer', 'customer.id', 'comment.customerId')
-    .leftJoin('staff', 'staff.id', 'comment.staffId')
+    .leftJoin(customerView('customer'), 'customer.id', 'comment.customerId')
+    .leftJoin(staffView('staff'), 'staff.id', 'comment.staffId')
     .select(['comment.id', 'comment.parentId', 'comment.text', 'comment.state', 'comment.createdAt'])
     .select(['comment.writtenAs', 'customer.firstName', 'customer.lastName', 'staff.name as staffName'])
     .where('comment.postId', '=', postId)

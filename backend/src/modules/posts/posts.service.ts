@@ -7,6 +7,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { purgeProductPage } from '../../shared/purge.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { movePost } from './release.service.ts'
 import * as repository from './repository.ts'
 import {
@@ -195,7 +196,11 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
   const [likes, customer, own] = await Promise.all([
     repository.listLikes(scope.db, productId, standing),
     customerId
-      ? scope.db.selectFrom('customer').select('postAnonymously').where('id', '=', customerId).executeTakeFirst()
+      ? scope.db
+          .selectFrom(customerView('customer'))
+          .select('postAnonymously')
+          .where('id', '=', customerId)
+          .executeTakeFirst()
       : undefined,
     customerId ? repository.listOwnComments(scope.db, productId, customerId) : [],
   ])

@@ -1,7 +1,11 @@
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { membershipView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { type CommentKind, type PostKind, readsOfRound, refuseReading, type Standing } from './rules.ts'
 
 type Db = Database | Tx
@@ -16,16 +20,17 @@ export async function findStanding(db: Db, productId: string, customerId: string
         and contract.state = any(${LIVE_CONTRACT_STATES})) as is_investor,
       exists (select from contract where contract.customer_id = customer.id and contract.company_id = product.issuer_id
         and contract.state = any(${LIVE_CONTRACT_STATES})) as is_company_investor
-    from customer join product on product.id = ${productId}
-    left join company_membership member on member.customer_id = customer.id and member.company_id = product.issuer_id
+    from ${customerView('customer')} join ${productView('product')} on product.id = ${productId}
+    left join ${membershipView('member')} on member.customer_id = customer.id and member.company_id = product.issuer_id
     where customer.id = ${customerId}`.execute(db)
   return { customerId, ...(rows[0] ?? { role: null, isAuthor: false, isInvestor: false, isCompanyInvestor: false }) }
 }
 
 /** The writer's name; of staff, who have one name, the whole of it. */
 function selectWriter(subject: 'post' | 'comment', writer: 'authorId' | 'customerId') {
-  const customer = sql`from customer where customer.id = ${sql.ref(`${subject}.${writer}`)}`
-  const ofStaff = subject === 'comment' ? sql`(select name from staff where staff.id = comment.staff_id)` : sql`null`
+  const customer = sql`from ${customerView('customer')} where customer.id = ${sql.ref(`${subject}.${writer}`)}`
+  const ofStaff =
+    subject === 'comment' ? sql`(select name from ${staffView('staff')} where staff.id = comment.staff_id)` : sql`null`
   return [
     sql<string | null>`coalesce((select first_name ${customer}), ${ofStaff})`.as('firstName'),
     sql<string | null>`(select last_name ${customer})`.as('lastName'),
@@ -100,7 +105,7 @@ export async function insertRevision(db: Db, revision: Insertable<DB['postRevisi
 export function listRevisions(db: Db, postId: string, limit: number) {
   return db
     .selectFrom('postRevision as revision')
-    .leftJoin('customer', 'customer.id', 'revision.authorId')
+    .leftJoin(customerView('customer'), 'customer.id', 'revision.authorId')
     .select(['revision.revision', 'revision.title', 'revision.content', 'revision.createdAt', 'revision.writtenAs'])
     .select(['customer.firstName', 'customer.lastName'])
     .where('revision.postId', '=', postId)
@@ -247,7 +252,7 @@ export async function countReports(tx: Tx, commentId: string, since: Date | null
   let query = tx.selectFrom('commentReport').where('commentId', '=', commentId)
   if (since) query = query.where('createdAt', '>', since)
   query = query.where(
-    sql<boolean>`not exists (select from company_membership member join product on product.issuer_id = member.company_id
+    sql<boolean>`not exists (select from ${membershipView('member')} join ${productView('product')} on product.issuer_id = member.company_id
       join post_comment comment on comment.product_id = product.id
       where comment.id = comment_report.comment_id and member.customer_id = comment_report.customer_id)`,
   )
@@ -288,16 +293,16 @@ export type Ruling = { decision: string; reason: string | null; by: string | nul
 export function selectModerated(db: Db) {
   return db
     .selectFrom('postComment as comment')
-    .innerJoin('product', 'product.id', 'comment.productId')
+    .innerJoin(productView('product'), 'product.id', 'comment.productId')
     .leftJoin('post', 'post.id', 'comment.postId')
-    .leftJoin('customer', 'customer.id', 'comment.customerId')
+    .leftJoin(customerView('customer'), 'customer.id', 'comment.customerId')
     .selectAll('comment')
-    .leftJoin('staff as writer', 'writer.id', 'comment.staffId')
+    .leftJoin(staffView('writer'), 'writer.id', 'comment.staffId')
     .select(['product.name as productName', 'post.title as postTitle', 'customer.firstName', 'customer.lastName'])
     .select('writer.name as staffName')
     .select(
       sql<Ruling | null>`(select json_build_object('decision', event, 'reason', reason, 'by', staff.name, 'at', at)
-        from history left join staff on staff.id = actor_id
+        from history left join ${staffView('staff')} on staff.id = actor_id
         where entity = 'post_comment' and entity_id = comment.id and event in ('show', 'hide')
         order by at desc, history.id desc limit 1)`.as('ruling'),
     )
@@ -324,7 +329,7 @@ export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectModerated>
 export function findPostWithProduct(db: Db, id: string) {
   return db
     .selectFrom('post')
-    .innerJoin('product', 'product.id', 'post.productId')
+    .innerJoin(productView('product'), 'product.id', 'post.productId')
     .select(['post.id', 'post.kind', 'post.state', 'post.title', 'post.productId', 'post.authorId'])
     .select(['post.forCompany', 'product.issuerId', 'product.name as productName'])
     .where('post.id', '=', id)
@@ -334,7 +339,7 @@ export function findPostWithProduct(db: Db, id: string) {
 export function findCommentWithProduct(db: Db, id: string) {
   return db
     .selectFrom('postComment as comment')
-    .innerJoin('product', 'product.id', 'comment.productId')
+    .innerJoin(productView('product'), 'product.id', 'comment.productId')
     .select(['comment.customerId', 'comment.kind', 'comment.postId', 'comment.productId', 'comment.text'])
     .select('product.name as productName')
     .where('comment.id', '=', id)
@@ -393,7 +398,7 @@ export async function countReaders(db: Db, postId: string, audience: Audience) {
 /** Posts of all products of a company. */
 export function selectCompanyPosts(db: Db, companyId: string) {
   return selectPosts(db, { customerId: null })
-    .innerJoin('product', 'product.id', 'post.productId')
+    .innerJoin(productView('product'), 'product.id', 'post.productId')
     .select(['product.name as productName', 'product.issuerId'])
     .select(sql<number>`(select count(*)::integer from post_read where post_read.post_id = post.id)`.as('readerCount'))
     .where('product.issuerId', '=', companyId)
@@ -406,7 +411,9 @@ export function lockCompanyPost(tx: Tx, companyId: string, id: string) {
     .selectFrom('post')
     .selectAll()
     .where('id', '=', id)
-    .where('productId', 'in', (eb) => eb.selectFrom('product').select('id').where('issuerId', '=', companyId))
+    .where('productId', 'in', (eb) =>
+      eb.selectFrom(productView('product')).select('id').where('issuerId', '=', companyId),
+    )
     .forUpdate()
     .executeTakeFirst()
 }
@@ -440,7 +447,7 @@ export function lockScheduled(tx: Tx, id: string) {
 
 export async function isOfCompany(db: Db, companyId: string, productId: string): Promise<boolean> {
   const product = await db
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .select('id')
     .where('id', '=', productId)
     .where('issuerId', '=', companyId)

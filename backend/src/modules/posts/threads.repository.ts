@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { membershipView } from '../customers/company-view.ts'
 import { type CommentRow, selectComments } from './repository.ts'
 import type { Standing } from './rules.ts'
 
@@ -22,7 +24,7 @@ function isShown({ customerId, role }: Standing) {
 /** First entries of threads about a company's products; with a withdrawn post goes what stands below it. */
 export function selectThreadsOf(db: Database, standing: Standing, companyId: string) {
   return selectComments(db, standing)
-    .innerJoin('product', 'product.id', 'comment.productId')
+    .innerJoin(productView('product'), 'product.id', 'comment.productId')
     .leftJoin('post', 'post.id', 'comment.postId')
     .select(['product.name as productName', 'post.title as postTitle'])
     .select(isOpen.as('isOpen'))
@@ -66,7 +68,7 @@ export async function listAnswersOf(db: Database, standing: Standing, threadIds:
 
 export async function findRole(db: Database, companyId: string, customerId: string): Promise<Standing['role']> {
   const member = await db
-    .selectFrom('companyMembership')
+    .selectFrom(membershipView('companyMembership'))
     .select('role')
     .where('companyId', '=', companyId)
     .where('customerId', '=', customerId)

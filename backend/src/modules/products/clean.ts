@@ -4,7 +4,9 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { cleanContent, cleanTitle } from '../../shared/rich-text.ts'
+import { categoryView } from '../content/category-view.ts'
 import { isOwnAddress } from '../content/own-addresses.ts'
+import { productDocumentVersionView, productDocumentView } from '../documents/document-view.ts'
 import type { ProductFields } from './fields.ts'
 
 const PATH = /^[a-z0-9]+([-_./][a-z0-9]+)*$/
@@ -102,7 +104,7 @@ export async function unknownRecords(
   const pictures = [...(fields.cover ? [fields.cover.id] : []), ...fields.media.map(({ id }) => id)]
   const [properties, categories, media, files, tariffs, documents] = await Promise.all([
     known(tx.selectFrom('propertyOption').select('id'), fields.propertyIds),
-    known(tx.selectFrom('category').select('id'), fields.categoryIds),
+    known(tx.selectFrom(categoryView('category')).select('id'), fields.categoryIds),
     known(
       tx
         .selectFrom('media')
@@ -151,8 +153,8 @@ async function knownFiles(tx: Database | Tx, productId: string): Promise<Set<str
     .where('productId', '=', productId)
     .union(
       tx
-        .selectFrom('productDocumentVersion as version')
-        .innerJoin('productDocument as document', 'document.id', 'version.documentId')
+        .selectFrom(productDocumentVersionView('version'))
+        .innerJoin(productDocumentView('document'), 'document.id', 'version.documentId')
         .select('version.fileId')
         .where('document.productId', '=', productId),
     )

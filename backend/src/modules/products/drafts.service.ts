@@ -16,6 +16,7 @@ import { insertDraftRound, insertProduct } from '../catalogue/product-writes.ts'
 import { tellOfRound } from '../contracts/round-news.service.ts'
 import { lockTranches } from '../contracts/service.ts'
 import { followVolume } from '../contracts/waiting-list.ts'
+import { companyView } from '../customers/company-view.ts'
 import { applyFields } from './apply.ts'
 import { cleanFields, refuseUnknown } from './clean.ts'
 import { type ProductFields, strictestFlags } from './fields.ts'
@@ -74,7 +75,11 @@ export async function createProduct(scope: Scope, wish: Schemas['ProductCreation
   const name = wish.name.trim()
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
   const id = await inTransaction(scope, async (tx) => {
-    const issuer = await tx.selectFrom('company').select('id').where('id', '=', wish.issuerId).executeTakeFirst()
+    const issuer = await tx
+      .selectFrom(companyView('company'))
+      .select('id')
+      .where('id', '=', wish.issuerId)
+      .executeTakeFirst()
     if (!issuer) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/issuerId' })
     const { productId } = await beginProduct(scope, tx, { ...wish, name, volume: null })
     const { live } = await readLive(tx, productId)

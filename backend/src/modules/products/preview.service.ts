@@ -6,7 +6,9 @@ import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { mayRolesCall } from '../../shared/staff-rights.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { loadMedia, type Media, type ProductFacts } from '../catalogue/products.ts'
 import { toDetailed } from '../catalogue/service.ts'
 import { previewAddress, readPreviewToken } from '../content/preview-token.ts'
@@ -20,7 +22,7 @@ export async function writeProductPreview(
   id: string,
 ): Promise<components['schemas']['CmsPreviewAddress']> {
   const staffId = actingStaff(scope)
-  const product = await scope.db.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()
+  const product = await scope.db.selectFrom(productView('product')).select('id').where('id', '=', id).executeTakeFirst()
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
   return previewAddress({ kind: 'product', id, staffId, now: scope.clock.now() }, scope.config.previewSecret)
 }
@@ -33,7 +35,11 @@ export async function readProductPreview(
   const { db } = scope
   const previewed = readPreviewToken(token, 'product', scope.config.previewSecret, scope.clock.now())
   const staff = previewed
-    ? await db.selectFrom('staff').select(['roles', 'active']).where('id', '=', previewed.staffId).executeTakeFirst()
+    ? await db
+        .selectFrom(staffView('staff'))
+        .select(['roles', 'active'])
+        .where('id', '=', previewed.staffId)
+        .executeTakeFirst()
     : undefined
   if (!previewed || !staff?.active || !mayRolesCall(staff.roles, 'writeProductPreview'))
     throw new AppError('CONTENT__PRODUCT_NOT_FOUND')

@@ -17,6 +17,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { missingServices } from '../../shared/provider-services.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { checkOffer } from '../contracts/publication.service.ts'
+import { companyView } from '../customers/company-view.ts'
 import { isSheetPermitted } from '../projects/service.ts'
 import { unknownRecords } from './clean.ts'
 import { type ProductFields, toCents, toColumns, toTariffColumns } from './fields.ts'
@@ -288,7 +289,7 @@ async function legalProblems(
 /** The instruction on withdrawal names it, and without it no period begins (VermAnlG § 2d (3); EGBGB Art. 246b § 1 (1)). */
 async function addressProblems(db: Database | Tx, { issuerId }: Product): Promise<ErrorEntry[]> {
   const { headquarter } = await db
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select('headquarter')
     .where('id', '=', issuerId)
     .executeTakeFirstOrThrow()

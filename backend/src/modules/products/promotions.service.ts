@@ -13,6 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Promotion } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { normalizeCode, readCodes } from '../catalogue/promotions.ts'
 
 type Schemas = components['schemas']
@@ -49,7 +50,9 @@ async function toRecords(
 ): Promise<Schemas['PromotionRecord'][]> {
   const ids = [...new Set(rows.flatMap((row) => row.productIds))]
   const products =
-    ids.length === 0 ? [] : await db.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).execute()
+    ids.length === 0
+      ? []
+      : await db.selectFrom(productView('product')).select(['id', 'name']).where('id', 'in', ids).execute()
   return rows.map((row) => ({
     ...toFields(row),
     id: row.id,
@@ -116,7 +119,7 @@ async function refuseMisfits(db: Database | Tx, wish: ReturnType<typeof clean>, 
       parameters: { min: formatDateTime(wish.validFrom) },
     })
   if (wish.productIds.length > 0) {
-    const known = await db.selectFrom('product').select('id').where('id', 'in', wish.productIds).execute()
+    const known = await db.selectFrom(productView('product')).select('id').where('id', 'in', wish.productIds).execute()
     if (known.length < wish.productIds.length)
       entries.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productIds' })
   }

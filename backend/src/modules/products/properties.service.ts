@@ -13,6 +13,7 @@ import { cleanTitle } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { OPEN_STATES } from './states.ts'
 
 type Schemas = components['schemas']
@@ -41,7 +42,7 @@ async function readGroups(db: Database | Tx): Promise<Group[]> {
 /** Products with the properties they have, or are to have by their draft. */
 async function listUses(db: Database | Tx) {
   return await db
-    .selectFrom('product')
+    .selectFrom(productView('product'))
     .leftJoin('productVersion as draft', (join) =>
       join.onRef('draft.productId', '=', 'product.id').on('draft.state', 'in', OPEN_STATES),
     )

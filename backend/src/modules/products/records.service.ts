@@ -12,8 +12,12 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { likeSought } from '../../shared/search.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { isShown, loadMedia, loadProducts, type ProductFacts } from '../catalogue/products.ts'
+import { roundView } from '../catalogue/round-view.ts'
 import { shopUrl } from '../catalogue/wire.ts'
+import { categoryView } from '../content/category-view.ts'
+import { companyView } from '../customers/company-view.ts'
 import { readOpenSteps } from '../projects/service.ts'
 import { type ProductFields, toFields } from './fields.ts'
 import { listProblems } from './problems.ts'
@@ -45,9 +49,9 @@ const stateOf = sql<Schemas['ProductState']>`coalesce(version.state,
 
 const select = ({ db }: Pick<Scope, 'db'>) =>
   db
-    .selectFrom('product')
-    .innerJoin('company', 'company.id', 'product.issuerId')
-    .leftJoin('fundingRound as round', 'round.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
+    .leftJoin(roundView('round'), 'round.productId', 'product.id')
     .leftJoin('productVersion as version', (join) =>
       join.onRef('version.productId', '=', 'product.id').on('version.state', 'in', OPEN_STATES),
     )
@@ -202,9 +206,14 @@ export async function readProductVersion(
 /** What a product may be given, in the caller's language. */
 export async function readProductChoices({ db, locale }: Scope): Promise<Schemas['ProductChoices']> {
   const [issuers, categories, properties] = await Promise.all([
-    db.selectFrom('company').select(['id', 'nameCompany as name']).orderBy('nameCompany').orderBy('id').execute(),
     db
-      .selectFrom('category')
+      .selectFrom(companyView('company'))
+      .select(['id', 'nameCompany as name'])
+      .orderBy('nameCompany')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom(categoryView('category'))
       .select(['id', 'name', 'parentId'])
       // The trees themselves lead nowhere.
       .where('root', 'is', null)

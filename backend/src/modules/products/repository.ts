@@ -1,7 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import type { DB } from '../../shared/tables.ts'
+import { trancheView } from '../catalogue/round-view.ts'
+import { categoryView } from '../content/category-view.ts'
+import { contractView } from '../contracts/contract-view.ts'
+import { productDocumentVersionView } from '../documents/document-view.ts'
 import type { DocumentVersion, LiveDocument } from './document-rows.ts'
 import type { ProductFields } from './fields.ts'
 import { OPEN_STATES, type VersionState } from './states.ts'
@@ -48,10 +53,10 @@ export async function findVersion(db: Db, productId: string, number: number): Pr
 export function listVersions(db: Db, productId: string) {
   return db
     .selectFrom('productVersion as version')
-    .leftJoin('staff as creator', 'creator.id', 'version.createdBy')
-    .leftJoin('staff as editor', 'editor.id', 'version.updatedBy')
-    .leftJoin('staff as submitter', 'submitter.id', 'version.submittedBy')
-    .leftJoin('staff as decider', 'decider.id', 'version.decidedBy')
+    .leftJoin(staffView('creator'), 'creator.id', 'version.createdBy')
+    .leftJoin(staffView('editor'), 'editor.id', 'version.updatedBy')
+    .leftJoin(staffView('submitter'), 'submitter.id', 'version.submittedBy')
+    .leftJoin(staffView('decider'), 'decider.id', 'version.decidedBy')
     .select(['version.number', 'version.state', 'version.createdAt', 'version.updatedAt', 'version.submittedAt'])
     .select(['version.decidedAt', 'version.reason', 'version.publishAt', 'version.publishedAt', 'version.fourEyes'])
     .select(['version.asksCompliance', 'version.byCompliance', 'version.problems'])
@@ -121,7 +126,7 @@ export function listDocuments(db: Db, productId: string): Promise<LiveDocument[]
 
 export function listDocumentVersions(db: Db, productId: string): Promise<DocumentVersion[]> {
   return db
-    .selectFrom('productDocumentVersion as version')
+    .selectFrom(productDocumentVersionView('version'))
     .innerJoin('productDocument as document', 'document.id', 'version.documentId')
     .select(['version.documentId', 'version.version', 'version.locale', 'version.fileId', 'version.publishedAt'])
     .where('document.productId', '=', productId)
@@ -132,10 +137,10 @@ export function listDocumentVersions(db: Db, productId: string): Promise<Documen
 /** All that was published of one document, the latest first. */
 export function listVersionsOfDocument(db: Db, productId: string, documentId: string) {
   return db
-    .selectFrom('productDocumentVersion as version')
+    .selectFrom(productDocumentVersionView('version'))
     .innerJoin('productDocument as document', 'document.id', 'version.documentId')
     .innerJoin('file', 'file.id', 'version.fileId')
-    .leftJoin('staff', 'staff.id', 'version.publishedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'version.publishedBy')
     .select(['version.version', 'version.locale', 'version.fileId', 'version.publishedAt', 'staff.name as publishedBy'])
     .select(['file.fileName', 'file.size', 'file.sha256', 'file.scan'])
     .where('document.productId', '=', productId)
@@ -150,7 +155,7 @@ export function listVersionsOfDocument(db: Db, productId: string, documentId: st
 export function listFiles(db: Db, productId: string) {
   return db
     .selectFrom('file')
-    .leftJoin('productDocumentVersion as version', 'version.fileId', 'file.id')
+    .leftJoin(productDocumentVersionView('version'), 'version.fileId', 'file.id')
     .select([
       'file.id',
       'file.fileName',
@@ -167,7 +172,7 @@ export function listFiles(db: Db, productId: string) {
         .where('productId', '=', productId)
         .union(
           eb
-            .selectFrom('productDocumentVersion as one')
+            .selectFrom(productDocumentVersionView('one'))
             .innerJoin('productDocument as document', 'document.id', 'one.documentId')
             .select('one.fileId')
             .where('document.productId', '=', productId),
@@ -204,7 +209,7 @@ export function listTakenPaths(db: Db, productId: string, paths: [locale: string
 
 export async function hasContracts(db: Db, productId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('contract')
+    .selectFrom(contractView('contract'))
     .select(sql`1`.as('one'))
     .where('productId', '=', productId)
     .limit(1)
@@ -216,7 +221,7 @@ export async function hasContracts(db: Db, productId: string): Promise<boolean> 
 export async function sumReserved(db: Db, productId: string) {
   return await db
     .selectFrom('contractReserve as volume')
-    .innerJoin('tranche', 'tranche.id', 'volume.trancheId')
+    .innerJoin(trancheView('tranche'), 'tranche.id', 'volume.trancheId')
     .select(['volume.tariffId', 'tranche.number as tranche'])
     .select(sql<number>`sum(volume.amount_total)::bigint`.as('reserved'))
     .where('volume.productId', '=', productId)
@@ -228,7 +233,7 @@ export async function sumReserved(db: Db, productId: string) {
 /** Whether the shop shows one of these categories. */
 export async function hasShownCategory(db: Database | Tx, ids: string[]): Promise<boolean> {
   const shown = await db
-    .selectFrom('category')
+    .selectFrom(categoryView('category'))
     .select('id')
     .where('id', 'in', ids)
     .where('active', '=', true)

@@ -12,6 +12,7 @@ import { readPicture } from '../../shared/pictures.ts'
 import { refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { keepMedium } from '../media/stored-media.ts'
 import * as repository from './repository.ts'
 
@@ -22,7 +23,7 @@ const PICTURE_TYPES = 'JPEG, PNG, WebP, AVIF, GIF'
 const pointer = '/file'
 
 async function assertProduct(db: Database | Tx, id: string): Promise<void> {
-  const product = await db.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()
+  const product = await db.selectFrom(productView('product')).select('id').where('id', '=', id).executeTakeFirst()
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
 }
 

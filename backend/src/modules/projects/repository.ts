@@ -5,8 +5,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { fullNameOf } from '../../shared/full-name.ts'
 import { newId } from '../../shared/ids.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView, tariffView } from '../catalogue/product-view.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
+import { roundView } from '../catalogue/round-view.ts'
+import { companyView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import type { Anchors, Owner, StepKey } from './checklist.ts'
 import type { StepState } from './states.ts'
 
@@ -15,9 +20,9 @@ export type StepRow = Omit<Selectable<DB['projectStep']>, 'key' | 'state'> & { k
 
 export const selectRounds = (db: Db) =>
   db
-    .selectFrom('fundingRound as round')
-    .innerJoin('product', 'product.id', 'round.productId')
-    .innerJoin('company', 'company.id', 'product.issuerId')
+    .selectFrom(roundView('round'))
+    .innerJoin(productView('product'), 'product.id', 'round.productId')
+    .innerJoin(companyView('company'), 'company.id', 'product.issuerId')
     .select(['round.id', 'round.state', 'round.createdAt', 'round.startDate', lastDayOfRound.as('lastDay')])
     .select([
       'product.name as productName',
@@ -27,7 +32,9 @@ export const selectRounds = (db: Db) =>
     ])
     .select('company.nameCompany')
     .select(
-      sql<number | null>`(select max(duration_months) from tariff where tariff.product_id = product.id)`.as(
+      sql<
+        number | null
+      >`(select max(duration_months) from ${tariffView('tariff')} where tariff.product_id = product.id)`.as(
         'durationMonths',
       ),
     )
@@ -91,8 +98,8 @@ export function listEntries(db: Db, stepIds: string[]) {
   return db
     .selectFrom('projectEntry as entry')
     .leftJoin('file', 'file.id', 'entry.fileId')
-    .leftJoin('customer', 'customer.id', 'entry.customerId')
-    .leftJoin('staff', 'staff.id', 'entry.staffId')
+    .leftJoin(customerView('customer'), 'customer.id', 'entry.customerId')
+    .leftJoin(staffView('staff'), 'staff.id', 'entry.staffId')
     .select([
       'entry.id',
       'entry.stepId',
@@ -131,7 +138,7 @@ export async function hasFile(db: Db, stepId: string, owner: Owner): Promise<boo
 export async function isDone(db: Db, productId: string, key: StepKey): Promise<boolean> {
   const row = await db
     .selectFrom('projectStep as step')
-    .innerJoin('fundingRound as round', 'round.id', 'step.roundId')
+    .innerJoin(roundView('round'), 'round.id', 'step.roundId')
     .select('step.id')
     .where('round.productId', '=', productId)
     .where('step.key', '=', key)
@@ -144,8 +151,10 @@ export async function isDone(db: Db, productId: string, key: StepKey): Promise<b
 export function listEvents(db: Db, stepIds: string[]) {
   return db
     .selectFrom('history')
-    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
-    .leftJoin('customer', 'customer.id', 'history.actorId')
+    .leftJoin(staffView('staff'), (join) =>
+      join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'),
+    )
+    .leftJoin(customerView('customer'), 'customer.id', 'history.actorId')
     .select(['history.entityId', 'history.event', 'history.at', 'history.reason', 'history.actorKind'])
     .select(sql<string | null>`coalesce(staff.name, ${fullNameOf('customer')})`.as('by'))
     .where('history.entity', '=', 'project_step')
@@ -159,8 +168,8 @@ export function findFile(db: Db, entryId: string) {
   return db
     .selectFrom('projectEntry as entry')
     .innerJoin('projectStep as step', 'step.id', 'entry.stepId')
-    .innerJoin('fundingRound as round', 'round.id', 'step.roundId')
-    .innerJoin('product', 'product.id', 'round.productId')
+    .innerJoin(roundView('round'), 'round.id', 'step.roundId')
+    .innerJoin(productView('product'), 'product.id', 'round.productId')
     .select(['entry.fileId', 'product.issuerId as companyId'])
     .where('entry.id', '=', entryId)
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { cleanTitle } from '../../shared/rich-text.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import {
   type ConsentGroup,
@@ -46,7 +47,7 @@ const shown = ({ tagManagerId, groups }: ConsentSettings) => ({
 async function listChanges({ db, config }: Scope): Promise<Schemas['ConsentSettings']['history']> {
   const rows = await db
     .selectFrom('consentSettings as settings')
-    .leftJoin('staff', 'staff.id', 'settings.createdBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'settings.createdBy')
     .select(['settings.number', 'settings.createdAt', 'settings.hash', 'staff.name as changedBy'])
     .orderBy('settings.number', 'desc')
     .limit(mostShown + 1)

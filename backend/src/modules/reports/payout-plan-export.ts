@@ -8,6 +8,7 @@ import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '.
 import type { Download } from '../../shared/download.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
+import { membershipView } from '../customers/company-view.ts'
 import { issueTicket, type Ticket } from '../session/download-tickets.ts'
 import { customerOf } from '../session/service.ts'
 import { listPlanRows, type PlanRow, stateOf, totalOf } from './payout-plan.service.ts'
@@ -26,7 +27,7 @@ export function createPayoutPlanTicket(
 
 export async function exportPayoutPlan(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
   const member = await scope.db
-    .selectFrom('companyMembership')
+    .selectFrom(membershipView('companyMembership'))
     .select('role')
     .where('companyId', '=', ticket.subjectId)
     .where('customerId', '=', customerOf(session))

@@ -3,6 +3,8 @@ import { type Cents, cents, type LocalDate, sumCents, toLocalDate } from '@golda
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { loadHeldTerms } from '../catalogue/held-products.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { roundView } from '../catalogue/round-view.ts'
 import { type PlannedDay, planOfProduct } from '../contracts/product-plan.ts'
 import { toEuros } from '../contracts/wire.ts'
 
@@ -22,8 +24,8 @@ export function stateOf({ open, withDepotBank }: PlanRow, dueOn: LocalDate, toda
 /** Every round of the company, or one, with each day on which something was or will be paid. */
 export async function listPlanRows(scope: Scope, companyId: string, productId?: string): Promise<PlanRow[]> {
   const rounds = await scope.db
-    .selectFrom('fundingRound as round')
-    .innerJoin('product', 'product.id', 'round.productId')
+    .selectFrom(roundView('round'))
+    .innerJoin(productView('product'), 'product.id', 'round.productId')
     .select(['round.id as roundId', 'product.id as productId', 'product.name'])
     .where('product.issuerId', '=', companyId)
     .$if(productId !== undefined, (query) => query.where('product.id', '=', productId!))

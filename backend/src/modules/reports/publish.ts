@@ -2,6 +2,8 @@ import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { Tx } from '../../shared/database.ts'
 import { purgeProductPages } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { roundView } from '../catalogue/round-view.ts'
 import { publishProductDocument } from '../documents/publish.ts'
 import { accessOf } from './duties.ts'
 import type { ReportRow } from './repository.ts'
@@ -11,8 +13,8 @@ import { titlesOf } from './telling.ts'
 async function listProducts(tx: Tx, { companyId, productId }: ReportRow): Promise<string[]> {
   if (productId) return [productId]
   const rows = await tx
-    .selectFrom('product')
-    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .innerJoin(roundView('round'), 'round.productId', 'product.id')
     .select('product.id')
     .where('product.issuerId', '=', companyId)
     .where('product.regime', '!=', 'none')

@@ -6,7 +6,12 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { fullNameOf } from '../../shared/full-name.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import type { DB } from '../../shared/tables.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { roundView } from '../catalogue/round-view.ts'
+import { companyView } from '../customers/company-view.ts'
+import { customerView } from '../customers/customer-view.ts'
 import type { ReportingProduct, ReportKind } from './duties.ts'
 import type { ReportState } from './states.ts'
 
@@ -22,8 +27,8 @@ const unpaidStates = CONTRACT_STATES.filter(countsTowardsLimit)
 /** Every product with a round, as its duties hang on it. */
 export async function listReporting(db: Db, companyId?: string): Promise<ReportingProduct[]> {
   const rows = await db
-    .selectFrom('product')
-    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .selectFrom(productView('product'))
+    .innerJoin(roundView('round'), 'round.productId', 'product.id')
     .select(['product.id as productId', 'product.issuerId as companyId', 'product.type', 'product.regime'])
     .select(['round.state as roundState', 'round.startDate', 'round.createdAt'])
     .select(
@@ -95,8 +100,8 @@ export function listVersions(db: Db, reportIds: string[]) {
   return db
     .selectFrom('reportVersion as version')
     .innerJoin('file', 'file.id', 'version.fileId')
-    .leftJoin('customer', 'customer.id', 'version.uploadedBy')
-    .leftJoin('staff', 'staff.id', 'version.decidedBy')
+    .leftJoin(customerView('customer'), 'customer.id', 'version.uploadedBy')
+    .leftJoin(staffView('staff'), 'staff.id', 'version.decidedBy')
     .selectAll('version')
     .select(['file.fileName', 'file.size', 'file.sha256', 'file.scan', 'staff.name as decidedByName'])
     .select(fullNameOf('customer').as('uploadedByName'))
@@ -108,8 +113,8 @@ export function listVersions(db: Db, reportIds: string[]) {
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** Of none of its products anybody is to be told any more: their rounds are over, and nobody's money works (domain/reports#end). */
-export const isEnded = sql<boolean>`not exists (select from product offered
-  join funding_round round on round.product_id = offered.id
+export const isEnded = sql<boolean>`not exists (select from ${productView('offered')}
+  join ${roundView('round')} on round.product_id = offered.id
   where offered.issuer_id = report.company_id and offered.id = coalesce(report.product_id, offered.id)
     and offered.regime <> 'none' and (round.state in ('open', 'funded', 'oversubscribed')
       or (report.period_end is null and round.state in ('draft', 'upcoming'))
@@ -119,12 +124,12 @@ export const isEnded = sql<boolean>`not exists (select from product offered
 export const selectReports = (db: Db) =>
   db
     .selectFrom('report')
-    .innerJoin('company', 'company.id', 'report.companyId')
-    .leftJoin('product', 'product.id', 'report.productId')
+    .innerJoin(companyView('company'), 'company.id', 'report.companyId')
+    .leftJoin(productView('product'), 'product.id', 'report.productId')
     .selectAll('report')
     .select(['company.nameCompany', 'product.name as productName'])
     .select(
-      sql<boolean>`exists (select from funding_round as round where round.product_id = report.product_id
+      sql<boolean>`exists (select from ${roundView('round')} where round.product_id = report.product_id
         and round.state = 'draft')`.as('isOfDraft'),
     )
     .select(isEnded.as('isEnded'))

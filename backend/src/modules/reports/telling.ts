@@ -4,7 +4,9 @@ import { translate } from '@goldammer/sdk/translate'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
 import { listDeciders } from '../contracts/service.ts'
+import { companyView } from '../customers/company-view.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { MailParameters, ReportName } from '../notifications/templates.ts'
 import type { ReportRow } from './repository.ts'
@@ -28,9 +30,17 @@ export async function tellCompany<T extends 'C04' | 'C05' | 'C06' | 'C07'>(
   own: Omit<MailParameters[T], keyof ReportName>,
 ): Promise<void> {
   const [{ nameCompany }, product] = await Promise.all([
-    tx.selectFrom('company').select('nameCompany').where('id', '=', report.companyId).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom(companyView('company'))
+      .select('nameCompany')
+      .where('id', '=', report.companyId)
+      .executeTakeFirstOrThrow(),
     report.productId
-      ? tx.selectFrom('product').select('name').where('id', '=', report.productId).executeTakeFirstOrThrow()
+      ? tx
+          .selectFrom(productView('product'))
+          .select('name')
+          .where('id', '=', report.productId)
+          .executeTakeFirstOrThrow()
       : null,
   ])
   const about = (locale: Locale) =>

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { isId } from '../../shared/ids.ts'
 import { readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { staffView } from '../../shared/staff-view.ts'
 import type { SecurityEventKind } from './events.service.ts'
 
 type Schemas = components['schemas']
@@ -24,9 +25,9 @@ const byTime: Sorting = { column: sql`event.at`, id: sql`event.id`, type: 'times
 const selectEvents = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('securityEvent as event')
-    .leftJoin('staff as actingStaff', 'actingStaff.id', 'event.actorId')
+    .leftJoin(staffView('actingStaff'), 'actingStaff.id', 'event.actorId')
     .leftJoin('customer as actingCustomer', 'actingCustomer.id', 'event.actorId')
-    .leftJoin('staff', 'staff.id', 'event.accountId')
+    .leftJoin(staffView('staff'), 'staff.id', 'event.accountId')
     .leftJoin('customer', 'customer.id', 'event.accountId')
     .select(['event.id', 'event.at', 'event.lastAt', 'event.kind', 'event.count', 'event.actorKind', 'event.actorId'])
     .select([

@@ -5,6 +5,7 @@ import { translate } from '@goldammer/sdk/translate'
 import { sql } from 'kysely'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 type Schemas = components['schemas']
 
@@ -14,7 +15,7 @@ const auditOf = (scope: Scope, customerId: string) =>
   scope.db
     .selectFrom('audit')
     .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'audit.actorId').on('audit.actorKind', '=', 'staff'))
-    .leftJoin('customer', (join) =>
+    .leftJoin(customerView('customer'), (join) =>
       join.onRef('customer.id', '=', 'audit.actorId').on('audit.actorKind', 'in', ['customer', 'company']),
     )
     .select(['audit.id', 'audit.at', 'audit.action', 'audit.actorKind', 'audit.details'])

@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import type { Scope } from '../../shared/scope.ts'
+import { customerView } from '../customers/customer-view.ts'
 
 /** The addresses of the shop account, the first one first. */
 export async function listAddresses(
@@ -8,7 +9,7 @@ export async function listAddresses(
 ): Promise<components['schemas']['StaffAddress'][]> {
   const rows = await db
     .selectFrom('customerAddress as address')
-    .innerJoin('customer', 'customer.id', 'address.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'address.customerId')
     .innerJoin('country', 'country.id', 'address.countryId')
     .select(['address.id', 'address.firstName', 'address.lastName', 'address.company', 'address.street'])
     .select(['address.additionalAddressLine1', 'address.additionalAddressLine2', 'address.zipcode', 'address.city'])

@@ -11,6 +11,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { rolesOf } from '../../shared/staff-rights.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { sendMail } from '../notifications/service.ts'
 import { getImpersonated, openImpersonation, readRequest } from './impersonation.service.ts'
 import type { StaffSession } from './session.ts'
@@ -41,7 +42,7 @@ const listApprovers = (db: Database | Tx, staffId: string) =>
 const selectRequests = ({ db, clock }: Pick<Scope, 'db' | 'clock'>) =>
   db
     .selectFrom('impersonationRequest as request')
-    .innerJoin('customer', 'customer.id', 'request.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'request.customerId')
     .innerJoin('staff', 'staff.id', 'request.staffId')
     .leftJoin('staff as decider', 'decider.id', 'request.decidedBy')
     .select(['request.id', 'request.staffId', 'request.customerId', 'request.reason', 'request.ticket'])
@@ -133,7 +134,11 @@ export async function decideImpersonation(
     await writeAudit(scope, tx, { action, customerId, details: { reason, ticket, requestedBy: staffId } })
     const [requester, customer] = await Promise.all([
       tx.selectFrom('staff').select(['email', 'locale']).where('id', '=', staffId).executeTakeFirstOrThrow(),
-      tx.selectFrom('customer').select('customerNumber').where('id', '=', customerId).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom(customerView('customer'))
+        .select('customerNumber')
+        .where('id', '=', customerId)
+        .executeTakeFirstOrThrow(),
     ])
     const state = approved ? 'approved' : 'refused'
     const decision = inEachLocale((locale) => translate(locale, `staff.impersonations.states.${state}`))

@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { type Break, findBreak, type Link } from '../security/audit-check.rules.ts'
 
 type Schemas = components['schemas']
@@ -20,7 +21,7 @@ const selectChecks = (db: Database) =>
     .selectFrom('auditCheck as check')
     .leftJoin('staff', 'staff.id', 'check.startedBy')
     .leftJoin('staff as brokenStaff', 'brokenStaff.id', 'check.brokenActorId')
-    .leftJoin('customer', 'customer.id', 'check.brokenActorId')
+    .leftJoin(customerView('customer'), 'customer.id', 'check.brokenActorId')
     .selectAll('check')
     .select(['staff.name as startedByName', 'brokenStaff.name as staffName', 'customer.firstName', 'customer.lastName'])
 

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { setAuthor } from '../customers/state.service.ts'
 import { refuseOwn } from './locks.service.ts'
 
@@ -12,7 +13,7 @@ type Schemas = components['schemas']
 
 const select = (db: Database | Tx) =>
   db
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select(['id', 'firstName', 'lastName', 'email', 'active'])
     .where('deletedAt', 'is', null)
     .where('confirmedAt', 'is not', null)

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listDeclarationsOf } from '../contracts/declarations.service.ts'
 import { listConsents } from '../customers/consents.service.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { listOpenedDocuments } from '../documents/customer-documents.service.ts'
 import { listInvestors } from '../investors/service.ts'
 
@@ -12,7 +13,7 @@ export async function readCustomerConsents(
   customerId: string,
 ): Promise<components['schemas']['CustomerConsents']> {
   const customer = await scope.db
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select('acceptedDataProtectionAt')
     .where('id', '=', customerId)
     .where('deletedAt', 'is', null)

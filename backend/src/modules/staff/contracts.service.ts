@@ -3,25 +3,29 @@ import { centsToEuros } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { contractView } from '../contracts/contract-view.ts'
 import { declarableDays } from '../contracts/service.ts'
 import { readStaffView } from '../contracts/staff-view.service.ts'
 import { toRate } from '../contracts/wire.ts'
+import { companyView } from '../customers/company-view.ts'
 import { listOrderPapers } from '../documents/customer-documents.service.ts'
+import { paymentView } from '../payments/order-view.ts'
 
 type Schemas = components['schemas']
 
 const selectContracts = ({ db }: Scope, customerId: string) =>
   db
-    .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'contract.companyId')
+    .selectFrom(contractView('contract'))
+    .innerJoin(productView('product'), 'product.id', 'contract.productId')
+    .innerJoin(companyView('company'), 'company.id', 'contract.companyId')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'contract.investorName'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.submittedAt', 'contract.state'])
     .select(['contract.reflectionEndsAt', 'contract.withdrawalUntil', 'contract.withdrawalLapsedAt'])
     .select(['product.name as productName', 'company.nameCompany', 'company.id as issuerId'])
     .select((eb) =>
       eb
-        .selectFrom('payment')
+        .selectFrom(paymentView('payment'))
         .select('payment.state')
         .whereRef('payment.orderId', '=', 'contract.orderId')
         .orderBy('payment.attempt', 'desc')

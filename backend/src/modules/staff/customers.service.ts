@@ -11,7 +11,9 @@ import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '.
 import { maskTaxId } from '../../shared/masks.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { mayRolesCall } from '../../shared/staff-rights.ts'
+import { contractView } from '../contracts/contract-view.ts'
 import { contractSums } from '../contracts/sums.ts'
+import { bankAccountView } from '../investors/account-view.ts'
 import { issuerLimitsOf } from '../investors/issuer-limits.service.ts'
 import { isGmbhAndCoKg, nameOf } from '../investors/rules.ts'
 import { listCompanies } from '../issuers/membership.ts'
@@ -44,13 +46,13 @@ const selectCustomers = ({ db }: Scope) =>
     .select(['customer.locale', 'customerAddress.city', 'identityCheck.state as kycState'])
     .select((eb) => [
       eb
-        .selectFrom('contract')
+        .selectFrom(contractView('contract'))
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('contract.customerId', '=', 'customer.id')
         .where('contract.state', 'in', LIVE_CONTRACT_STATES)
         .as('contractCount'),
       eb
-        .selectFrom('contract')
+        .selectFrom(contractView('contract'))
         .select(sql<number>`coalesce(sum(amount_total), 0)::bigint`.as('sum'))
         .whereRef('contract.customerId', '=', 'customer.id')
         .where('contract.state', 'in', LIVE_CONTRACT_STATES)
@@ -195,7 +197,7 @@ async function sumContracts(
   customerId: string,
 ): Promise<NonNullable<Schemas['CustomerRecord']['sums']>> {
   const { subscribedCount, endedCount, subscribed, invested, outstanding, repaid } = await db
-    .selectFrom('contract')
+    .selectFrom(contractView('contract'))
     .where('contract.customerId', '=', customerId)
     .select([...contractSums])
     .executeTakeFirstOrThrow()
@@ -255,7 +257,7 @@ function readPerson(row: Awaited<ReturnType<typeof findPerson>>, customer: Row):
 
 async function listBankAccounts(scope: Scope, customerId: string): Promise<Schemas['MaskedBankAccount'][]> {
   const rows = await scope.db
-    .selectFrom('bankAccount')
+    .selectFrom(bankAccountView('bankAccount'))
     .innerJoin('investor', 'investor.id', 'bankAccount.investorId')
     .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.bank', 'bankAccount.state'])
     .select(['bankAccount.isDefault', 'investor.kind', 'investor.name', 'investor.firstName', 'investor.lastName'])

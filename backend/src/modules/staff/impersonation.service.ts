@@ -6,6 +6,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { insertImpersonationToken } from '../session/service.ts'
 import type { StaffSession } from './session.ts'
 
@@ -54,7 +55,7 @@ export function readRequest(given: Schemas['ImpersonationRequest']): { reason: s
 /** Who may be signed in as. */
 export async function getImpersonated(db: Database | Tx, customerId: string) {
   const customer = await db
-    .selectFrom('customer')
+    .selectFrom(customerView('customer'))
     .select(['id', 'customerNumber', 'active', 'confirmedAt'])
     .where('id', '=', customerId)
     .where('deletedAt', 'is', null)

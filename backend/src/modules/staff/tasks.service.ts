@@ -11,6 +11,7 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { rolesOf } from '../../shared/staff-rights.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { customerView } from '../customers/customer-view.ts'
 import { holdCustomer } from './customers.service.ts'
 
 type Schemas = components['schemas']
@@ -27,7 +28,7 @@ const byDay: Sorting = {
 const selectTasks = (db: Database | Tx) =>
   db
     .selectFrom('staffTask as task')
-    .innerJoin('customer', 'customer.id', 'task.customerId')
+    .innerJoin(customerView('customer'), 'customer.id', 'task.customerId')
     .innerJoin('staff as owner', 'owner.id', 'task.ownerId')
     .innerJoin('staff as creator', 'creator.id', 'task.createdBy')
     .leftJoin('staff as finisher', 'finisher.id', 'task.doneBy')

@@ -2,6 +2,10 @@ import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import type { LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { contractView } from '../contracts/contract-view.ts'
+import { companyView } from '../customers/company-view.ts'
+import { paymentView } from '../payments/order-view.ts'
 
 type Days = { from: LocalDate; to: LocalDate }
 /** Up to, not with, `to`. */
@@ -10,9 +14,9 @@ type Moments = { from: Date; to: Date }
 /** Those that have offered something. */
 export const listCompanies = (db: Database) =>
   db
-    .selectFrom('company')
+    .selectFrom(companyView('company'))
     .select(['id', 'nameCompany'])
-    .where(sql<boolean>`exists (select from product where issuer_id = company.id)`)
+    .where(sql<boolean>`exists (select from ${productView('product')} where issuer_id = company.id)`)
     .execute()
 
 const sums = [
@@ -38,7 +42,7 @@ export const sumByCompany = (db: Database, days: Days) =>
 /** Identities by the month of their first contract that counts; null stands for all months before the time. */
 export const countFirsts = (db: Database, { from, to }: Moments) => {
   const first = db
-    .selectFrom('contract')
+    .selectFrom(contractView('contract'))
     .select(sql<Date>`min(submitted_at)`.as('firstAt'))
     .where('state', 'in', LIVE_CONTRACT_STATES)
     .where('submittedAt', '<', to)
@@ -56,7 +60,7 @@ export const countFirsts = (db: Database, { from, to }: Moments) => {
 export const countPayments = (db: Database, { from, to }: Days) =>
   db
     .selectFrom('payout')
-    .innerJoin('contract', 'contract.orderId', 'payout.orderId')
+    .innerJoin(contractView('contract'), 'contract.orderId', 'payout.orderId')
     // That it undoes something is said so that only the few that do are read.
     .leftJoin('payout as undoing', (join) =>
       join.onRef('undoing.reverses', '=', 'payout.id').on('undoing.reverses', 'is not', null),
@@ -94,8 +98,8 @@ export const countReports = (db: Database, { from, to }: Days, today: LocalDate)
 /** Debits of investors that came back and were not made good, by when that was. */
 export const countReturned = (db: Database, { from, to }: Moments) =>
   db
-    .selectFrom('payment')
-    .innerJoin('contract', 'contract.orderId', 'payment.orderId')
+    .selectFrom(paymentView('payment'))
+    .innerJoin(contractView('contract'), 'contract.orderId', 'payment.orderId')
     .select(['contract.companyId', sql<string>`count(*)`.as('count'), sql<string>`sum(payment.amount)`.as('amount')])
     .where('payment.state', 'in', ['returned', 'written_off'])
     .where('payment.updatedAt', '>=', from)
@@ -110,7 +114,7 @@ export const countReturned = (db: Database, { from, to }: Moments) =>
 export const countOverdue = (db: Database, { from, to }: Days) =>
   db
     .selectFrom('news')
-    .innerJoin('contract', 'contract.orderId', 'news.orderId')
+    .innerJoin(contractView('contract'), 'contract.orderId', 'news.orderId')
     .select([
       'contract.companyId',
       sql<string>`count(*)`.as('count'),

@@ -6,7 +6,9 @@ import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { maskDepotNumber } from '../../../shared/masks.ts'
 import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../../shared/tables.ts'
+import { customerView } from '../../customers/customer-view.ts'
 import { listInForce } from '../../documents/service.ts'
+import { bankAccountView, depotView, walletView } from '../../investors/account-view.ts'
 import { quotaOf } from '../quota.ts'
 
 type Schemas = components['schemas']
@@ -61,7 +63,11 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
   ] = await Promise.all([
     db.selectFrom('investor').selectAll().where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
     listActing(db, { investorId: contract.investorId }),
-    db.selectFrom('customer').select('email').where('id', '=', contract.customerId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(customerView('customer'))
+      .select('email')
+      .where('id', '=', contract.customerId)
+      .executeTakeFirstOrThrow(),
     db.selectFrom('company').selectAll().where('id', '=', contract.companyId).executeTakeFirstOrThrow(),
     listActing(db, { companyId: contract.companyId }),
     db.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
@@ -75,17 +81,25 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
       .executeTakeFirst(),
     contract.bankAccountId
       ? db
-          .selectFrom('bankAccount')
+          .selectFrom(bankAccountView('bankAccount'))
           .select(['accountHolder', 'iban'])
           .where('id', '=', contract.bankAccountId)
           .executeTakeFirst()
       : undefined,
     listSubmitted(db, contract, isLocale(locale) ? locale : 'de-DE'),
     contract.walletId
-      ? db.selectFrom('wallet').select(['type', 'walletAddress']).where('id', '=', contract.walletId).executeTakeFirst()
+      ? db
+          .selectFrom(walletView('wallet'))
+          .select(['type', 'walletAddress'])
+          .where('id', '=', contract.walletId)
+          .executeTakeFirst()
       : undefined,
     contract.depotId
-      ? db.selectFrom('depot').select(['bank', 'depotNumber']).where('id', '=', contract.depotId).executeTakeFirst()
+      ? db
+          .selectFrom(depotView('depot'))
+          .select(['bank', 'depotNumber'])
+          .where('id', '=', contract.depotId)
+          .executeTakeFirst()
       : undefined,
     db
       .selectFrom('history')
