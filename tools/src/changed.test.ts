@@ -13,7 +13,7 @@ test('a change of the sdk or the interface is tested in every package, any other
 })
 
 test('what tests read without importing it is known, and what a screen can show', () => {
-  expect(isReadByTests('backend/migrations/0001-foundation.sql')).toBe(true)
+  expect(isReadByTests('backend/migrations/01-foundation.sql')).toBe(true)
   expect(isReadByTests('backend/src/app.ts')).toBe(false)
   expect(concernsScreens(['portals/src/app.tsx'])).toBe(true)
   expect(concernsScreens(['portals/src/app.test.ts', 'README.md'])).toBe(false)

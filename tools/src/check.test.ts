@@ -8,5 +8,5 @@ test('a commit checks the types of the packages whose code it changes', () => {
     'types-backend',
   ])
   expect(names('storefront/src/pages/index.astro')).toEqual(['types-storefront'])
-  expect(names('docs/design.md', 'backend/migrations/0001-foundation.sql', 'biome.json')).toEqual([])
+  expect(names('docs/design.md', 'backend/migrations/01-foundation.sql', 'biome.json')).toEqual([])
 })

@@ -5,7 +5,7 @@ import { holds, searchQuery, wordsSought } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** As the index has it (0347-found-elsewhere.sql and 0435-found-by-identity.sql). */
+/** As the index has it (customer_words in migrations/03-accounts.sql). */
 const indexed = sql`(search_words(customer.first_name, customer.last_name, customer.company,
   split_part(customer.email, '@', 1), customer.customer_number) || customer.found_by)`
 
@@ -36,7 +36,7 @@ const asQuery = (forms: readonly string[]): string =>
     .flatMap((form) => (form.length < PLACE_FROM ? [`'${form}':*`] : [`'${form}':*`, `'@${form}':*`]))
     .join(' | ')})`
 
-/** Somebody types a telephone number, or the beginning of one: as it is dialled from abroad (0347-found-elsewhere.sql). */
+/** Somebody types a telephone number, or the beginning of one: as it is dialled from abroad (migrations/functions/customer-search.sql). */
 const phoneIn = (text: string) =>
   /^\+?[\d\s()/.-]+$/.test(text) && text.replace(/\D/g, '').length >= 6
     ? sql`('''+' || phone_key(${text}) || ''':*')::tsquery`
@@ -52,13 +52,13 @@ const withContract = (number: string, words: string) => sql`array(
   where search_words(contract.order_number) @@ to_tsquery('simple', ${searchQuery(number)})
     and search_words(contract.order_number || '') @@ to_tsquery('simple', ${words}) limit ${NUMBERS_AT_MOST})`
 
-/** The same of orders of goods (0325-goods-orders.sql). */
+/** The same of orders of goods (migrations/09-orders.sql). */
 const withGoods = (number: string, words: string) => sql`array(
   select shop_order.customer_id from shop_order
   where kind = 'goods' and search_words(shop_order.order_number) @@ to_tsquery('simple', ${searchQuery(number)})
     and search_words(shop_order.order_number || '') @@ to_tsquery('simple', ${words}) limit ${NUMBERS_AT_MOST})`
 
-/** Whose account it is or was, whichever of their identities has it (0287-account-search.sql). */
+/** Whose account it is or was, whichever of their identities has it (migrations/08-investors.sql). */
 const byAccount = (iban: string): Condition =>
   sql<SqlBool>`customer.id = any(array(select investor.customer_id from bank_account
     join investor on investor.id = bank_account.investor_id where ${holdsSealed('bankAccount.iban', 'iban', iban)}))`
@@ -104,7 +104,7 @@ export function customersByText(text: string | undefined, { byContract = true } 
   return searchBy(or(byIndex), or(bySight))
 }
 
-/** Whose identity check has one of the states; who has no check has none of them (0435-found-by-identity.sql). */
+/** Whose identity check has one of the states; who has no check has none of them (migrations/functions/customer-search.sql). */
 export const withIdentityState = (states: readonly string[]): Condition =>
   sql<SqlBool>`${indexed} @@ ${states.map((state) => `'=${state}'`).join(' | ')}::tsquery`
 

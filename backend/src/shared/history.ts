@@ -116,7 +116,7 @@ export type Activity = ActWithText<MessageKey> | `impersonation.${string}`
 
 export type Act = { action: Activity; customerId?: string | null; details?: Record<string, unknown> }
 
-/** Appends to the actor's audit chain; the database gives the row its place and its hash (0230-audit-chain.sql). */
+/** Appends to the actor's audit chain; the database gives the row its place and its hash (migrations/functions/audit-chain.sql). */
 export async function writeAudit(scope: Pick<Scope, 'clock' | 'actor' | 'requestId'>, tx: Tx, act: Act): Promise<void> {
   const trace = traceOf(scope.actor)
   const at = scope.clock.now()

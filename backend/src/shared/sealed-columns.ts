@@ -17,7 +17,7 @@ type Columns<Table extends keyof DB> = Partial<Record<keyof DB[Table] & string, 
 
 /**
  * What is sealed at rest (docs/security.md, section 2): numbers, and JSON that repeats them. The database refuses plain values in
- * them (0700-sealed-columns.sql, 0701-sealed-json.sql).
+ * them (`is_sealed` in migrations/01-foundation.sql).
  */
 export const sealedColumns = {
   bankAccount: { iban: 'iban' },

@@ -7,7 +7,7 @@ export type Kind = 'iban' | 'taxId' | 'taxNumber' | 'idNumber' | 'json'
 
 // In bytes: 8 the mark, 4 the number of the key, 4 the ending, 16 the hash; then the IV, the tag, and what is sealed.
 const SEALED = Buffer.from('sealed1:')
-/** Of a value from before, which the next start seals (0700-sealed-columns.sql). */
+/** Of a value from before, which the next start seals (migrations/01-foundation.sql). */
 const PLAIN = Buffer.from('plain-1:')
 const endingAt = 12
 const hashAt = 16

@@ -1,4 +1,5 @@
 import { UnsafeStart } from '@goldammer/sdk/settings'
+import { OtherSchema } from './adopt-former-migrations.ts'
 import { UnknownDataKey } from './file-seals.ts'
 
 type Failure = Partial<NodeJS.ErrnoException> & { port?: number; address?: string }
@@ -49,7 +50,9 @@ export function startProblem(error: unknown): string | undefined {
 /** Ends the process with the sentence, or with the whole error where there is none. */
 export function exitBecause(error: unknown): never {
   console.error(
-    error instanceof UnsafeStart || error instanceof UnknownDataKey ? error.message : (startProblem(error) ?? error),
+    error instanceof UnsafeStart || error instanceof UnknownDataKey || error instanceof OtherSchema
+      ? error.message
+      : (startProblem(error) ?? error),
   )
   // EX_CONFIG
   process.exit(78)

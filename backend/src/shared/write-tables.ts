@@ -20,7 +20,7 @@ const run = spawnSync(
     '--type-mapping',
     '{"int8":"Cents","date":"LocalDate","numeric":"number"}',
     '--exclude-pattern',
-    '{graphile_worker.*,*kysely_*}',
+    '{graphile_worker.*,*kysely_*,*function_file}',
   ],
   { stdio: 'inherit' },
 )

@@ -141,7 +141,7 @@ export async function loadNavigation(
     products: DemoProduct[]
   },
 ): Promise<void> {
-  // The roots are there from the beginning (0256-navigation.sql).
+  // The roots are there from the beginning (migrations/06-catalogue.sql).
   const roots = await loading.tx.selectFrom('category').select(['id', 'root']).where('root', 'is not', null).execute()
   const rootId = (name: string) => roots.find(({ root }) => root === name)!.id
   const insertCategories = async (categories: DemoProductCategory[], parentId: string) => {

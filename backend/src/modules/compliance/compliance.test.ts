@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
@@ -441,17 +440,6 @@ test('domain/compliance#limit-exemption a refusal ends the exemption that is in 
     .execute()
   expect((await decide(conny, id, 'refuse')).body.case).toMatchObject({ state: 'refused' })
   expect(await kindOf()).toBe('partnership')
-})
-
-test('domain/limits#exempt-partnership the migration closes the cases of those who have deleted their account, no others', async () => {
-  const path = new URL('../../../migrations/0341-exemption-cases-of-the-deleted.sql', import.meta.url)
-  const gone = await aGmbhAndCoKg(await anInvestor(app))
-  const here = await aGmbhAndCoKg(await anInvestor(app))
-  const { id } = gone.company
-  await app.db.updateTable('customer').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute()
-  await app.pool.query(readFileSync(path, 'utf8'))
-  const states = [...(await casesOf(gone.company)), ...(await casesOf(here.company))].map(({ state }) => state)
-  expect(states).toEqual(['closed', 'open'])
 })
 
 test('domain/compliance#limit-exemption a decision on a GmbH & Co. KG and another legal form at once leave no exemption without a reason', async () => {

@@ -105,7 +105,7 @@ const routes = {
 /** The first word of what is reached by its id. */
 export const prefixes = { category: routes.category.prefix, landingPage: routes.landingPage.prefix }
 
-/** Gives the paths to the holder; former ones lead on (0040-seo-history.sql). True where one has changed. */
+/** Gives the paths to the holder; former ones lead on (migrations/functions/paths.sql). True where one has changed. */
 export async function givePaths(tx: Tx, { id, kind }: Holder, paths: Translated): Promise<boolean> {
   const { routeName, prefix } = routes[kind]
   const before = await pathsOf(tx, { id, kind })

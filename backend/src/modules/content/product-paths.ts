@@ -3,7 +3,7 @@ import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 
-/** R2.14: the path of before goes on by itself, for a path that is written over stays behind (migration 0040). */
+/** R2.14: the path of before goes on by itself, for a path that is written over stays behind (migrations/functions/paths.sql). */
 export async function setProductPaths(
   { clock }: Pick<Scope, 'clock'>,
   tx: Tx,

@@ -114,7 +114,7 @@ export const insertContract = (tx: Tx, row: Insertable<DB['contract']>) => tx.in
 
 /**
  * Takes the lock and looks whether a contract still has the place it was given without, which changes nothing but the
- * volume; else the transaction runs again (0440-place-at-the-end.sql).
+ * volume; else the transaction runs again (migrations/functions/contract-figures.sql).
  */
 export const keepPlace = (
   {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
@@ -269,35 +268,6 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
     expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'CHECKOUT__REDIRECT_URL_NOT_ALLOWED'])
   },
 )
-
-test('R4.02 the migration ends confirmations with their document, no other, and keeps the sessions that are open', async () => {
-  const migration = readFileSync(new URL('../../../migrations/0297-identity-sessions.sql', import.meta.url), 'utf8')
-  const over = await anInvestor(app)
-  const later = await anInvestor(app)
-  const unknown = await anInvestor(app)
-  const expires = (investor: TestInvestor, day: string) =>
-    app.db
-      .updateTable('investor')
-      .set({ expirationDate: localDate(day) })
-      .where('id', '=', investor.investorId)
-      .execute()
-  await expires(over, '2026-11-19')
-  await expires(later, '2031-05-05')
-  const waiting = await anInvestor(app, { kyc: 'none' })
-  const { url } = (await start(waiting)).body
-  await expires(waiting, '2026-11-19')
-  await app.pool.query(`alter table identity_check add column provider_session_id text unique;
-    update identity_check set provider_session_id = session_ids[1];
-    alter table identity_check drop column session_ids`)
-  await app.pool.query(migration)
-  expect(await read(over)).toMatchObject({ state: 'none', mayStart: true })
-  for (const investor of [later, unknown]) expect(await read(investor)).toMatchObject({ state: 'successful' })
-  const profile = await (await loggedIn(app, over)).get('/investor/profile')
-  expect(profile.body.verifiedFields).toEqual([])
-  await expires(waiting, '2031-05-05')
-  await choose(url, 'successful')
-  expect(await read(waiting)).toMatchObject({ state: 'successful' })
-})
 
 test('R4.02 sixty days before its end the customer is told once that the identity is to be confirmed anew', async () => {
   const investor = await anInvestor(app)

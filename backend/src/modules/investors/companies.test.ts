@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
 import { localDate } from '@goldammer/sdk/units'
 import sharp from 'sharp'
@@ -8,7 +7,6 @@ import { aCustomer, impersonate, loggedIn, someoneOf } from '../../../test/facto
 import { anInvestor } from '../../../test/investing-factories.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
-import { kindAfterChange } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -210,36 +208,6 @@ test('R3.01 domain/limits#exempt-partnership a GmbH & Co. KG out of the limits s
     { details: { investorId: id, legalForm: { ...legalForm, after: 'KG' } } },
     { details: { investorId: id, legalForm } },
   ])
-})
-
-test('domain/limits#exempt-partnership the migration takes back what stayed out of the limits with another legal form, and no other', async () => {
-  const migration = readFileSync(
-    new URL('../../../migrations/0284-exemption-of-other-forms.sql', import.meta.url),
-    'utf8',
-  )
-  const visitor = await aVisitor()
-  const forms = ['GmbH & Co. KG', 'Gmbh&Co.KG', 'GmbH & Co. KGaA', 'KG', 'UG (haftungsbeschränkt)', 'GbR', 'eG', null]
-  const ids: string[] = []
-  for (const [at, legalForm] of forms.entries()) {
-    const { body } = await visitor.post('/investor/companies', { ...FIKTIV, name: `Fiktiv ${at}` })
-    ids.push(body.id)
-    await app.db
-      .updateTable('investor')
-      .set({ kind: 'exempt_partnership', legalForm })
-      .where('id', '=', body.id)
-      .execute()
-  }
-  await app.pool.query(migration)
-  const rows = await app.db.selectFrom('investor').select(['id', 'kind', 'legalForm']).where('id', 'in', ids).execute()
-  const kinds = ids.map((id) => rows.find((row) => row.id === id)!.kind)
-  expect(kinds).toEqual(forms.map((legalForm) => kindAfterChange('exempt_partnership', legalForm ?? '')))
-  const noted = await app.db
-    .selectFrom('audit')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('action', '=', 'customer.exemptionEnded')
-    .where('actorKind', '=', 'system')
-    .executeTakeFirstOrThrow()
-  expect(Number(noted.count)).toBe(forms.length - 2)
 })
 
 test('R3.01 every field of a company is kept; what is wrong is refused at its field', async () => {

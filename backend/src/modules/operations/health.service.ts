@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { countUnsealed } from '../../shared/file-seals.ts'
-import { listMigrationNames } from '../../shared/migrations.ts'
+import { listChangedFunctions, listMigrationNames } from '../../shared/migrations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { countUnsealedText } from '../../shared/text-keys.ts'
 import { listAuditChecks } from '../staff/audit-check.service.ts'
@@ -28,8 +28,12 @@ async function ofDatabase({ db }: Scope): Promise<Check> {
 }
 
 async function ofMigrations({ db }: Scope): Promise<Check> {
-  const [wanted, applied] = await Promise.all([listMigrationNames(), listApplied(db)])
-  const open = wanted.filter((name) => !applied.includes(name)).length
+  const [wanted, applied, changed] = await Promise.all([
+    listMigrationNames(),
+    listApplied(db),
+    listChangedFunctions(db),
+  ])
+  const open = wanted.filter((name) => !applied.includes(name)).length + changed.length
   // A later version of the program has migrated already: this one is to be replaced.
   const unknown = applied.filter((name) => !wanted.includes(name)).length
   return check('migrations', open > 0 ? 'red' : unknown > 0 ? 'amber' : 'green', {

@@ -199,6 +199,16 @@ test('issue 8 the health of the system names what is to be done something about'
   })
 })
 
+test('the health of the system counts files of functions that have changed and did not run', async () => {
+  const admin = await anAdmin()
+  const check = async () =>
+    (await admin.get('/system-health')).body.checks.find(({ key }: { key: string }) => key === 'migrations')
+  await sql`update function_file set hash = 'x' || hash where name = 'paths'`.execute(app.db)
+  expect(await check()).toMatchObject({ state: 'red', figures: { open: 1, unknown: 0 } })
+  await sql`update function_file set hash = substr(hash, 2) where name = 'paths'`.execute(app.db)
+  expect(await check()).toMatchObject({ state: 'green', figures: { open: 0, unknown: 0 } })
+})
+
 test('issue 8 what is set holds at once, in every process, until it is given back, and the audit keeps both values', async () => {
   const admin = await anAdmin()
   const of = async (name: string) =>

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { impersonate, someoneOf } from '../../../test/factories.ts'
-import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
+import { aMember, anIssuer } from '../../../test/issuer-factories.ts'
 import { aPdfFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
-import { newId } from '../../shared/ids.ts'
 import { remindOfSteps } from './reminders.service.ts'
 
 let app: TestApp
@@ -168,22 +166,6 @@ test('R2.25 what nobody has worked on is done later with a file alone, and by a 
   expect(body.summary).toMatchObject({ done: 1, notWorkedOn: 11 })
 })
 
-test('R2.25 the migration takes back what nobody has done; what somebody has done stays', async () => {
-  const migration = readFileSync(new URL('../../../migrations/0550-steps-not-worked-on.sql', import.meta.url), 'utf8')
-  const { issuer, read, move } = await aDraft()
-  await move('terms', { act: 'finish' })
-  await app.db
-    .insertInto('projectStep')
-    .values({ id: newId(), roundId: issuer.roundId, key: 'sheet_permitted', state: 'done' })
-    .execute()
-  await app.pool.query(migration)
-  const { steps } = await read()
-  expect([stepIn({ steps }, 'terms').state, stepIn({ steps }, 'sheet_permitted').state]).toEqual([
-    'done',
-    'not_worked_on',
-  ])
-})
-
 test('R2.25 the checklist of a round that was not funded ends with the funding: nothing is due and nothing waits', async () => {
   const { issuer, read, submit, send } = await aDraft()
   await send('proofs')
@@ -226,65 +208,4 @@ test('R5.05 a note or a file: never neither, and the file told by its content', 
   ])
   expect((await sendFile(editor.client, entries, Buffer.alloc(0), { text: 'Nur ein Wort.' })).status).toBe(201)
   expect(stepIn(await read(), 'company_data').entries).toMatchObject([{ text: 'Nur ein Wort.', file: null }])
-})
-
-test('R2.25 the migration takes away the rows that only a reminder has made, and no other; what waits is told its day', async () => {
-  const migration = readFileSync(
-    new URL('../../../migrations/0299-reminders-beside-steps.sql', import.meta.url),
-    'utf8',
-  )
-  const { issuer, submit, send, move, read } = await aDraft()
-  const { roundId } = issuer
-  await send('proofs')
-  await submit('product_page')
-  await move('product_page', { act: 'return', reason: 'Ein Bild fehlt.' })
-  await sina.post(`/projects/${roundId}/steps/pitch_deck/due`, { dueOn: '2026-11-25' })
-  await sina.post(`/projects/${roundId}/steps/annual_accounts/due`, { dueOn: null })
-  const { orderId } = await aContract(app, issuer, { state: '2_1_in_review' })
-  await app.db.updateTable('contract').set({ mandateDueAt: TODAY }).where('orderId', '=', orderId).execute()
-  const waiting = { id: newId(), kind: 'mandate.remind', subjectId: orderId, createdAt: TODAY }
-  await app.db.insertInto('outbox').values(waiting).execute()
-  await app.pool.query('drop table project_reminder; alter table project_step add reminders integer not null default 0')
-  await app.pool.query(
-    `insert into project_step (id, round_id, key, state) values ('${newId()}', '${roundId}', 'company_data', 'open')`,
-  )
-  await app.pool.query(`update project_step set reminders = 1 where round_id = '${roundId}'`)
-  await app.pool.query(migration)
-  await app.db.updateTable('fundingRound').set({ state: 'open' }).where('id', '=', roundId).execute()
-  const { steps } = await read()
-  const open = steps.filter(({ state }: Step) => state === 'open').map(({ key }: Step) => key)
-  expect(open.slice(0, 4)).toEqual(['proofs', 'pitch_deck', 'annual_accounts', 'product_page'])
-  expect(open).not.toContain('company_data')
-  const reminders = await app.db.selectFrom('projectReminder').selectAll().where('roundId', '=', roundId).execute()
-  expect(reminders).toEqual([{ roundId, key: 'pitch_deck', dueOn: '2026-11-25', sent: 1 }])
-  const told = await app.db.selectFrom('outbox').select('payload').where('id', '=', waiting.id).execute()
-  expect(told).toEqual([{ payload: { mandateDueAt: TODAY.toISOString() } }])
-})
-
-test('R2.25 what was reminded of before the reminders had their table is not reminded of once more', async () => {
-  const sql = readFileSync(new URL('../../../migrations/0346-reminders-of-the-plan.sql', import.meta.url), 'utf8')
-  const { issuer, editor } = await aDraft()
-  const mails = async () => (await app.mails(editor.email)).length
-  /** As the first of the two migrations left it, with the last reminders on that day. */
-  const migrate = async (lastRun: string) => {
-    await app.pool.query(`delete from project_reminder where round_id = '${issuer.roundId}'`)
-    await app.pool.query(`delete from job_run where job = 'projects.remind'`)
-    await app.pool.query(`insert into job_run (job, started_at, finished_at) values ('projects.remind', $1, $1)`, [
-      lastRun,
-    ])
-    await app.pool.query(sql)
-  }
-  await remindOfSteps(app.scope)
-  expect(await mails()).toBe(1)
-  await migrate('2026-11-20T04:50:00Z')
-  await remindOfSteps(app.scope)
-  expect(await mails()).toBe(1)
-  // What has become due since the last run is still to be said.
-  app.clock.set(new Date('2026-11-28T05:00:00Z'))
-  await migrate('2026-11-27T04:50:00Z')
-  await remindOfSteps(app.scope)
-  expect(await mails()).toBe(2)
-  await migrate('2026-11-28T04:50:00Z')
-  await remindOfSteps(app.scope)
-  expect(await mails()).toBe(2)
 })

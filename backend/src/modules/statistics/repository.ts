@@ -121,7 +121,7 @@ export const countOverdue = (db: Database, { from, to }: Days) =>
       sql<string>`sum(round((news.parameters ->> 'overdueAmount')::numeric * 100))`.as('amount'),
     ])
     .where('news.template', '=', 'M21')
-    // Days as text, as the index has them (0281-statistics.sql).
+    // Days as text, as the index has them (news_overdue in 12-issuers.sql).
     .where(sql<boolean>`news.parameters ->> 'overdueSince' between ${from} and ${to}`)
     .where(sql<boolean>`not exists (select from payout where payout.order_id = news.order_id
       and payout.due = (news.parameters ->> 'overdueSince')::date and reverses is null
