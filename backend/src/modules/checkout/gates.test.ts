@@ -1,3 +1,4 @@
+import { LOCALE_PREFIXES, LOCALES } from '@goldammer/sdk/locales'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
@@ -7,6 +8,7 @@ import { anInvestor, anOffer } from '../../../test/investing-factories.ts'
 import { aProductDocument } from '../../../test/issuer-factories.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
+import { languageId } from '../reference/reference-data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -145,6 +147,18 @@ test('R4.04 before the public start who reads the newsletter orders without a co
   await reads(true)
   expect((await walk.order()).status).toBe(200)
 })
+
+test.each(LOCALES)(
+  'R2.28 domain/withdrawal#instruction the summary in %s links the withdrawal instruction',
+  async (locale) => {
+    const { productId } = await anOffer(app)
+    const client = await loggedIn(app, await anInvestor(app))
+    await client.patch('/context', { languageId: languageId(locale) })
+    const { draft } = await walkDraft(client, productId)
+    const urlOf = (wanted: string) => draft.declarations.find(({ key }: { key: string }) => key === wanted)?.url
+    expect(urlOf('withdrawal')).toBe(`${LOCALE_PREFIXES[locale]}/withdrawal#instruction`)
+  },
+)
 
 test('R3.08 a token under MiCA is ordered after its white paper was opened, and its right of withdrawal is not waived', async () => {
   const product = { ...ecspToken, type: 'tokenized_products', regime: 'none', micaWhitePaper: true }

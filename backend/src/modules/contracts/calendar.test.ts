@@ -7,6 +7,8 @@ import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { drawOrderNumber } from '../checkout/order-number.ts'
 import { handleEvent } from '../payments/service.ts'
+import { loadContractFacts } from './papers/contract-facts.ts'
+import { contractPaper } from './papers/contract-papers.ts'
 import { acceptContracts, debitOn } from './service.ts'
 
 let app: TestApp
@@ -111,6 +113,21 @@ describe('domain, conventions: legal days are days in Berlin', () => {
     const offer = await anOffer(app, { ...longRound, product: { type: 'bond', regime: 'ecsp', ecsp: true } })
     const { orderId } = await submitOffer(app, offer, await anInvestor(app))
     expect((await contractOf(orderId)).reflectionEndsAt?.toISOString()).toBe(ends)
+  })
+
+  test('R4.05 mail, page and contract end the reflection period at 24:00 of its last day', async () => {
+    at('2026-12-29T09:00:00Z')
+    const offer = await anOffer(app, { ...longRound, product: { type: 'bond', regime: 'ecsp', ecsp: true } })
+    const investor = await anInvestor(app)
+    const { orderId } = await submitOffer(app, offer, investor)
+    await app.runJobs()
+    const client = await loggedIn(app, investor)
+    const { withdrawal } = (await client.get(`/investing/orders/${orderId}/status`)).body
+    expect(withdrawal.hint).toContain('04.01.2027, 24:00')
+    const [mail] = (await app.mails(investor.email)).filter(({ subject }) => /Bedenkzeit/.test(subject))
+    expect(mail?.text).toContain('04.01.2027, 24:00')
+    const facts = await loadContractFacts(app.db, orderId, 'de-DE')
+    expect(JSON.stringify(contractPaper('contract', facts, app.clock.now()).blocks)).toContain('04.01.2027, 24:00')
   })
 
   test('R4.03 a debit announced before the holidays is filed and collected on bank days', async () => {
