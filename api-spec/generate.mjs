@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { withPascalCaseComponents } from './component-names.mjs'
+import { refuseClashingNames } from './component-names.mjs'
 import { withExplodedParameters } from './exploded-parameters.mjs'
 
 const here = import.meta.dirname
@@ -21,7 +21,7 @@ async function bundle(name, folder) {
   }).catch((error) => {
     throw new Error(`api-spec: ${name} cannot be bundled\n${error.stderr ?? error.message}`)
   })
-  return withExplodedParameters(withPascalCaseComponents(JSON.parse(await readFile(file, 'utf8'))))
+  return withExplodedParameters(refuseClashingNames(JSON.parse(await readFile(file, 'utf8'))))
 }
 
 async function generate(name, folder) {

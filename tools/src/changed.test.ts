@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 test('a change of the sdk or the interface is tested in every package, any other in its own', () => {
   expect(packagesOf(['sdk/src/units.ts'], packages)).toEqual(packages)
-  expect(packagesOf(['api-spec/shared/id.yaml'], packages)).toEqual(packages)
+  expect(packagesOf(['api-spec/shared/values.yaml'], packages)).toEqual(packages)
   expect(packagesOf(['portals/src/app.tsx'], packages)).toEqual(['portals'])
   expect(packagesOf(['docs/domain.md'], packages)).toEqual(['tools'])
 })
