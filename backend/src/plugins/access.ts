@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../shared/app-error.ts'
 import type { Database } from '../shared/database.ts'
 import { isId } from '../shared/ids.ts'
-import type { Operation } from './openapi.ts'
+import type { Operation } from './operation-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

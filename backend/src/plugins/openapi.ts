@@ -1,130 +1,28 @@
 import multipart from '@fastify/multipart'
-import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
-import { textFormats } from '@goldammer/sdk/rules/formats'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import fastJson from 'fast-json-stringify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import openapiGlue from 'fastify-openapi-glue'
 import { AppError, type ErrorEntry } from '../shared/app-error.ts'
 import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
 import type { PublicFacts } from '../shared/public-facts.ts'
 import { withRefusalsOfRules } from './all-refusals.ts'
+import { answerValidatorOf, requestValidatorOf, serializerOf } from './compiled-schemas.ts'
 import { composeText } from './composed-text.ts'
-import { readForm, USUAL_FILE_MAX_MB } from './form.ts'
+import { readForm } from './form.ts'
 import { onlyNamed } from './named-fields.ts'
+import { METHODS, type Operation, type OperationRoute, routesOf } from './operation-routes.ts'
 import { readCriteria } from './query.ts'
 
 // OpenAPI documents are walked as plain trees.
 // biome-ignore lint/suspicious/noExplicitAny: a JSON tree of unknown shape
 type Json = Record<string, any>
-export type Operation = {
-  operationId: string
-  access: string | string[]
-  impersonationForbidden: boolean
-  withoutAccessKey: boolean
-  /** Takes a form with files; all others take JSON. */
-  takesForm: boolean
-  /** Of a file in the form. */
-  maxFileMb: number
-  /** Staff may call it who still have to set up a second factor. */
-  openBeforeSecondFactor: boolean
-  /** Staff may call it whose password must be changed first. */
-  openWithEasyPassword: boolean
-  /** Answers in maintenance too. */
-  openInMaintenance: boolean
-  /** Standard calls: unknown body fields are ignored, and null is as good as absent (real clients send `company: null`). */
-  ignoresUnknown: boolean
-  /** Acts as the identity that the header `Investor-Id` names (R1.04). */
-  takesIdentity: boolean
-  /** The answer is the same for everybody who asks the same in the same language and currency. */
-  isPublic: boolean
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    operation?: Operation
-  }
-}
 
 const jsonType = 'application/json; charset=utf-8'
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Fields the family's clients send as text: "2" becomes 2 before the schema is asked (R5.10, `x-coerce: true`). */
-const coercedProperties = {
-  keyword: 'x-coerce-properties',
-  type: 'object',
-  before: 'properties',
-  modifying: true,
-  errors: false,
-  schemaType: 'array',
-  compile: (names: string[]) => (data: Json) => {
-    for (const name of names)
-      if (typeof data[name] === 'string' && /^-?\d+(\.\d+)?$/.test(data[name])) data[name] = Number(data[name])
-    return true
-  },
-} as const
-
-export function newAjv(coerceTypes: false | 'array') {
-  const ajv = new Ajv2020({
-    coerceTypes,
-    useDefaults: true,
-    allErrors: true,
-    strict: false,
-    allowUnionTypes: true,
-    // An error brings its schema along, so that its text can name both bounds.
-    verbose: true,
-  })
-  // ajv-formats is CommonJS: its function is the default's default under Node.
-  ;((addFormats as Json).default ?? addFormats)(ajv)
-  for (const [name, shape] of Object.entries(textFormats)) ajv.addFormat(name, shape)
-  ajv.addKeyword(coercedProperties)
-  return ajv
-}
-
-/** Walks a schema: hoists `x-coerce`, and on calls that ignore unknown fields opens closed objects. */
-function prepare(schema: unknown, ignoreUnknown: boolean): void {
-  if (!schema || typeof schema !== 'object') return
-  const node = schema as Json
-  if (node.properties) {
-    const names = Object.entries(node.properties as Json).flatMap(([name, value]) =>
-      value?.['x-coerce'] ? [name] : [],
-    )
-    if (names.length) node['x-coerce-properties'] = names
-  }
-  if (ignoreUnknown && node.additionalProperties === false) delete node.additionalProperties
-  for (const value of Object.values(node)) prepare(value, ignoreUnknown)
-}
-
-function describe(operation: Json, path: Json, components: Json = {}): Operation {
-  const resolve = (node: Json | undefined, kind: string) =>
-    node?.$ref ? components[kind][node.$ref.split('/').at(-1)] : node
-  const body = resolve(operation.requestBody, 'requestBodies')
-  const parameters = [...(path.parameters ?? []), ...(operation.parameters ?? [])]
-  return {
-    operationId: operation.operationId,
-    access: operation['x-access'],
-    impersonationForbidden: operation['x-impersonation'] !== undefined,
-    withoutAccessKey: operation.security?.length === 0,
-    openBeforeSecondFactor: operation['x-second-factor'] === 'open',
-    openWithEasyPassword: operation['x-second-factor'] === 'open' || operation['x-easy-password'] === 'open',
-    openInMaintenance: operation['x-maintenance'] === 'open',
-    ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
-    isPublic: operation['x-cache'] === 'public',
-    takesIdentity: parameters.some((one) => resolve(one, 'parameters')?.name === IDENTITY_HEADER),
-    takesForm: 'multipart/form-data' in (body?.content ?? {}),
-    maxFileMb: operation['x-max-file-mb'] ?? USUAL_FILE_MAX_MB,
-  }
-}
-
-/** Every operation has a handler and says who may call it; a handler without operation is a leftover. */
-function assertComplete(operations: Json[], handlers: object): void {
-  const ids = operations.map((operation) => operation.operationId as string)
+/** Every operation has a handler; a handler without operation is a leftover. */
+function assertHandled(routes: OperationRoute[], handlers: object): void {
+  const ids = routes.map(({ operation }) => operation.operationId)
   const unhandled = ids.filter((id) => !(id in handlers))
-  const unguarded = operations.filter((operation) => !operation['x-access']).map((operation) => operation.operationId)
   const leftover = Object.keys(handlers).filter((id) => !ids.includes(id))
   if (unhandled.length) throw new Error(`api-spec operations without a handler: ${unhandled.join(', ')}`)
-  if (unguarded.length) throw new Error(`api-spec operations without x-access: ${unguarded.join(', ')}`)
   if (leftover.length) throw new Error(`handlers without an api-spec operation: ${leftover.join(', ')}`)
 }
 
@@ -163,49 +61,10 @@ function refuseDeep(value: unknown): AppError | null {
   return isDeeper(value, deepest) ? new AppError('HTTP__MALFORMED_REQUEST') : null
 }
 
-// Compiling the schemas of all operations takes seconds, of one a few milliseconds: each waits for its first call.
-
-function newValidator(compile: () => ValidateFunction) {
-  let compiled: ValidateFunction | undefined
-  const validate = (data: unknown) => {
-    compiled ??= compile()
-    const isValid = compiled(data)
-    // Fastify reads the errors here.
-    validate.errors = compiled.errors
-    return isValid as boolean
-  }
-  validate.errors = null as ValidateFunction['errors']
-  return validate
-}
-
-/** What is stored goes out as it is: only what comes in is held to these. */
-const anyText = Object.fromEntries(Object.keys(textFormats).map((name) => [name, true as const]))
-
-function newSerializer(schema: object) {
-  let serialize: ((data: unknown) => string) | undefined
-  return (data: unknown) => {
-    serialize ??= fastJson(schema, { ajv: { formats: anyText } })
-    return serialize(data)
-  }
-}
-
 /** Serves one api-spec document: requests are validated by it, replies serialised by it, handlers keyed by operationId. */
 export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions): Promise<void> {
-  const specification = structuredClone(options.specification) as Json
-  const operations = Object.values(specification.paths as Json).flatMap((path: Json) =>
-    methods.flatMap((method) => (path[method] ? [path[method]] : [])),
-  )
-  assertComplete(operations, options.handlers)
-  const ignoresUnknown = new Set<string>()
-  for (const [path, item] of Object.entries(specification.paths as Json)) {
-    for (const method of methods) {
-      if (!item[method]) continue
-      item[method]['x-fastify-config'] = { operation: describe(item[method], item, specification.components) }
-      if (item[method]['x-unknown-fields'] === 'ignore') {
-        ignoresUnknown.add(`${method.toUpperCase()} ${options.prefix}${path.replace(/{(\w+)}/g, ':$1')}`)
-      }
-    }
-  }
+  const routes = routesOf(options.specification)
+  assertHandled(routes, options.handlers)
 
   await app.register(multipart)
   // The interface takes JSON and forms with files.
@@ -219,27 +78,19 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     else parseJson(request, text, (error, body) => (error ? done(error) : done(refuseDeep(body), body)))
   })
 
-  const bodies = newAjv(false)
-  const others = newAjv('array')
-  app.setValidatorCompiler(({ schema, httpPart, method, url }) =>
-    newValidator(() => {
-      const copy = structuredClone(schema) as Json
-      delete copy.$id
-      prepare(copy, ignoresUnknown.has(`${method} ${url}`))
-      if (httpPart === 'headers') {
-        // With an own compiler Fastify leaves header names as written; Node's are lower case.
-        copy.properties = Object.fromEntries(
-          Object.entries(copy.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-        )
-        copy.required = copy.required?.map((name: string) => name.toLowerCase()) ?? []
-      }
-      // A file, or the text that came in its place: the module says what is wrong with it. Not several.
-      for (const [name, value] of Object.entries((copy.properties ?? {}) as Json))
-        if (value?.format === 'binary') copy.properties[name] = { type: ['object', 'string'] }
-      return (httpPart === 'body' ? bodies : others).compile(copy)
-    }),
+  const ignoringUnknown = new Set(
+    routes
+      .filter(({ operation }) => operation.ignoresUnknown)
+      .map(({ method, url }) => `${method} ${options.prefix}${url}`),
   )
-  app.setSerializerCompiler(({ schema }) => newSerializer(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart, method, url }) =>
+    requestValidatorOf(
+      schema as object,
+      httpPart === 'body' ? 'body' : 'parameters',
+      ignoringUnknown.has(`${method} ${url}`),
+    ),
+  )
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
 
   app.addHook('preValidation', async (request) => {
     const { operation } = request.routeOptions.config
@@ -279,30 +130,35 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
     done(null, narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload)
   })
-  refuseOtherMethods(app, specification.paths, options.prefix)
+  refuseOtherMethods(app, routes, options.prefix)
 
-  await app.register(openapiGlue, {
-    specification,
-    prefix: options.prefix,
-    operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
-      if (options.facts && request.routeOptions.config.operation?.isPublic) {
-        const bytes = await options.facts.read(keyOf(operationId, request), async () => {
-          const { status, body } = await handle()
-          const text = serialise(reply, status, body)
-          const narrowing = narrowingOf(criteriaOf(request))
-          return Buffer.from(narrowing ? narrow(text, narrowing) : text)
-        })
-        return reply.type(jsonType).send(bytes)
-      }
-      const answer = await handle()
-      reply.code(answer.status).headers(answer.headers ?? {})
-      if (answer.body === undefined) return reply.send()
-      if (!answer.own) return reply.send(answer.body)
-      if (options.checkResponses) return reply.send({ ...(answer.body as object), ...answer.own })
-      return reply.type(jsonType).send(withOwn(bytesOf(reply, answer.body as object), answer.own))
-    },
-  } as never)
+  for (const { method, url, operation, schema } of routes) {
+    const { operationId, isPublic } = operation
+    app.route({
+      method,
+      url: `${options.prefix}${url}`,
+      schema,
+      config: { operation },
+      handler: async (request, reply) => {
+        const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
+        if (options.facts && isPublic) {
+          const bytes = await options.facts.read(keyOf(operationId, request), async () => {
+            const { status, body } = await handle()
+            const text = serialise(reply, status, body)
+            const narrowing = narrowingOf(criteriaOf(request))
+            return Buffer.from(narrowing ? narrow(text, narrowing) : text)
+          })
+          return reply.type(jsonType).send(bytes)
+        }
+        const answer = await handle()
+        reply.code(answer.status).headers(answer.headers ?? {})
+        if (answer.body === undefined) return reply.send()
+        if (!answer.own) return reply.send(answer.body)
+        if (options.checkResponses) return reply.send({ ...(answer.body as object), ...answer.own })
+        return reply.type(jsonType).send(withOwn(bytesOf(reply, answer.body as object), answer.own))
+      },
+    })
+  }
 }
 
 // Bytes, so that a text is encoded once and not with each answer.
@@ -334,12 +190,12 @@ function keyOf(operationId: string, { params, query, body, session }: FastifyReq
 }
 
 /** An address of the interface asked in another way than it offers (store-api.md §2). */
-function refuseOtherMethods(app: FastifyInstance, paths: Json, prefix: string): void {
-  for (const [path, item] of Object.entries(paths)) {
-    const offered = methods.filter((method) => item[method]).map((method) => method.toUpperCase())
+function refuseOtherMethods(app: FastifyInstance, routes: OperationRoute[], prefix: string): void {
+  for (const [url, ofUrl] of Map.groupBy(routes, (route) => route.url)) {
+    const offered = ofUrl.map(({ method }) => method)
     app.route({
-      method: methods.map((method) => method.toUpperCase()).filter((method) => !offered.includes(method)),
-      url: `${prefix}${path.replace(/{(\w+)}/g, ':$1')}`,
+      method: METHODS.filter((method) => !offered.includes(method)),
+      url: `${prefix}${url}`,
       exposeHeadRoute: false,
       onRequest: async (_request, reply) => {
         reply.header('allow', offered.join(', '))
@@ -380,8 +236,6 @@ const REFUSED_BEFORE = new Set([413, 415])
 
 /** In tests a handler that answers something else than its operation promises fails loudly (design §1). */
 function addResponseCheck(app: FastifyInstance): void {
-  const ajv = newAjv(false)
-  const compiled = new WeakMap<object, ReturnType<typeof ajv.compile>>()
   app.addHook('preSerialization', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config
     if (!operation || reply.statusCode >= 500 || REFUSED_BEFORE.has(reply.statusCode)) return payload
@@ -389,13 +243,7 @@ function addResponseCheck(app: FastifyInstance): void {
     if (!promised) throw new Error(`${operation.operationId}: status ${reply.statusCode} is not in the api-spec`)
     const schema = promised.content?.['application/json']?.schema
     if (!schema) return payload
-    let validate = compiled.get(schema)
-    if (!validate) {
-      const copy = structuredClone(schema) as Json
-      delete copy.$id
-      validate = ajv.compile(copy)
-      compiled.set(schema, validate)
-    }
+    const validate = answerValidatorOf(schema)
     if (!validate(JSON.parse(JSON.stringify(payload)))) {
       const complaints = validate.errors!.map(
         (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,

@@ -3,7 +3,7 @@ import { LOCALES } from '@goldammer/sdk/locales'
 import { messageOf, translate } from '@goldammer/sdk/translate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { newAjv } from './openapi.ts'
+import { newAjv } from './compiled-schemas.ts'
 
 type Case = [keyword: string, schema: object, value: unknown, code: string, rule?: ValidationRule, parameters?: object]
 
