@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { refuseClashingNames } from './component-names.mjs'
+import { refuseCutTexts } from './cut-texts.mjs'
 import { withExplodedParameters } from './exploded-parameters.mjs'
 
 const here = import.meta.dirname
@@ -21,7 +22,7 @@ async function bundle(name, folder) {
   }).catch((error) => {
     throw new Error(`api-spec: ${name} cannot be bundled\n${error.stderr ?? error.message}`)
   })
-  return withExplodedParameters(refuseClashingNames(JSON.parse(await readFile(file, 'utf8'))))
+  return withExplodedParameters(refuseCutTexts(refuseClashingNames(JSON.parse(await readFile(file, 'utf8')))))
 }
 
 async function generate(name, folder) {
