@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
@@ -9,7 +10,9 @@ import { addressIn, SHOP_PAGES } from './support/shop-pages.ts'
 import { expect, test } from './support/test.ts'
 import { textOf } from './support/text.ts'
 
-const FOLDER = join(import.meta.dirname, '..', 'docs', 'screenshots')
+const FOLDER = join(import.meta.dirname, '..', 'screenshots')
+/** The few that the repository holds. */
+const SHOWN_IN_DOCS = join(import.meta.dirname, '..', 'docs', 'screenshots')
 const WIDTHS = [390, 1440]
 /** Of a page that has no end. */
 const TALLEST = 6000
@@ -48,7 +51,10 @@ async function take(page: Page, name: string, locale: Locale) {
     )
     const browser = await page.context().newCDPSession(page)
     const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
-    await writeFile(join(FOLDER, `${name}-${locale.slice(0, 2)}-${width}.webp`), Buffer.from(data, 'base64'))
+    const file = `${name}-${locale.slice(0, 2)}-${width}.webp`
+    const picture = Buffer.from(data, 'base64')
+    await writeFile(join(FOLDER, file), picture)
+    if (existsSync(join(SHOWN_IN_DOCS, file))) await writeFile(join(SHOWN_IN_DOCS, file), picture)
   }
 }
 

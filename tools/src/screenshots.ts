@@ -11,8 +11,12 @@ import { startScratchSystem } from './scratch-system.ts'
 
 const folder = join(dataFolder(), 'screenshots')
 
-/** `npm run screenshots`: every page as docs/screenshots/ shows it, from a fresh system with demo data. */
+/**
+ * `npm run screenshots [words]`: every page, or those whose names hold one of the words, from a fresh system with demo data.
+ * Into `screenshots/`; the few that `docs/screenshots/` holds are renewed there.
+ */
 await main(async () => {
+  const words = process.argv.slice(2)
   makeFolder(folder)
   await claim(folder)
   const browser = await bringBrowser()
@@ -24,7 +28,7 @@ await main(async () => {
     mustRun({
       name: 'screenshots',
       program: 'playwright',
-      parameters: ['test', '--config=screenshots.config.ts'],
+      parameters: ['test', '--config=screenshots.config.ts', ...(words.length ? [`--grep=${words.join('|')}`] : [])],
       folder: 'e2e',
       environment: {
         ...withoutSettings(),

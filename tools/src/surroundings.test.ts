@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inRoot } from './paths.ts'
@@ -23,6 +23,13 @@ test('the editor and Biome agree on indent and width', () => {
   const { indentWidth, lineWidth } = readJson('biome.json').formatter
   expect(read('.editorconfig')).toContain(`indent_size = ${indentWidth}\n`)
   expect(read('.editorconfig')).toContain(`max_line_length = ${lineWidth}\n`)
+})
+
+test('the repository holds a dozen pictures of pages at most, each shown by the page beside them', () => {
+  const shown = [...read('docs', 'screenshots', 'README.md').matchAll(/\]\(([\w-]+\.webp)\)/g)].map(([, file]) => file!)
+  const files = readdirSync(inRoot('docs', 'screenshots')).filter((file) => file !== 'README.md')
+  expect(files.toSorted()).toEqual(shown.toSorted())
+  expect(files.length).toBeLessThanOrEqual(12)
 })
 
 test('CODEOWNERS names paths that exist', () => {
