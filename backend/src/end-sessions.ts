@@ -1,7 +1,7 @@
 // `node src/end-sessions.ts` signs everybody out: customers, staff, and staff in a customer's place.
 import { composeModules } from './composition.ts'
 import { readConfigOrExit } from './config.ts'
-import { endEverySession } from './modules/staff/every-session.service.ts'
+import { endEverySession } from './modules/backoffice/staff/every-session.service.ts'
 import { systemClock } from './shared/clock.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { exitBecause } from './shared/start-problem.ts'

@@ -1,4 +1,4 @@
-import * as customers from '../src/modules/customers/repository.ts'
+import * as customers from '../src/modules/accounts/customers/repository.ts'
 import { DEFAULT_COUNTRY_ID, salutationId } from '../src/modules/reference/reference-data.ts'
 import { hashToken, newId } from '../src/shared/ids.ts'
 import { inTransaction } from '../src/shared/transaction.ts'

@@ -10,7 +10,7 @@ type Row = [row: string, keys: string[], where: string[]]
 
 const cart = ['backend/src/modules/cart', 'sdk/src/rules/cart-quantity.ts']
 const checkout = ['backend/src/modules/checkout']
-const customers = ['backend/src/modules/customers', 'backend/src/modules/session']
+const customers = ['backend/src/modules/accounts/customers', 'backend/src/modules/accounts/session']
 const validation = ['sdk/src/errors/violations.ts']
 const storefront = ['storefront/src']
 

@@ -1,5 +1,6 @@
-/** A folder beside this file, with what the tests of the walls hold it to. */
+/** A module or a part of one, with what the tests of the walls hold it to. */
 export type BackendModule = {
+  /** Its folder beside this file: `module`, or `module/part`. */
   name: string
   /** The tables whose rows it alone writes. */
   tables: readonly string[]
@@ -8,8 +9,9 @@ export type BackendModule = {
 }
 
 /**
- * The modules of the backend, lower ones first. A module imports from those above it in this list and from no other,
- * types included; what a lower module has to start in a higher one goes through the outbox or through a registry.
+ * The modules of the backend and their parts, lower ones first; the parts of a module stand together. A part imports
+ * from those before it in this list and from no other, types included; what a lower one has to start in a higher one
+ * goes through the outbox or through a registry.
  */
 export const MODULES: readonly BackendModule[] = [
   {
@@ -36,12 +38,7 @@ export const MODULES: readonly BackendModule[] = [
     reads: ['contract', 'contractDocument', 'customer', 'file', 'investor', 'outbox', 'product', 'salutation'],
   },
   {
-    name: 'security',
-    tables: ['securityChain', 'securityCheckpoint', 'securityEvent'],
-    reads: ['customer'],
-  },
-  {
-    name: 'customers',
+    name: 'accounts/customers',
     tables: [
       'company',
       'companyMembership',
@@ -56,7 +53,7 @@ export const MODULES: readonly BackendModule[] = [
     reads: ['file', 'history'],
   },
   {
-    name: 'session',
+    name: 'accounts/session',
     tables: [
       'customerFactor',
       'customerRecoveryCode',
@@ -103,6 +100,11 @@ export const MODULES: readonly BackendModule[] = [
     ],
   },
   {
+    name: 'catalogue/wishlist',
+    tables: ['wishlist', 'wishlistProduct'],
+    reads: ['productListing'],
+  },
+  {
     name: 'content',
     tables: [
       'blogAuthor',
@@ -121,7 +123,7 @@ export const MODULES: readonly BackendModule[] = [
     reads: ['companyPage', 'media', 'product', 'productCategory', 'productVersion', 'routeRule', 'teamMember'],
   },
   {
-    name: 'media',
+    name: 'content/media',
     tables: ['media'],
     reads: ['file'],
   },
@@ -131,22 +133,17 @@ export const MODULES: readonly BackendModule[] = [
     reads: ['contract'],
   },
   {
-    name: 'wishlist',
-    tables: ['wishlist', 'wishlistProduct'],
-    reads: ['productListing'],
-  },
-  {
     name: 'cart',
     tables: ['cart', 'cartLineItem'],
     reads: [],
   },
   {
-    name: 'compliance-cases',
+    name: 'investors/compliance-cases',
     tables: ['complianceCase', 'withdrawalLink'],
     reads: [],
   },
   {
-    name: 'identity',
+    name: 'investors/identity',
     tables: ['identityCheck'],
     reads: ['investor', 'representative'],
   },
@@ -178,7 +175,7 @@ export const MODULES: readonly BackendModule[] = [
     ],
   },
   {
-    name: 'compliance',
+    name: 'investors/compliance',
     tables: [],
     reads: ['complianceCase', 'contract', 'history', 'investor'],
   },
@@ -244,7 +241,7 @@ export const MODULES: readonly BackendModule[] = [
     reads: ['churchTaxQuery', 'contract', 'file', 'investor', 'product'],
   },
   {
-    name: 'movements',
+    name: 'payouts/movements',
     tables: [],
     reads: ['contract', 'financeTask', 'orderLineItem', 'payment', 'payout', 'product', 'shopOrder'],
   },
@@ -265,18 +262,33 @@ export const MODULES: readonly BackendModule[] = [
     ],
   },
   {
-    name: 'reports',
-    tables: ['report', 'reportDocument', 'reportVersion'],
+    name: 'community/posts',
+    tables: ['commentReport', 'post', 'postAttachment', 'postComment', 'postLike', 'postRead', 'postRevision'],
     reads: ['contract', 'file', 'history'],
   },
   {
-    name: 'projects',
+    name: 'community/company-pages',
+    tables: ['companyPage', 'companyPageReader'],
+    reads: [],
+  },
+  {
+    name: 'offers/projects',
     tables: ['projectEntry', 'projectReminder', 'projectStep'],
     reads: ['file', 'history'],
   },
   {
-    name: 'posts',
-    tables: ['commentReport', 'post', 'postAttachment', 'postComment', 'postLike', 'postRead', 'postRevision'],
+    name: 'offers/products',
+    tables: ['productFile', 'productVersion', 'promotion', 'propertyOption'],
+    reads: ['contractReserve', 'file', 'media', 'product', 'productDocument', 'seoUrl', 'tariff'],
+  },
+  {
+    name: 'offers/early-ends',
+    tables: ['earlyEnd'],
+    reads: [],
+  },
+  {
+    name: 'issuers/reports',
+    tables: ['report', 'reportDocument', 'reportVersion'],
     reads: ['contract', 'file', 'history'],
   },
   {
@@ -305,32 +317,22 @@ export const MODULES: readonly BackendModule[] = [
     ],
   },
   {
-    name: 'change-requests',
+    name: 'issuers/change-requests',
     tables: ['changeRequest'],
     reads: ['file'],
   },
   {
-    name: 'products',
-    tables: ['productFile', 'productVersion', 'promotion', 'propertyOption'],
-    reads: ['contractReserve', 'file', 'media', 'product', 'productDocument', 'seoUrl', 'tariff'],
-  },
-  {
-    name: 'early-ends',
-    tables: ['earlyEnd'],
-    reads: [],
-  },
-  {
-    name: 'leads',
+    name: 'issuers/leads',
     tables: ['capitalDemand', 'companyRequest', 'demandNote'],
     reads: ['file'],
   },
   {
-    name: 'company-pages',
-    tables: ['companyPage', 'companyPageReader'],
-    reads: [],
+    name: 'backoffice/security',
+    tables: ['securityChain', 'securityCheckpoint', 'securityEvent'],
+    reads: ['customer'],
   },
   {
-    name: 'staff',
+    name: 'backoffice/staff',
     tables: [
       'auditCheck',
       'customerNote',
@@ -362,16 +364,22 @@ export const MODULES: readonly BackendModule[] = [
     ],
   },
   {
-    name: 'statistics',
+    name: 'backoffice/statistics',
     tables: [],
     reads: ['contractDay', 'jobRun', 'news', 'payout', 'report', 'reportVersion'],
   },
   {
-    name: 'operations',
+    name: 'backoffice/operations',
     tables: ['providerEvent', 'setting'],
     reads: ['file', 'jobRun', 'outbox', 'securityChain', 'securityEvent', 'shopOrder', 'workerHeartbeat'],
   },
 ]
+
+/** The entry of a file, which is named from this folder: the innermost, `investors/identity` before `investors`. */
+export function findPartOf(file: string): string | undefined {
+  const names = MODULES.map(({ name }) => name).filter((name) => file.startsWith(`${name}/`))
+  return names.toSorted((a, b) => b.length - a.length)[0]
+}
 
 /** What lies beside the modules; `src` is what lies in no folder. */
 export const OTHER_FOLDERS: readonly BackendModule[] = [

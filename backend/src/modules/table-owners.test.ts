@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findTableUses, listTables, type TableUse } from '../../test/table-use.ts'
-import { MODULES, OTHER_FOLDERS } from './module-map.ts'
+import { findPartOf, MODULES, OTHER_FOLDERS } from './module-map.ts'
 
 /**
  * Statements over tables that their callers name: rows of any table, each table with sealed columns, and the passkeys of
  * staff or of customers, both of which belong to that module.
  */
 const OVER_NAMED_TABLES = [
-  'modules/session/factors/passkeys.repository.ts',
+  'modules/accounts/session/factors/passkeys.repository.ts',
   'shared/insert-rows.ts',
   'shared/text-keys.ts',
 ]
@@ -18,11 +18,11 @@ const MOST_READS_BETWEEN_MODULES = 204
 const folders = [...MODULES, ...OTHER_FOLDERS]
 const ownerOf = new Map(folders.flatMap(({ name, tables }) => tables.map((table) => [table, name] as const)))
 
-/** The module of a file, or the folder beside the modules: `shared`, `plugins`; `src` for what lies in none. */
+/** The module or part of a file, or the folder beside the modules: `shared`, `plugins`; `src` for what lies in none. */
 function folderOf(file: string): string {
-  const [top, second, third] = file.split('/')
+  const [top, second] = file.split('/')
   if (second === undefined) return 'src'
-  return top === 'modules' && third !== undefined ? second : top!
+  return findPartOf(file.slice('modules/'.length)) ?? top!
 }
 
 // Demo data is written past the services, as a database of today would hold it.

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** A password counts as it was typed until it is compared (customers/passwords.ts). */
+/** A password counts as it was typed until it is compared (accounts/customers/passwords.ts). */
 const isTyped = (name: string) => /password/i.test(name)
 
 const composed = (text: string) => text.normalize('NFC')

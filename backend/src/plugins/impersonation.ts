@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { dropMasks, withMasks } from '../modules/session/impersonation-masks.ts'
+import { dropMasks, withMasks } from '../modules/accounts/session/impersonation-masks.ts'
 import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { writeAudit } from '../shared/history.ts'
 import { inTransaction } from '../shared/transaction.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { keepMedium } from '../modules/media/stored-media.ts'
+import { keepMedium } from '../modules/content/media/stored-media.ts'
 import { eraseFile } from '../shared/files.ts'
 import { newId } from '../shared/ids.ts'
 import { inTransaction } from '../shared/transaction.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAuthenticator } from '../../test/authenticator.ts'
 import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD, someoneOf } from '../../test/factories.ts'
-import { checkSecurityLog, pruneSecurityLog, sealSecurityLog } from '../modules/security/chain.service.ts'
+import { checkSecurityLog, pruneSecurityLog, sealSecurityLog } from '../modules/backoffice/security/chain.service.ts'
 
 let shop: TestApp
 beforeAll(async () => {

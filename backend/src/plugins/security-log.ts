@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { noteSecurityEvent, type SecurityEvent, type SecurityEventKind } from '../modules/security/events.service.ts'
-import { deviceOf } from '../modules/session/device.ts'
+import { deviceOf } from '../modules/accounts/session/device.ts'
+import {
+  noteSecurityEvent,
+  type SecurityEvent,
+  type SecurityEventKind,
+} from '../modules/backoffice/security/events.service.ts'
 import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import type { Database } from '../shared/database.ts'

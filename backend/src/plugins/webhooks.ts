@@ -1,6 +1,11 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countRefused, type ProviderEvent, type Role, receiveEvent } from '../modules/operations/webhooks.service.ts'
+import {
+  countRefused,
+  type ProviderEvent,
+  type Role,
+  receiveEvent,
+} from '../modules/backoffice/operations/webhooks.service.ts'
 import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import type { Scope } from '../shared/scope.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { localDate } from '@goldammer/sdk/units'
-import { keepMedium } from '../../modules/media/stored-media.ts'
+import { keepMedium } from '../../modules/content/media/stored-media.ts'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { pictures } from '../content/pictures.ts'

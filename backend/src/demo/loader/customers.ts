@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Cents, localDate } from '@goldammer/sdk/units'
-import { PICTURE_EDGE } from '../../modules/customers/picture.service.ts'
+import { PICTURE_EDGE } from '../../modules/accounts/customers/picture.service.ts'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { renderPortrait } from '../../shared/pictures.ts'

@@ -1,5 +1,5 @@
 import { toLocalDate } from '@goldammer/sdk/units'
-import { openDuties } from '../../modules/reports/duties.service.ts'
+import { openDuties } from '../../modules/issuers/reports/duties.service.ts'
 import { newId } from '../../shared/ids.ts'
 import { idOf, type Loading } from './loading.ts'
 

@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { Scope } from '../../shared/scope.ts'
-import { isComplete } from '../customers/rules.ts'
+import { isComplete } from '../accounts/customers/rules.ts'
 import { findRow } from '../reference/repository.ts'
 import type { CartError } from './cart.ts'
 

@@ -3,11 +3,11 @@ import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
-import { isComplete } from '../customers/rules.ts'
+import { isComplete } from '../accounts/customers/rules.ts'
+import { keepInSession, shippingStateOf } from '../accounts/session/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
 import { findActive, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
-import { keepInSession, shippingStateOf } from '../session/service.ts'
 import type { CartError, CartLine, CartShipping } from './cart.ts'
 
 type Schemas = components['schemas']

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../shared/database.ts'
-import { companyView } from '../customers/company-view.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
 import { loadMedia, type ProductFacts } from './products.ts'
 import type { TariffRow } from './repository.ts'
 import * as repository from './repository.ts'

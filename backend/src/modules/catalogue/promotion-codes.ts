@@ -1,5 +1,5 @@
 import type { Scope } from '../../shared/scope.ts'
-import { countAttempt, forgiveAttempt } from '../customers/limits.ts'
+import { countAttempt, forgiveAttempt } from '../accounts/customers/limits.ts'
 import { listPromotions } from './promotions.ts'
 
 /** Which of the codes there are. Who guesses has to wait (R8.07); a code that is right was no guess. */

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Collectible, FundingRound, PriceTier, Product, Tariff, Tranche } from '../../shared/tables.ts'
-import { companyView } from '../customers/company-view.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
 
 export type ProductRow = Selectable<Product>
 export type TariffRow = Selectable<Tariff>

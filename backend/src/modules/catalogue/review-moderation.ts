@@ -12,7 +12,7 @@ import { holds } from '../../shared/search.ts'
 import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 
 type Schemas = components['schemas']
 

@@ -29,6 +29,7 @@ import type { LegalText } from '../../shared/legal-texts.ts'
 import { riskTextOf, textOf } from '../../shared/legal-texts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { readsNewsletter } from '../accounts/customers/newsletter.service.ts'
 import { findOrdered, type OrderedProduct, phaseOf } from '../catalogue/products.ts'
 import {
   countUses,
@@ -42,11 +43,10 @@ import {
   readCodes,
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/service.ts'
-import { findBlock } from '../compliance-cases/service.ts'
 import { placeOf, readPlaces } from '../contracts/service.ts'
-import { readsNewsletter } from '../customers/newsletter.service.ts'
 import { listProductDocuments } from '../documents/service.ts'
-import { findCheck, kycStateOf } from '../identity/service.ts'
+import { findBlock } from '../investors/compliance-cases/service.ts'
+import { findCheck, kycStateOf } from '../investors/identity/service.ts'
 import { findLatestDisclosure, judge, type Limit, lawOf, sumCounted, toDisclosure } from '../investors/limit.service.ts'
 import {
   type BankAccountRow,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import { ordersByText } from '../../shared/order-search.ts'
 import { staffView } from '../../shared/staff-view.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { orderView, paymentView } from '../payments/order-view.ts'
 
 type Schemas = components['schemas']

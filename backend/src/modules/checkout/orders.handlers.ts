@@ -3,8 +3,8 @@ import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
+import { customerOf } from '../accounts/session/service.ts'
 import { openOrderDocument } from '../documents/service.ts'
-import { customerOf } from '../session/service.ts'
 import {
   bookGoodsTransfer,
   cancelGoodsOrder,

@@ -5,8 +5,8 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { companyView } from '../customers/company-view.ts'
 import { type Holder, listHolders, prefixes } from './addresses.ts'
 
 export type Use = components['schemas']['ContentUse']

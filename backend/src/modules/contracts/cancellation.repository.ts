@@ -2,9 +2,9 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { staffView } from '../../shared/staff-view.ts'
 import type { DB } from '../../shared/tables.ts'
+import { companyView, membershipView } from '../accounts/customers/company-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { productView, tariffView } from '../catalogue/product-view.ts'
-import { companyView, membershipView } from '../customers/company-view.ts'
-import { customerView } from '../customers/customer-view.ts'
 import { termsColumns } from './cancellation.rules.ts'
 
 type Db = Database | Tx

@@ -10,7 +10,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { holdsDeclaration } from '../compliance-cases/declared-withdrawals.ts'
+import { holdsDeclaration } from '../investors/compliance-cases/declared-withdrawals.ts'
 import { type DeliveryRow, findDelivery } from './delivery.repository.ts'
 import {
   comesBack,

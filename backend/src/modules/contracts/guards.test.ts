@@ -9,7 +9,7 @@ import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/iss
 import { short, ways } from '../../../test/walk/ways.ts'
 import { newId } from '../../shared/ids.ts'
 import { canMove, type Machine, nextState } from '../../shared/state-machine.ts'
-import { checkMachine } from '../identity/rules.ts'
+import { checkMachine } from '../investors/identity/rules.ts'
 import { paymentMachine } from '../payments/states.ts'
 import { acceptContracts } from './service.ts'
 import { contractMachine } from './states.ts'

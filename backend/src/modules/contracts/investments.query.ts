@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
 import { holds } from '../../shared/search.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { companyView } from '../customers/company-view.ts'
 import { contractSums } from './sums.ts'
 
 export type InvestmentFilter = Omit<components['schemas']['InvestmentFilter'], 'sort'>

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 
 type Db = Database | Tx
 

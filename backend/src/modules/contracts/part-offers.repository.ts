@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 import { tariffView } from '../catalogue/product-view.ts'
-import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
+import { isWithdrawalDeclared } from '../investors/compliance-cases/declared-withdrawals.ts'
 
 type Db = Database | Tx
 export type PartOffer = Selectable<DB['partOffer']>

@@ -9,7 +9,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { mayStaffOpen } from '../session/masked-papers.rules.ts'
+import { mayStaffOpen } from '../accounts/session/masked-papers.rules.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']

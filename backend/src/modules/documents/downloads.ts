@@ -2,7 +2,7 @@ import { type Download, openFile } from '../../shared/download.ts'
 import { createRegistry } from '../../shared/registry.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
-import type { Ticket, TicketKind } from '../session/download-tickets.ts'
+import type { Ticket, TicketKind } from '../accounts/session/download-tickets.ts'
 
 export type OpenDownload = (scope: Scope, session: Session, ticket: Ticket) => Promise<Download>
 

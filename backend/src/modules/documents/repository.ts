@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { withoutPreparedPlan } from '../../shared/postgres/prepared-statements.ts'
 import { holdsWords } from '../../shared/search.ts'
 import type { DB } from '../../shared/tables.ts'
+import { membershipView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { membershipView } from '../customers/company-view.ts'
 import { investorView } from '../investors/investor-view.ts'
 
 type Db = Database | Tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeletionStep } from '../../shared/account-deletion.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 
 /** What was written to us from the account's address goes with it; nothing of it belongs to a contract. */
 export const closing: DeletionStep = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportSection } from '../../shared/data-export.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 
 /** Messages from the account's address, and what we have answered. */
 export const exporting: ExportSection = {

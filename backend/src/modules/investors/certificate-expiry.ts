@@ -3,7 +3,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import type { TimedJob } from '../../jobs/effects.ts'
 import { namedId } from '../../shared/ids.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { sendMail } from '../notifications/service.ts'
 
 /** domain/tax#validity: so many days before the last one. */

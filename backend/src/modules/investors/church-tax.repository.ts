@@ -3,8 +3,8 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { customerView } from '../customers/customer-view.ts'
 
 type Db = Database | Tx
 export type ChurchTaxQuery = Selectable<DB['churchTaxQuery']>

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import { holdsSealed } from '../../shared/sealed-text.ts'
 import type { DB } from '../../shared/tables.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { companyView } from '../customers/company-view.ts'
 
 type Db = Database | Tx
 export type ExemptionRow = Selectable<DB['exemptionOrder']>

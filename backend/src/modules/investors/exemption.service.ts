@@ -29,7 +29,7 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { countAttempt } from '../customers/limits.ts'
+import { countAttempt } from '../accounts/customers/limits.ts'
 import type { Exemption } from './exemption.repository.ts'
 import * as exemptions from './exemption.repository.ts'
 import {

@@ -1,7 +1,7 @@
 import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
-import { requireStepUpForMoney } from '../session/factors/step-up.service.ts'
+import { requireStepUpForMoney } from '../accounts/session/factors/step-up.service.ts'
 import * as accounts from './accounts.service.ts'
 import * as companies from './companies.service.ts'
 import { dismissExemptionTask } from './exemption-task.ts'

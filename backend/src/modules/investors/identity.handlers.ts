@@ -11,7 +11,7 @@ import {
   mayStart,
   openLinkOf,
   startCheck,
-} from '../identity/service.ts'
+} from './identity/service.ts'
 import { getActing, type InvestorRow } from './service.ts'
 
 function toWire(

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { closeExemptionCases, openCase } from '../compliance-cases/service.ts'
+import { closeExemptionCases, openCase } from './compliance-cases/service.ts'
 import type { InvestorRow } from './repository.ts'
 import { isGmbhAndCoKg, kindOfLegalForm } from './rules.ts'
 

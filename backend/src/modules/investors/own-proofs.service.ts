@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
-import { issueTicket } from '../session/download-tickets.ts'
+import { issueTicket } from '../accounts/session/download-tickets.ts'
 import { assertActing, getActing, getCompany } from './service.ts'
 
 type Caller = { scope: Scope; session: Session; address: string }

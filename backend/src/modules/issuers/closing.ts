@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DeletionStep } from '../../shared/account-deletion.ts'
-import { removeMemberships } from '../customers/companies.ts'
-import { membershipView } from '../customers/company-view.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { removeMemberships } from '../accounts/customers/companies.ts'
+import { membershipView } from '../accounts/customers/company-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 
 /** Whoever has left works for no company here. */
 export const closing: DeletionStep = {

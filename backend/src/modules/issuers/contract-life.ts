@@ -1,9 +1,9 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { Scope } from '../../shared/scope.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { listMessages } from '../contracts/service.ts'
 import { contractMachine, stepBetween } from '../contracts/states.ts'
 import { toContractEvent } from '../contracts/wire.ts'
-import { customerView } from '../customers/customer-view.ts'
 
 type Schemas = components['schemas']
 type Told = { orderId: string; customerId: string; investorName: string | null }

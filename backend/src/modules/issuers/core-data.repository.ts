@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 
 type Schemas = components['schemas']
 export type CoreDataChanged = { field: string; before: string | null; after: string | null }

@@ -3,12 +3,12 @@ import { type FundingType, type Regime, requiredSheets } from '@goldammer/sdk/ru
 import { startOfDay } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { roundView } from '../catalogue/round-view.ts'
-import { companyView } from '../customers/company-view.ts'
+import { readOpenThreads } from '../community/posts/threads.service.ts'
 import { productDocumentVersionView, productDocumentView } from '../documents/document-view.ts'
-import { readOpenThreads } from '../posts/threads.service.ts'
-import { listDue } from '../projects/reminders.service.ts'
+import { listDue } from '../offers/projects/reminders.service.ts'
 import { matching } from './filter.ts'
 
 type Duty = components['schemas']['CompanyDuty']

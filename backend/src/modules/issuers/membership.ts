@@ -2,9 +2,9 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
+import { companyView, membershipView } from '../accounts/customers/company-view.ts'
+import { customerOf } from '../accounts/session/service.ts'
 import { loadMedia } from '../catalogue/products.ts'
-import { companyView, membershipView } from '../customers/company-view.ts'
-import { customerOf } from '../session/service.ts'
 
 type Schemas = components['schemas']
 

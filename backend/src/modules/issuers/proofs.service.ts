@@ -7,8 +7,8 @@ import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { companyView } from '../customers/company-view.ts'
-import { issueTicket } from '../session/download-tickets.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
+import { issueTicket } from '../accounts/session/download-tickets.ts'
 
 type Schemas = components['schemas']
 const IDENTITY = 'identityProof' as const

@@ -5,9 +5,9 @@ import { writeAudit } from '../../shared/history.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { removeMembership, setRole } from '../customers/companies.ts'
-import { membershipView } from '../customers/company-view.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { removeMembership, setRole } from '../accounts/customers/companies.ts'
+import { membershipView } from '../accounts/customers/company-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { lockTeam } from './team.repository.ts'
 
 type Schemas = components['schemas']

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { purgeIssuerPages } from '../../shared/purge.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { Company } from '../../shared/tables.ts'
+import { updateCompany } from '../accounts/customers/companies.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { updateCompany } from '../customers/companies.ts'
 import { noteChanges } from './core-data.repository.ts'
 
 export type CompanyRow = Selectable<Company>

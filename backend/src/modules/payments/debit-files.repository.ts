@@ -2,8 +2,8 @@ import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
-import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
+import { isWithdrawalDeclared } from '../investors/compliance-cases/declared-withdrawals.ts'
 import type { DebitFileFailure, DebitFileState, PaymentState } from './states.ts'
 
 type Db = Database | Tx

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { staffView } from '../../shared/staff-view.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { notDunned } from './not-dunned.ts'
 
 export type FinanceTaskKind =

@@ -1,6 +1,6 @@
 import { downloadHeaders, openFile } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { customerOf } from '../session/service.ts'
+import { customerOf } from '../accounts/session/service.ts'
 import { listDebitFiles, listDebits, noteReading, readDebitFile } from './debit-file-records.ts'
 import { checkFile, discardFile, postponeFile, prepareByHand, releaseFile, remakeFile } from './debit-files.service.ts'
 import { finishFinanceTask, listFinanceTasks } from './finance-tasks.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
-import { UNDECIDED } from '../compliance-cases/rules.ts'
+import { UNDECIDED } from '../investors/compliance-cases/rules.ts'
 
 // In the words of the statement: what is grouped by it has no parameters.
 const undecided = sql.join(UNDECIDED.map((state) => sql.lit(state)))

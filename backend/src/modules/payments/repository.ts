@@ -2,9 +2,9 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Payment as PaymentTable } from '../../shared/tables.ts'
-import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
-import { customerView } from '../customers/customer-view.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { bankAccountView } from '../investors/account-view.ts'
+import { isWithdrawalDeclared } from '../investors/compliance-cases/declared-withdrawals.ts'
 import type { PaymentState } from './states.ts'
 
 type Db = Database | Tx

@@ -3,9 +3,9 @@ import { localDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { contractView } from '../contracts/contract-view.ts'
 import { paying } from '../contracts/schedule.ts'
-import { customerView } from '../customers/customer-view.ts'
 import type { ProfitState } from './states.ts'
 
 type Db = Database | Tx

@@ -5,10 +5,10 @@ import { localDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { companyView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { contractView } from '../contracts/contract-view.ts'
 import { toEuros } from '../contracts/wire.ts'
-import { companyView } from '../customers/company-view.ts'
 
 type Schemas = components['schemas']
 

@@ -3,11 +3,11 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf, insertRows } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
-import { isWithdrawalDeclared } from '../compliance-cases/declared-withdrawals.ts'
+import { customerView } from '../accounts/customers/customer-view.ts'
 import { paying } from '../contracts/schedule.ts'
 import type { ContractState } from '../contracts/states.ts'
-import { customerView } from '../customers/customer-view.ts'
 import { bankAccountView } from '../investors/account-view.ts'
+import { isWithdrawalDeclared } from '../investors/compliance-cases/declared-withdrawals.ts'
 import { OPEN_RUN_STATES, type RunState } from './states.ts'
 
 type Db = Database | Tx

@@ -1,0 +1,12 @@
+import { downloadHeaders } from '../../../shared/download.ts'
+import { staffHandlers } from '../../../shared/operations.ts'
+import { exportStatistics } from './export.ts'
+import { readStatistics } from './service.ts'
+
+export const staff = staffHandlers({
+  readStatistics: async ({ scope, query }) => ({ status: 200, body: await readStatistics(scope, query) }),
+  async exportStatistics({ scope, query }) {
+    const download = await exportStatistics(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+})

@@ -1,0 +1,240 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { sql } from 'kysely'
+import { AppError } from '../../../shared/app-error.ts'
+import { requireOpen } from '../../../shared/closed.ts'
+import type { Tx } from '../../../shared/database.ts'
+import { writeHistory } from '../../../shared/history.ts'
+import { newId } from '../../../shared/ids.ts'
+import { readCountedPage, type Sorting } from '../../../shared/keyset.ts'
+import { purgeProductPage } from '../../../shared/purge.ts'
+import { actingCustomer, type Scope } from '../../../shared/scope.ts'
+import { canMove, nextState } from '../../../shared/state-machine.ts'
+import { inTransaction } from '../../../shared/transaction.ts'
+import { writtenText } from '../../../shared/written-text.ts'
+import { customerView } from '../../accounts/customers/customer-view.ts'
+import { countAttempt } from '../../accounts/customers/limits.ts'
+import { requireReadablePost } from './posts.service.ts'
+import * as repository from './repository.ts'
+import {
+  answersOfficially,
+  type CommentKind,
+  commentKindOf,
+  mayModerate,
+  REPORTS_TO_HIDE,
+  refuseReading,
+  type Standing,
+  writesAs,
+} from './rules.ts'
+import { standingOf } from './standing.ts'
+import { type CommentEvent, type CommentState, commentMachine } from './states.ts'
+import { tellOfAnswer } from './telling.service.ts'
+import { toComment } from './wire.ts'
+
+type Schemas = components['schemas']
+type Comment = NonNullable<Awaited<ReturnType<typeof repository.lockComment>>>
+
+const byTime: Sorting = { column: sql`comment.created_at`, id: sql`comment.id`, type: 'timestamptz' }
+
+export type CommentsRequest = { postId?: string; cursor?: string; limit?: number }
+
+/** The dialog newest first; what is said about a post in the order it was said. */
+export async function listComments(
+  scope: Scope,
+  productId: string,
+  { postId, cursor, limit = 50 }: CommentsRequest,
+): Promise<Schemas['PostCommentList']> {
+  const standing = await standingOf(scope, productId)
+  const kind = postId
+    ? commentKindOf((await requireReadablePost(scope.db, productId, postId, standing)).kind)
+    : 'dialog'
+  const reader = readerOf(standing, kind)
+  const threads = repository.selectThreads(scope.db, reader, { productId, postId: postId ?? null })
+  const sort = postId ? 'createdAt' : '-createdAt'
+  const { rows, total, next, previous } = await readCountedPage(threads, byTime, { sort, limit, cursor })
+  const ids = rows.map((row) => row.id)
+  const answersOf = Map.groupBy(await repository.listAnswers(scope.db, reader, ids), (answer) => answer.parentId)
+  return {
+    elements: rows.map((row) => toComment(row, answersOf.get(row.id) ?? [], standing)),
+    total,
+    next,
+    previous,
+  }
+}
+
+const readerOf = (standing: Standing, kind: CommentKind | null): repository.Reader => ({
+  customerId: standing.customerId,
+  seesHidden: kind !== null && mayModerate(standing, kind),
+})
+
+async function readComment(
+  scope: Scope,
+  productId: string,
+  id: string,
+  standing: Standing,
+): Promise<Schemas['PostComment']> {
+  const row = await repository
+    .selectComments(scope.db, standing)
+    .where('comment.productId', '=', productId)
+    .where('comment.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const answers = await repository.listAnswers(scope.db, readerOf(standing, row.kind as CommentKind), [id])
+  return toComment(row, answers, standing)
+}
+
+/** R6.02, R6.03: ask, comment, answer; shown at once, and the name hidden where the customer wants it so. */
+export async function createComment(
+  scope: Scope,
+  productId: string,
+  { text, ...about }: Schemas['PostCommentInput'],
+): Promise<Schemas['PostComment']> {
+  const customerId = actingCustomer(scope)
+  const standing = await standingOf(scope, productId)
+  const { kind, postId, parentId } = await placeOf(scope, productId, about, standing)
+  // Who speaks for the issuer or for us still answers what was asked.
+  if (!answersOfficially(standing)) requireOpen(scope, 'comments')
+  const said = writtenText(text)
+  await countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)
+  const now = scope.clock.now()
+  const id = newId(now)
+  await inTransaction(scope, async (tx) => {
+    const { postAnonymously } = await tx
+      .selectFrom(customerView('customer'))
+      .select('postAnonymously')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    await repository.insertComment(tx, {
+      id,
+      productId,
+      postId,
+      kind,
+      parentId,
+      customerId,
+      writtenAs: writesAs(standing),
+      anonymous: postAnonymously,
+      locale: scope.locale,
+      text: said,
+      createdAt: now,
+    })
+    if (parentId && answersOfficially(standing)) await repository.markHandled(tx, parentId, now)
+    await purgeProductPage(scope, tx, productId)
+    await tellOfAnswer(scope, tx, { id, parentId, customerId })
+  })
+  return await readComment(scope, productId, id, standing)
+}
+
+type Place = { kind: CommentKind; postId: string | null; parentId: string | null }
+
+/** Where it will stand: an answer with what it answers, a comment with its post, anything else in the dialog. */
+async function placeOf(
+  scope: Scope,
+  productId: string,
+  about: { postId?: string; parentId?: string },
+  standing: Standing,
+): Promise<Place> {
+  if (about.parentId) {
+    const parent = await requireComment(scope, productId, about.parentId, standing)
+    if (about.postId && about.postId !== parent.postId) throw new AppError('COMMENT_NOT_FOUND')
+    return { kind: parent.kind as CommentKind, postId: parent.postId, parentId: parent.parentId ?? parent.id }
+  }
+  if (!about.postId) return { kind: 'dialog', postId: null, parentId: null }
+  const post = await requireReadablePost(scope.db, productId, about.postId, standing)
+  const kind = commentKindOf(post.kind)
+  if (!kind) throw new AppError('POST_NOT_FOUND')
+  return { kind, postId: post.id, parentId: null }
+}
+
+/** A comment that stands where the caller may read; what is hidden does not exist for others. */
+export async function requireComment(
+  scope: Scope,
+  productId: string,
+  id: string,
+  standing: Standing,
+): Promise<Comment> {
+  const comment = await repository.findComment(scope.db, productId, id)
+  if (comment?.state !== 'published') throw new AppError('COMMENT_NOT_FOUND')
+  const refusal = refuseReading(standing, comment.kind as CommentKind)
+  if (refusal) throw new AppError(refusal)
+  // With the post goes what stands below it.
+  if (comment.postId) await requireReadablePost(scope.db, productId, comment.postId, standing)
+  return comment
+}
+
+/** Moves a locked comment by the table of its states, with its history. */
+async function move(
+  scope: Scope,
+  tx: Tx,
+  comment: Comment,
+  event: CommentEvent,
+  change: { text?: string; moderatedAt?: Date } = {},
+  reason: string | null = null,
+): Promise<void> {
+  const from = comment.state as CommentState
+  const to = nextState(commentMachine, from, event)
+  await repository.updateComment(tx, comment.id, { ...change, state: to })
+  await writeHistory(scope, tx, { entity: 'post_comment', entityId: comment.id, event, from, to, reason })
+  await purgeProductPage(scope, tx, comment.productId)
+}
+
+/** One's own: the text is gone, the place stays for the answers. */
+export async function deleteComment(scope: Scope, productId: string, id: string): Promise<void> {
+  const customerId = actingCustomer(scope)
+  await standingOf(scope, productId)
+  await inTransaction(scope, async (tx) => {
+    const comment = await repository.lockComment(tx, id)
+    const isTheirs = comment?.productId === productId && comment.customerId === customerId
+    if (!comment || !isTheirs || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND')
+    await move(scope, tx, comment, 'delete', { text: '' })
+  })
+}
+
+/** domain/posts#comments: the third customer, not one of the issuer's people, who reports it hides it until it is moderated. */
+export async function reportComment(
+  scope: Scope,
+  productId: string,
+  id: string,
+  { reason }: Schemas['CommentReport'],
+): Promise<void> {
+  const customerId = actingCustomer(scope)
+  const standing = await standingOf(scope, productId)
+  await requireComment(scope, productId, id, standing)
+  await countAttempt(scope, 'reports', customerId)
+  await inTransaction(scope, async (tx) => {
+    const comment = await repository.lockComment(tx, id)
+    if (!comment) throw new AppError('COMMENT_NOT_FOUND')
+    const createdAt = scope.clock.now()
+    const isFirst = await repository.insertReport(tx, { commentId: id, customerId, reason, createdAt })
+    if (!isFirst || !canMove(commentMachine, comment.state as CommentState, 'hideByReports')) return
+    const reports = await repository.countReports(tx, id, comment.moderatedAt)
+    if (reports >= REPORTS_TO_HIDE) await move(scope, tx, comment, 'hideByReports', {}, `${reports} reports`)
+  })
+}
+
+/** domain/posts#moderators: IR comments, by the issuer. */
+export async function moderateComment(
+  scope: Scope,
+  productId: string,
+  id: string,
+  decision: Schemas['CommentDecision'],
+): Promise<Schemas['PostComment']> {
+  const standing = await standingOf(scope, productId)
+  const comment = await repository.findComment(scope.db, productId, id)
+  if (!comment || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND')
+  const kind = comment.kind as CommentKind
+  const refusal = refuseReading(standing, kind)
+  if (refusal) throw new AppError(refusal)
+  if (!mayModerate(standing, kind)) throw new AppError('PERMISSION_DENIED')
+  await inTransaction(scope, (tx) => decide(scope, tx, id, decision))
+  return await readComment(scope, productId, id, standing)
+}
+
+/** Shows or hides; who has reported it until now has been heard. */
+export async function decide(
+  scope: Scope,
+  tx: Tx,
+  id: string,
+  { decision, reason }: { decision: 'show' | 'hide'; reason?: string },
+): Promise<void> {
+  const comment = await repository.lockComment(tx, id)
+  if (!comment) throw new AppError('COMMENT_NOT_FOUND')
+  await move(scope, tx, comment, decision, { moderatedAt: scope.clock.now() }, reason?.trim() || null)
+}

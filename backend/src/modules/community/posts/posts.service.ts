@@ -1,0 +1,232 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { sql } from 'kysely'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Database, Tx } from '../../../shared/database.ts'
+import { newId } from '../../../shared/ids.ts'
+import { readCountedPage, type Sorting } from '../../../shared/keyset.ts'
+import { purgeProductPage } from '../../../shared/purge.ts'
+import { actingCustomer, isImpersonated, type Scope } from '../../../shared/scope.ts'
+import { inTransaction } from '../../../shared/transaction.ts'
+import { customerView } from '../../accounts/customers/customer-view.ts'
+import { movePost } from './release.service.ts'
+import * as repository from './repository.ts'
+import {
+  answersOfficially,
+  mayWrite,
+  type PostKind,
+  readsOfRound,
+  refuseReading,
+  refuseReadingPost,
+  type Standing,
+  writableKinds,
+  writesAs,
+} from './rules.ts'
+import { standingOf } from './standing.ts'
+import { toPost, toRevision } from './wire.ts'
+import { announce, saysTheSame, textsOf, written } from './writing.ts'
+
+type Schemas = components['schemas']
+/** More than anybody looks through. */
+export const shownRevisions = 100
+
+const newest: Sorting = {
+  column: sql`coalesce(post.published_at, post.created_at)`,
+  id: sql`post.id`,
+  type: 'timestamptz',
+}
+
+export type PostsRequest = { kind: PostKind; drafts?: boolean; cursor?: string; limit?: number }
+
+/** R2.26, R6.03: what is published of a kind, newest first; with drafts for those who may write it. */
+export async function listPosts(
+  scope: Scope,
+  productId: string,
+  { kind, drafts = false, cursor, limit = 50 }: PostsRequest,
+): Promise<Schemas['PostList']> {
+  const standing = await standingOf(scope, productId)
+  const refusal = refuseReading(standing, kind)
+  if (refusal) throw new AppError(refusal)
+  if (drafts && !mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
+  let query = repository.selectPosts(scope.db, standing).where('productId', '=', productId).where('kind', '=', kind)
+  if (!drafts) query = query.where('state', '=', 'published')
+  if (kind === 'ir_post' && !readsOfRound(standing)) query = query.where('forCompany', '=', true)
+  const { rows, total, next, previous } = await readCountedPage(query, newest, { sort: '-publishedAt', limit, cursor })
+  return { elements: rows.map((row) => toPost(row, standing, scope.locale)), total, next, previous }
+}
+
+/** One post; with all its languages for those who may write it. */
+export async function readPost(scope: Scope, productId: string, postId: string): Promise<Schemas['Post']> {
+  const standing = await standingOf(scope, productId)
+  return await getPost(scope, productId, postId, standing)
+}
+
+async function getPost(scope: Scope, productId: string, postId: string, standing: Standing): Promise<Schemas['Post']> {
+  const row = await repository
+    .selectPosts(scope.db, standing)
+    .where('productId', '=', productId)
+    .where('id', '=', postId)
+    .executeTakeFirst()
+  if (!row || !maySee(row, standing)) throw new AppError('POST_NOT_FOUND')
+  const refusal = refuseReadingPost(standing, row)
+  if (refusal) throw new AppError(refusal)
+  return toPost(row, standing, scope.locale, true)
+}
+
+const maySee = ({ state, kind }: { state: string; kind: string }, standing: Standing): boolean =>
+  state === 'published' || mayWrite(standing, kind as PostKind)
+
+/** R6.08: by the issuer's people and our authors. */
+export async function createPost(
+  scope: Scope,
+  productId: string,
+  { kind, publish, ...said }: Schemas['PostInput'],
+): Promise<Schemas['Post']> {
+  const authorId = actingCustomer(scope)
+  const standing = await standingOf(scope, productId)
+  if (!mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
+  const texts = written(textsOf(said))
+  const now = scope.clock.now()
+  const id = newId(now)
+  const by = { authorId, writtenAs: writesAs(standing), createdAt: now }
+  await inTransaction(scope, async (tx) => {
+    const state = await movePost(scope, tx, { id, state: null }, publish ? 'publish' : 'keep')
+    const publishedAt = publish ? now : null
+    await repository.insertPost(tx, { ...texts, ...by, id, productId, kind, state, publishedAt, updatedAt: now })
+    await repository.insertRevision(tx, { ...texts, ...by, postId: id, revision: 1 })
+    if (publish) await announce(scope, tx, productId, id)
+  })
+  return await getPost(scope, productId, id, standing)
+}
+
+/** A change makes a new revision; whoever edited an older one is told instead of overwriting it. */
+export async function changePost(
+  scope: Scope,
+  productId: string,
+  postId: string,
+  { publish, revision, ...said }: Schemas['PostChange'],
+): Promise<Schemas['Post']> {
+  const authorId = actingCustomer(scope)
+  const standing = await standingOf(scope, productId)
+  await inTransaction(scope, async (tx) => {
+    const post = await lockWritable(tx, productId, postId, standing)
+    const texts = textsOf(said)
+    if (post.revision !== revision) throw new AppError('POST_CHANGED')
+    const now = scope.clock.now()
+    const isNew = !saysTheSame(texts, post)
+    const appears = publish && post.state !== 'published'
+    await repository.updatePost(tx, postId, {
+      ...written(texts),
+      ...(isNew ? { revision: revision + 1, updatedAt: now } : {}),
+      ...(appears
+        ? {
+            state: await movePost(scope, tx, post, 'publish'),
+            publishedAt: post.publishedAt ?? now,
+            publishAt: null,
+          }
+        : {}),
+    })
+    if (isNew) {
+      await repository.insertRevision(tx, {
+        ...written(texts),
+        postId,
+        revision: revision + 1,
+        authorId,
+        writtenAs: writesAs(standing),
+        createdAt: now,
+      })
+    }
+    if (appears) await announce(scope, tx, productId, postId)
+    else if (post.state === 'published') await purgeProductPage(scope, tx, productId)
+  })
+  return await getPost(scope, productId, postId, standing)
+}
+
+/** Takes what was published out of sight; whoever may write it can publish it again. */
+export async function withdrawPost(scope: Scope, productId: string, postId: string): Promise<void> {
+  const standing = await standingOf(scope, productId)
+  await inTransaction(scope, async (tx) => {
+    const post = await lockWritable(tx, productId, postId, standing)
+    const state = await movePost(scope, tx, post, 'withdraw')
+    await repository.updatePost(tx, postId, { state, updatedAt: scope.clock.now() })
+    await purgeProductPage(scope, tx, productId)
+  })
+}
+
+async function lockWritable(tx: Tx, productId: string, postId: string, standing: Standing) {
+  const post = await repository.lockPost(tx, productId, postId)
+  if (!post || !maySee(post, standing)) throw new AppError('POST_NOT_FOUND')
+  if (!mayWrite(standing, post.kind as PostKind)) throw new AppError('PERMISSION_DENIED')
+  return post
+}
+
+/** R6.10: the latest versions of a post, for those who may write it. */
+export async function listRevisions(
+  scope: Scope,
+  productId: string,
+  postId: string,
+): Promise<Schemas['PostRevisionList']> {
+  const standing = await standingOf(scope, productId)
+  const { editable } = await getPost(scope, productId, postId, standing)
+  if (!editable) throw new AppError('PERMISSION_DENIED')
+  const rows = await repository.listRevisions(scope.db, postId, shownRevisions)
+  return { elements: rows.map((row) => toRevision(row, scope.locale)) }
+}
+
+/** The same for everyone: it stands in pages that are kept. */
+export async function readSummary(scope: Scope, productId: string): Promise<Schemas['PostSummary']> {
+  await standingOf({ db: scope.db, actor: { kind: 'visitor' } }, productId)
+  const [posts, dialog] = await Promise.all([
+    repository.countPosts(scope.db, productId),
+    repository.countQuestions(scope.db, productId),
+  ])
+  return {
+    updates: posts.update,
+    dialog,
+    newsroom: posts.newsroom,
+    insides: posts.insides,
+    investorRelations: posts.ir_post,
+  }
+}
+
+/** What the browser adds to a page that is the same for everyone. */
+export async function readRights(scope: Scope, productId: string): Promise<Schemas['PostRights']> {
+  const standing = await standingOf(scope, productId)
+  const { customerId } = standing
+  const readsReports = refuseReading(standing, 'ir_post') === null
+  const [likes, customer, own] = await Promise.all([
+    repository.listLikes(scope.db, productId, standing),
+    customerId
+      ? scope.db
+          .selectFrom(customerView('customer'))
+          .select('postAnonymously')
+          .where('id', '=', customerId)
+          .executeTakeFirst()
+      : undefined,
+    customerId ? repository.listOwnComments(scope.db, productId, customerId) : [],
+  ])
+  // A member of staff in a customer's place writes nothing (domain/rights#impersonation).
+  const acts = customerId !== null && !isImpersonated(scope)
+  return {
+    comment: acts,
+    answer: acts && answersOfficially(standing),
+    readInvestorRelations: readsReports,
+    write: acts ? writableKinds(standing) : [],
+    anonymous: customer?.postAnonymously ?? false,
+    likes,
+    own: acts ? own.map(({ id }) => id) : [],
+  }
+}
+
+/** A published post that its reader may see; whatever else it is, is refused. */
+export async function requireReadablePost(
+  db: Database | Tx,
+  productId: string,
+  postId: string,
+  standing: Standing,
+): Promise<{ id: string; kind: PostKind }> {
+  const post = await repository.findPost(db, productId, postId)
+  if (post?.state !== 'published') throw new AppError('POST_NOT_FOUND')
+  const refusal = refuseReadingPost(standing, post)
+  if (refusal) throw new AppError(refusal)
+  return { id: post.id, kind: post.kind as PostKind }
+}

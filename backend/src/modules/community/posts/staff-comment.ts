@@ -1,0 +1,27 @@
+import type { Tx } from '../../../shared/database.ts'
+import { newId } from '../../../shared/ids.ts'
+import { actingStaff, type Scope } from '../../../shared/scope.ts'
+import { insertComment, markHandled } from './repository.ts'
+import { tellOfAnswer } from './telling.service.ts'
+
+type Written = { productId: string; postId: string | null; kind: string; parentId: string | null; text: string }
+
+/** For us, under one's own name: what is answered is dealt with, and whoever asked hears of it. Answers the comment's id. */
+export async function writeAsStaff(scope: Scope, tx: Tx, written: Written): Promise<string> {
+  const createdAt = scope.clock.now()
+  const id = newId(createdAt)
+  const { parentId } = written
+  await insertComment(tx, {
+    ...written,
+    id,
+    customerId: null,
+    staffId: actingStaff(scope),
+    writtenAs: 'author',
+    anonymous: false,
+    locale: scope.locale,
+    createdAt,
+  })
+  if (parentId) await markHandled(tx, parentId, createdAt)
+  await tellOfAnswer(scope, tx, { id, parentId, customerId: null })
+  return id
+}

@@ -1,0 +1,4 @@
+import type { TimedJob } from '../../../jobs/effects.ts'
+import { keepDuties } from './duties.service.ts'
+
+export const timedJobs: TimedJob[] = [{ name: 'report-duties', crontab: '35 4 * * *', run: keepDuties }]

@@ -1,0 +1,194 @@
+import { formatDateTime } from '@goldammer/sdk/format'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { type BasisPoints, basisPointsToPercent, percentToBasisPoints } from '@goldammer/sdk/units'
+import { type Selectable, sql } from 'kysely'
+import { AppError, type ErrorEntry } from '../../../shared/app-error.ts'
+import type { Database, Tx } from '../../../shared/database.ts'
+import { writeAudit } from '../../../shared/history.ts'
+import { newId } from '../../../shared/ids.ts'
+import { readCountedPage, type Sorting } from '../../../shared/keyset.ts'
+import { refuseStale, versionOf } from '../../../shared/record-version.ts'
+import { cleanTitle } from '../../../shared/rich-text.ts'
+import type { Scope } from '../../../shared/scope.ts'
+import type { Promotion } from '../../../shared/tables.ts'
+import { inTransaction } from '../../../shared/transaction.ts'
+import { inLocale } from '../../../shared/translated.ts'
+import { productView } from '../../catalogue/product-view.ts'
+import { normalizeCode, readCodes } from '../../catalogue/promotions.ts'
+
+type Schemas = components['schemas']
+type Fields = Schemas['PromotionFields']
+type Row = Selectable<Promotion>
+
+const WITH_VALUE: Fields['effect'][] = ['interest_bonus', 'fee_discount']
+
+const stateAt = (now: Date) => sql<Schemas['PromotionState']>`case
+  when not active or valid_until <= ${now} then 'ended' when valid_from > ${now} then 'planned' else 'running' end`
+
+const select = ({ db, clock }: Pick<Scope, 'db' | 'clock'>) =>
+  db.selectFrom('promotion').selectAll().select(stateAt(clock.now()).as('state'))
+
+const toFields = (row: Row): Fields => ({
+  code: row.code,
+  name: row.name as Fields['name'],
+  effect: row.effect as Fields['effect'],
+  value: basisPointsToPercent(row.value as BasisPoints),
+  productIds: row.productIds,
+  companiesOnly: row.companiesOnly,
+  combinable: row.combinable,
+  excludesOthers: row.excludesOthers,
+  maxPerCustomer: row.maxPerCustomer,
+  validFrom: row.validFrom?.toISOString() ?? null,
+  validUntil: row.validUntil?.toISOString() ?? null,
+})
+
+const shownOf = (row: Row) => ({ ...toFields(row), active: row.active })
+
+async function toRecords(
+  { db, locale }: Scope,
+  rows: (Row & { state: Schemas['PromotionState'] })[],
+): Promise<Schemas['PromotionRecord'][]> {
+  const ids = [...new Set(rows.flatMap((row) => row.productIds))]
+  const products =
+    ids.length === 0
+      ? []
+      : await db.selectFrom(productView('product')).select(['id', 'name']).where('id', 'in', ids).execute()
+  return rows.map((row) => ({
+    ...toFields(row),
+    id: row.id,
+    version: versionOf(shownOf(row)),
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    products: products
+      .filter(({ id }) => row.productIds.includes(id))
+      .map(({ id, name }) => ({ id, name: inLocale(name, locale) })),
+  }))
+}
+
+const byCreation: Sorting = { column: sql`promotion.created_at`, id: sql`promotion.id`, type: 'timestamptz' }
+
+/** The latest first. */
+export async function listPromotionRecords(
+  scope: Scope,
+  { state, cursor, limit = 50 }: { state?: Schemas['PromotionState'][]; cursor?: string; limit?: number },
+): Promise<Schemas['PromotionRecordList']> {
+  let query = select(scope)
+  if (state?.length) query = query.where(stateAt(scope.clock.now()), 'in', state)
+  const { rows, total, next, previous } = await readCountedPage(query, byCreation, {
+    sort: '-createdAt',
+    limit,
+    cursor,
+  })
+  return { elements: await toRecords(scope, rows as (Row & { state: 'running' })[]), total, next, previous }
+}
+
+export async function readPromotionRecord(scope: Scope, id: string): Promise<Schemas['PromotionRecord']> {
+  const row = await select(scope).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('PROMOTION_NOT_FOUND')
+  const [record] = await toRecords(scope, [row])
+  return record!
+}
+
+/** What was typed, as it is kept. */
+function clean(wish: Fields) {
+  const code = wish.code ? normalizeCode(wish.code) : ''
+  return {
+    ...wish,
+    code: code || null,
+    name: cleanTitle(wish.name),
+    value: WITH_VALUE.includes(wish.effect) ? percentToBasisPoints(wish.value) : 0,
+    productIds: [...new Set(wish.productIds)],
+  }
+}
+
+async function refuseMisfits(db: Database | Tx, wish: ReturnType<typeof clean>, id: string | null): Promise<void> {
+  const entries: ErrorEntry[] = []
+  const blank = (pointer: string) => entries.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
+  const hasValue = WITH_VALUE.includes(wish.effect)
+  if (!wish.name['de-DE']) blank('/name/de-DE')
+  if (hasValue && wish.value === 0) blank('/value')
+  // Without a code nobody would come to it.
+  if (!hasValue && !wish.code) blank('/code')
+  // In the checkout a comma stands between two codes.
+  if (wish.code && readCodes(wish.code)[0] !== wish.code)
+    entries.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/code' })
+  if (wish.validFrom && wish.validUntil && new Date(wish.validUntil) <= new Date(wish.validFrom))
+    entries.push({
+      code: 'VIOLATION::TOO_LOW_ERROR',
+      pointer: '/validUntil',
+      parameters: { min: formatDateTime(wish.validFrom) },
+    })
+  if (wish.productIds.length > 0) {
+    const known = await db.selectFrom(productView('product')).select('id').where('id', 'in', wish.productIds).execute()
+    if (known.length < wish.productIds.length)
+      entries.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productIds' })
+  }
+  if (wish.code) {
+    const same = await db.selectFrom('promotion').select('id').where('code', '=', wish.code).executeTakeFirst()
+    if (same && same.id !== id) entries.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/code' })
+  }
+  if (entries.length > 0) throw new AppError(entries)
+}
+
+const toColumns = (wish: ReturnType<typeof clean>) => ({ ...wish, name: JSON.stringify(wish.name) })
+
+/** One at a time makes or takes a code, so that the second is told. */
+const lockCodes = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('promotion-codes', 0))`.execute(tx)
+
+export async function createPromotion(scope: Scope, fields: Fields): Promise<Schemas['PromotionRecord']> {
+  const wish = clean(fields)
+  const createdAt = scope.clock.now()
+  const id = newId(createdAt)
+  await inTransaction(scope, async (tx) => {
+    await lockCodes(tx)
+    await refuseMisfits(tx, wish, null)
+    await tx
+      .insertInto('promotion')
+      .values({ id, ...toColumns(wish), createdAt })
+      .execute()
+    await writeAudit(scope, tx, { action: 'promotion.created', details: { promotionId: id, code: wish.code } })
+  })
+  return await readPromotionRecord(scope, id)
+}
+
+async function lockKnown(tx: Tx, id: string): Promise<Row> {
+  const row = await tx.selectFrom('promotion').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new AppError('PROMOTION_NOT_FOUND')
+  return row
+}
+
+/** Contracts keep what they were bought with. */
+export async function updatePromotion(
+  scope: Scope,
+  id: string,
+  fields: Fields,
+  version: string | undefined,
+): Promise<Schemas['PromotionRecord']> {
+  const wish = clean(fields)
+  await inTransaction(scope, async (tx) => {
+    await lockCodes(tx)
+    const row = await lockKnown(tx, id)
+    refuseStale(shownOf(row), version)
+    await refuseMisfits(tx, wish, id)
+    await tx.updateTable('promotion').set(toColumns(wish)).where('id', '=', id).execute()
+    await writeAudit(scope, tx, {
+      action: 'promotion.changed',
+      details: { promotionId: id, before: toFields(row), after: fields },
+    })
+  })
+  return await readPromotionRecord(scope, id)
+}
+
+export async function endPromotion(scope: Scope, id: string): Promise<Schemas['PromotionRecord']> {
+  const now = scope.clock.now()
+  await inTransaction(scope, async (tx) => {
+    const { active, validUntil, validFrom } = await lockKnown(tx, id)
+    if (!active || (validUntil && validUntil <= now))
+      throw new AppError('INVALID_TRANSITION', { parameters: { state: 'ended', event: 'end' } })
+    // One that had not begun never does.
+    const change = validFrom && validFrom > now ? { active: false } : { validUntil: now }
+    await tx.updateTable('promotion').set(change).where('id', '=', id).execute()
+    await writeAudit(scope, tx, { action: 'promotion.ended', details: { promotionId: id } })
+  })
+  return await readPromotionRecord(scope, id)
+}
