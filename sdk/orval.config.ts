@@ -1,4 +1,5 @@
 import { defineConfig } from 'orval'
+import { withBodiesOfForms } from './bodies-of-forms.ts'
 import { IDENTITY_HEADER } from './src/constants.ts'
 
 type Name = 'store' | 'staff'
@@ -35,7 +36,45 @@ function withPlainParameters(document: Json): Json {
   return document
 }
 
-/** React-query hooks and plain fetch functions, one file per tag, with the models beside. */
+/** Operations with a react-query hook, for the checkout of the shop. All others are called by their fetch functions. */
+const HOOKS = {
+  queries: [
+    'listBankAccounts',
+    'listDepots',
+    'listInvestorIdentities',
+    'listWallets',
+    'readAccountSecondFactor',
+    'readDraft',
+    'readInvestmentLimit',
+    'readInvestorCompany',
+    'readInvestorProfile',
+  ],
+  mutations: [
+    'addBankAccount',
+    'addCompanyProof',
+    'addDepot',
+    'addInvestorCompany',
+    'addWallet',
+    'confirmPassword',
+    'openDraft',
+    'saveDraftBankAccount',
+    'saveDraftConfirmation',
+    'saveDraftDepot',
+    'saveDraftDocuments',
+    'saveDraftInvestment',
+    'saveDraftPersonalData',
+    'saveDraftPromotionCode',
+    'saveDraftRisk',
+    'saveDraftSummary',
+    'saveDraftSurvey',
+    'sendDraftLink',
+    'sendStepUpCode',
+  ],
+}
+const withHook = (ids: string[], hook: 'useQuery' | 'useMutation') =>
+  ids.map((id) => [id, { query: { [hook]: true } }] as const)
+
+/** Plain fetch functions, and the hooks that are used, one file per tag, with the models beside. */
 const client = (name: Name) => ({
   input: { target: `./src/generated/${name}-api.json`, override: { transformer: withPlainParameters } },
   output: {
@@ -51,22 +90,32 @@ const client = (name: Name) => ({
     override: {
       mutator: { path: './src/client/transport.ts', name: 'http' },
       fetch: { includeHttpResponseReturnType: true, forceSuccessResponse: true },
-      query: { signal: true, version: 5 as const },
+      query: { signal: true, version: 5 as const, useQuery: false, useMutation: false },
+      operations: Object.fromEntries([
+        ...withHook(HOOKS.queries, 'useQuery'),
+        ...withHook(HOOKS.mutations, 'useMutation'),
+      ]),
       enumGenerationType: 'union' as const,
     },
   },
 })
 
-/** The bodies as zod schemas, for forms. */
+/** The JSON bodies as zod schemas, by which forms check what they send (client/check-bodies.ts). */
 const zod = (name: Name) => ({
-  input: { target: `./src/generated/${name}-api.json`, override: { transformer: withPlainParameters } },
+  input: { target: `./src/generated/${name}-api.json`, override: { transformer: withBodiesOfForms } },
   output: {
     mode: 'tags-split' as const,
     client: 'zod' as const,
     target: `./src/generated/${name}-zod/endpoints.ts`,
     fileExtension: '.zod.ts',
     clean: true,
-    override: { zod: { version: 4 as const, strict: { body: true, response: false } } },
+    override: {
+      zod: {
+        version: 4 as const,
+        variant: 'mini' as const,
+        generate: { param: false, query: false, header: false, body: true, response: false },
+      },
+    },
   },
 })
 

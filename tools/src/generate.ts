@@ -2,13 +2,13 @@ import { whenChanged } from './changes.ts'
 import { main, step } from './progress.ts'
 import { mustRun } from './run.ts'
 
-/** api-spec → bundled documents and operation types → hooks, fetch functions and zod schemas in `sdk/src/generated`. */
+/** api-spec → bundled documents and operation types → fetch functions, hooks and zod schemas in `sdk/src/generated`. */
 export const generate = () =>
   step('Generating the SDK', () =>
     whenChanged(
       {
         name: 'generate',
-        inputs: ['api-spec', 'sdk/orval.config.ts', 'sdk/package.json', 'pnpm-lock.yaml'],
+        inputs: ['api-spec', 'sdk/orval.config.ts', 'sdk/bodies-of-forms.ts', 'sdk/package.json', 'pnpm-lock.yaml'],
         outputs: ['sdk/src/generated'],
       },
       async () => {
