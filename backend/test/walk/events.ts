@@ -217,6 +217,22 @@ async function decideCase(world: World, { who, what, size }: Dice): Promise<void
   await Promise.all(acts.map(async (act) => heard(await act())))
 }
 
+/**
+ * Compliance clears what holds a contract until a person has decided: a debit that nobody allowed, a declaration that nobody
+ * confirmed (domain/dunning#cases). Until then the contract is not dunned, however long that takes.
+ */
+export async function clearHeldContracts(world: World): Promise<void> {
+  const first = await world.staffOf(world.compliance)
+  const second = await world.staffOf(world.otherCompliance)
+  const isHolding = ({ kind, state }: { kind: string; state: string }) =>
+    (kind === 'returned_debit' || kind === 'withdrawal') && (state === 'open' || state === 'proposed')
+  for (const { id, state } of (await casesOf(world)).filter(isHolding)) {
+    if (state === 'open') await first(`/compliance-cases/${id}/decide`, { decision: 'clear', reason: 'Geprüft.' })
+    await second(`/compliance-cases/${id}/confirm`)
+  }
+  expect((await casesOf(world)).filter(isHolding)).toEqual([])
+}
+
 /** R4.02: a confirmed investor answers to be politically exposed, or a US person, and takes it back. */
 async function declare(world: World, { who, what, size }: Dice): Promise<void> {
   const client = await world.clientOf(pick(world.investors, who)!)

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { checkCompliance } from '../../../test/walk/compliance.ts'
 import { checkDeliveries, deliverEverything, deliveries } from '../../../test/walk/deliveries.ts'
 import type { Dice } from '../../../test/walk/dice.ts'
-import { deeds } from '../../../test/walk/events.ts'
+import { clearHeldContracts, deeds } from '../../../test/walk/events.ts'
 import { checkPayouts, finance, payEveryone } from '../../../test/walk/finance.ts'
 import { checkInvariants, checkRest } from '../../../test/walk/invariants.ts'
 import { casesOf, contractsOf, deliveriesOf, partOffersOf } from '../../../test/walk/reads.ts'
@@ -65,6 +65,7 @@ async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
     await events[event](world, dice)
     await check(world)
   }
+  await clearHeldContracts(world)
   // Whatever still waits for something meets its deadline; one round after the other ends. Of a week no day is missed, so that
   // debits are filed: whose day is missed are announced again. Then terms run out, and another such week files the rest.
   const week = Array<number>(8).fill(1)
