@@ -134,7 +134,7 @@ const CALENDAR =
   /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)|\/portals\/src\/shared\/(fields\/(date|moment)-field|table\/(period-filter|jump))/
 /** Lists and their filters, which bring those fields with them; a plain table stands on dashboards too. */
 const LISTS =
-  /\/portals\/src\/shared\/(table\/(?!plain-table|period-filter|jump)|fields\/download-button)|\/(antd\/es\/(dropdown|menu|popover|segmented)|@rc-component\/(dropdown|menu|segmented))\//
+  /\/portals\/src\/(company|investor|staff)\/lists\.ts$|\/portals\/src\/shared\/(table\/(?!plain-table|period-filter|jump)|data\/(use-keyset-list|keyset-list-of)|fields\/download-button)|\/(antd\/es\/(dropdown|menu|popover|segmented)|@rc-component\/(dropdown|menu|segmented))\//
 /** What texts with headings and lists are written in; half of staff's pages have it. */
 const EDITOR =
   /\/portals\/src\/shared\/rich-text\/|\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//

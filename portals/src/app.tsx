@@ -43,7 +43,7 @@ export function App({ place, locale, area }: Props) {
         <ThemeProvider locale={locale.ant}>
           <Refine
             routerProvider={routerProvider}
-            dataProvider={dataProvider(area.resources)}
+            dataProvider={dataProvider(area.reads)}
             authProvider={auth}
             accessControlProvider={accessControl(area, auth)}
             i18nProvider={i18nProvider(place.locale, translator)}

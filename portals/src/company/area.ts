@@ -7,10 +7,12 @@ import {
   signInCustomerByPasskey,
 } from '../providers/customer-auth.ts'
 import { activeMembership, chooseCompany } from './active-company.ts'
+import { companyReads } from './reads.ts'
 import { resources } from './resources.tsx'
 
 const area: AreaDefinition = {
   resources,
+  reads: companyReads,
   roles: ['viewer', 'editor', 'owner'],
   noRole: 'company.noMembership',
   signIn: signInCustomer,

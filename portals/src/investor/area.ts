@@ -7,10 +7,12 @@ import {
   signInCustomerByPasskey,
 } from '../providers/customer-auth.ts'
 import { actingIdentity } from './identities.ts'
+import { investorReads } from './reads.ts'
 import { resources } from './resources.tsx'
 
 const area: AreaDefinition = {
   resources,
+  reads: investorReads,
   signIn: signInCustomer,
   signInByPasskey: signInCustomerByPasskey,
   signedInAs: customerSignedIn,

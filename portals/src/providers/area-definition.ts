@@ -4,6 +4,7 @@ import type { AuthProvider } from '@refinedev/core'
 import type { ComponentType } from 'react'
 import type { Place } from '../place.ts'
 import type { Credentials } from './kept-session.ts'
+import type { Reads } from './reads.ts'
 import type { Page, PortalResource } from './resource.ts'
 
 /** What signing in needs of the page: the address it is on, and its texts. */
@@ -15,6 +16,8 @@ export interface AuthContext {
 /** All that makes one of the portals, as its `area.ts` hands it to the frame. */
 export interface AreaDefinition {
   resources: PortalResource[]
+  /** What its pages read, by resource. */
+  reads: Reads
   auth: (portal: AuthContext) => AuthProvider
   /** Signs somebody in again who is on a page already. */
   signIn: (credentials: Credentials, place: Place) => Promise<unknown>

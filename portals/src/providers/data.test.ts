@@ -1,16 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { dataProvider } from './data.ts'
-import type { PortalResource } from './resource.ts'
+import type { ResourceReads } from './reads.ts'
 
 const answer = { elements: [{ id: 'a' }], total: 41, next: 'n', previous: null, amountTotal: 100 }
 
-function aResource(readList: PortalResource['readList']): PortalResource {
-  return { name: 'contracts', label: 'company.contracts.label', readList }
-}
+const contracts = (reads: ResourceReads) => ({ contracts: reads })
 
 test('a list is read with its page, its sorting and its filters', async () => {
   const readList = vi.fn(async () => answer)
-  const provider = dataProvider([aResource(readList)])
+  const provider = dataProvider(contracts({ readList }))
   const result = await provider.getList({
     resource: 'contracts',
     pagination: { pageSize: 50 },
@@ -30,7 +28,22 @@ test('a list is read with its page, its sorting and its filters', async () => {
   expect(result).toEqual({ ...answer, data: answer.elements })
 })
 
+test('a record is read by all that identifies it, and by no name that an address contains', async () => {
+  const readOne = vi.fn(async () => ({ state: '3_2_active' }))
+  const { getOne } = dataProvider(contracts({ readOne }))
+  const key = { customerId: 'c', orderId: 'o' }
+  expect(await getOne({ resource: 'contracts', id: 'only', meta: { key } })).toEqual({ data: { state: '3_2_active' } })
+  await getOne({ resource: 'contracts', id: 'only', meta: { key: undefined } })
+  expect(readOne.mock.calls).toEqual([[key], [undefined]])
+})
+
+test('a resource without a list, or without a name, is an error', async () => {
+  const provider = dataProvider(contracts({ readOne: async () => null }))
+  await expect(provider.getList({ resource: 'contracts' })).rejects.toThrow('contracts has no list')
+  await expect(provider.getOne({ resource: 'orders', id: 'only' })).rejects.toThrow('No resource called orders')
+})
+
 test('changes go through named actions only', async () => {
-  const provider = dataProvider([aResource(async () => answer)])
+  const provider = dataProvider(contracts({ readList: async () => answer }))
   await expect(provider.update({ resource: 'contracts', id: 'a', variables: {} })).rejects.toThrow('named actions')
 })

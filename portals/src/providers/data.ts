@@ -1,13 +1,13 @@
 import type { CrudFilters, DataProvider } from '@refinedev/core'
 import { inSession } from './kept-session.ts'
-import type { PageWish, PortalResource } from './resource.ts'
+import type { PageQuery, Reads } from './reads.ts'
 
 const onlyNamedActions = () => Promise.reject(new Error('Changes are named actions and call the SDK themselves.'))
 
-/** Refine reads lists and records through the calls each resource names. */
-export function dataProvider(resources: PortalResource[]): DataProvider {
+/** Refine reads lists and records through the calls of the area's resources. */
+export function dataProvider(reads: Reads): DataProvider {
   const find = (name: string) => {
-    const resource = resources.find((it) => it.name === name)
+    const resource = reads[name]
     if (!resource) throw new Error(`No resource called ${name}`)
     return resource
   }
@@ -18,20 +18,19 @@ export function dataProvider(resources: PortalResource[]): DataProvider {
       const [sorter] = sorters ?? []
       const answer = await inSession(() =>
         readList({
-          ...(meta?.page as PageWish | undefined),
-          limit: pagination?.pageSize,
+          ...(meta?.page as PageQuery | undefined),
+          limit: pagination?.mode === 'off' ? undefined : pagination?.pageSize,
           sort: sorter && (sorter.order === 'desc' ? `-${sorter.field}` : sorter.field),
           filters: asQuery(filters ?? []),
         }),
       )
-      // biome-ignore lint/suspicious/noExplicitAny: Refine leaves the row type to the caller of useList
-      return { ...answer, data: answer.elements as any[], total: answer.total ?? answer.elements.length }
+      // Refine leaves the row to the caller, who gets its type from the resource: shared/data/.
+      return { ...answer, data: answer.elements as never[], total: answer.total ?? answer.elements.length }
     },
-    async getOne({ resource, id }) {
+    async getOne({ resource, meta }) {
       const { readOne } = find(resource)
       if (!readOne) throw new Error(`${resource} has no record`)
-      // biome-ignore lint/suspicious/noExplicitAny: Refine leaves the record type to the caller of useOne
-      return { data: (await inSession(() => readOne(String(id)))) as any }
+      return { data: (await inSession(() => readOne(meta?.key as never))) as never }
     },
     create: onlyNamedActions,
     update: onlyNamedActions,

@@ -9,23 +9,7 @@ export interface Page {
   view: ComponentType
 }
 
-/** Which page of a list: behind a cursor, the last one, or the one that begins at a value of what the list is sorted by. */
-export type PageWish = { cursor?: string } | { anchor: 'last' } | { at: string }
-
-export type ListQuery = PageWish & {
-  limit?: number
-  sort?: string
-  filters: Record<string, string>
-}
-
-export interface ListAnswer<Row> {
-  elements: Row[]
-  total?: number
-  next?: string | null
-  previous?: string | null
-}
-
-/** One entry makes routes, menu and rights, and names the calls of the SDK that read it. */
+/** One entry makes routes, menu and rights; the calls of the SDK that read it are in the area's reads. */
 export interface PortalResource {
   name: string
   label: MessageKey
@@ -45,8 +29,6 @@ export interface PortalResource {
   roles?: readonly string[] | 'everyone'
   /** For those who decide themselves: not for staff in their place (domain/rights#impersonation). */
   decides?: true
-  readList?: (query: ListQuery) => Promise<ListAnswer<unknown>>
-  readOne?: (id: string) => Promise<unknown>
 }
 
 export const pagesOf = (resource: PortalResource): Page[] =>

@@ -8,10 +8,12 @@ import {
   staffSignInPage,
 } from '../providers/staff-auth.ts'
 import { pageWith } from '../shared/words.tsx'
+import { staffReads } from './reads.ts'
 import { resources } from './resources.ts'
 
 const area: AreaDefinition = {
   resources,
+  reads: staffReads,
   auth: staffAuth,
   signIn: signInStaff,
   signInByPasskey: signInStaffByPasskey,

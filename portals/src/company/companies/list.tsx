@@ -1,5 +1,5 @@
 import { withdrawCompanyRequest } from '@goldammer/sdk/store/company'
-import type { CompanyOverview, CompanyRequest, CompanySummary } from '@goldammer/sdk/store/model'
+import type { CompanyRequest, CompanySummary } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { Plus } from 'lucide-react'
@@ -15,8 +15,8 @@ import { Empty } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { chooseCompany } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 import { AddCompany } from './add-company.tsx'
 
 /** R2.25: all companies somebody works for, and the way to a further one. */
@@ -24,7 +24,7 @@ export default function Companies() {
   const t = useText()
   const isLocked = useImpersonated()
   const [isAdding, setAdding] = useState(false)
-  const overview = useRecord<CompanyOverview & { id: string }>('companies', 'all')
+  const overview = useRecord('companies')
   const isPending = overview.data?.requests.some(({ state }) => state === 'pending') ?? true
   const add = (
     <Button

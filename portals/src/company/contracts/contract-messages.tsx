@@ -1,4 +1,4 @@
-import type { CompanyContract, ContractMessageList } from '@goldammer/sdk/store/model'
+import type { CompanyContract } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -6,15 +6,15 @@ import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { BulkDialog } from '../bulk/bulk-dialog.tsx'
+import { useRecord } from '../data.ts'
 
 /** What the company has written to the investor, and a way to write. */
 export function ContractMessages({ contract, mayWrite }: { contract: CompanyContract; mayWrite: boolean }) {
   const t = useText()
   const { dateTime } = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const messages = useRecord<ContractMessageList>('contract-messages', contract.orderId)
+  const messages = useRecord('contract-messages', contract.orderId)
   const isKnown = Boolean(contract.investorName)
   return (
     <Box

@@ -10,7 +10,7 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import { ContractActions, cancellationCalls } from './contract-actions.tsx'
 import { ContractAudit } from './contract-audit.tsx'
@@ -22,7 +22,7 @@ import { ContractPayments } from './contract-payments.tsx'
 /** R2.25: everything a company may know of one contract (domain/rights#names-of-investors). */
 export default function ContractPage() {
   const { id = '' } = useParams()
-  const contract = useRecord<CompanyContractDetail>('contracts', id)
+  const contract = useRecord('contracts', id)
   if (isMissing(contract.error)) return <NotFound />
   return <QueryView query={contract}>{(data) => <Contract data={data} />}</QueryView>
 }

@@ -19,7 +19,6 @@ export function CompanyChangeRequests() {
   const t = useText()
   return (
     <ChangeRequests
-      resource="change-requests"
       ask={async (wish) => addCompanyChangeRequest(await activeCompanyId(), wish as CompanyChangeRequestInput)}
       withdraw={async (id) => withdrawCompanyChangeRequest(await activeCompanyId(), id)}
       words={{
@@ -35,7 +34,6 @@ export function CompanyChangeRequests() {
 export function CompanyRepresentatives() {
   return (
     <RepresentativeList
-      resource="representatives"
       id="own"
       invalidates={['representatives', 'core-data-history']}
       lockedBecause={useLocked()}

@@ -1,11 +1,10 @@
-import type { CoreDataRecord } from '@goldammer/sdk/store/model'
 import { Tabs } from '../../shared/fields/tabs.tsx'
 import { CoreDataChanges } from '../../shared/issuer/core-data-changes.tsx'
 import { CoreDataFacts } from '../../shared/issuer/core-data-facts.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { CoreDataForm } from './core-data-form.tsx'
 import { CompanyChangeRequests, CompanyRepresentatives } from './own.tsx'
 import { Proofs } from './proofs.tsx'
@@ -15,7 +14,7 @@ import { useLocked } from './use-locked.ts'
 export default function CoreDataPage() {
   const t = useText()
   const locked = useLocked()
-  const record = useRecord<CoreDataRecord>('core-data', 'own')
+  const record = useRecord('core-data')
   return (
     <>
       <PageHeader title={t('company.coreData.title')} under={t('company.coreData.lead')} />
@@ -52,10 +51,14 @@ export default function CoreDataPage() {
           {
             key: 'history',
             label: t('issuer.history'),
-            view: () => <CoreDataChanges resource="core-data-history" id="own" />,
+            view: () => <OwnHistory />,
           },
         ]}
       />
     </>
   )
+}
+
+function OwnHistory() {
+  return <CoreDataChanges history={useRecord('core-data-history')} />
 }

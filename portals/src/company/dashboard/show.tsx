@@ -1,5 +1,4 @@
 import type { CompanyDashboard, FundingRound } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
 import { Link, useSearchParams } from 'react-router'
 import { isMissing } from '../../providers/status-of.ts'
 import { Box } from '../../shared/fields/box.tsx'
@@ -12,9 +11,8 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty, NotFound } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord, useRows } from '../data.ts'
 import { RoundProgress } from '../financing/round-progress.tsx'
-import { ALL_ROUNDS } from './all-rounds.ts'
 import { Duties } from './duties.tsx'
 import { Series } from './series.tsx'
 import { Funnel, States } from './states.tsx'
@@ -23,11 +21,11 @@ export default function CompanyDashboardPage() {
   const t = useText()
   const { dateTime } = useFormat()
   const [params, setParams] = useSearchParams()
-  const rounds = useList<FundingRound>({ resource: 'financing', errorNotification: false }).query.data?.data
-  const productId = params.get('product') ?? ALL_ROUNDS
-  const dashboard = useRecord<CompanyDashboard>('dashboard', productId, { live: true, keep: true })
-  const isOther = productId !== ALL_ROUNDS && rounds?.every((round) => round.productId !== productId)
-  if (isOther || (productId !== ALL_ROUNDS && isMissing(dashboard.error))) return <NotFound />
+  const rounds = useRows('financing').data
+  const productId = params.get('product')
+  const dashboard = useRecord('dashboard', productId ? { productId } : {}, { live: true, keep: true })
+  const isOther = productId && rounds?.every((round) => round.productId !== productId)
+  if (isOther || (productId && isMissing(dashboard.error))) return <NotFound />
   return (
     <>
       <PageHeader

@@ -8,9 +8,9 @@ import { History } from '../../shared/fields/history.tsx'
 import { Unbroken } from '../../shared/fields/unbroken.tsx'
 import { RecordDrawer } from '../../shared/layout/record-drawer.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { ContractActions, cancellationCalls } from '../contracts/contract-actions.tsx'
 import { ContractData, Investor } from '../contracts/contract-facts.tsx'
+import { useRecord } from '../data.ts'
 
 interface Props {
   orderId: string
@@ -21,7 +21,7 @@ interface Props {
 /** A contract beside the list it stands in; its page shows all of it. */
 export function ContractDrawer({ orderId, mayDecide, onClose }: Props) {
   const t = useText()
-  const contract = useRecord<CompanyContractDetail>('contracts', orderId)
+  const contract = useRecord('contracts', orderId)
   const number = contract.data?.contract.orderNumber ?? ''
   return (
     <RecordDrawer

@@ -9,12 +9,12 @@ import type {
 import { Button, Select } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { KeysetList } from '../../shared/data/use-keyset-list.ts'
 import { NumberField } from '../../shared/fields/number-field.tsx'
 import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, ChoicesFilter, Filters, SearchFilter, useTypedFilter } from '../../shared/table/filters.tsx'
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
-import type { KeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useNationalities } from '../../shared/use-countries.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ContractColumn, ContractsExport as ExportRequest } from '@goldammer/sdk/store/model'
 import { useEffect, useRef, useState } from 'react'
+import { useListState } from '../../shared/data/use-keyset-list.ts'
 import { ExportMenu } from '../../shared/fields/export-menu.tsx'
-import { useListState } from '../../shared/table/use-keyset-list.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { CONTRACT_FILTERS, contractFilters, PERSONAL } from './financing.ts'
 import type { ContractView } from './use-contract-view.ts'

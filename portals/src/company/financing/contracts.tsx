@@ -6,15 +6,16 @@ import type {
 } from '@goldammer/sdk/store/model'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import type { KeysetList } from '../../shared/data/use-keyset-list.ts'
 import { TabStrip } from '../../shared/fields/tab-strip.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { ColumnOrder } from '../../shared/table/column-order.tsx'
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
-import { type KeysetList, useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import type { BulkTarget } from '../bulk/bulk.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { useKeysetList } from '../lists.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import { ContractCard } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
@@ -39,14 +40,14 @@ export function Contracts({ rounds, view, productId }: Props) {
   const [chosen, setChosen] = useState<{ rows: CompanyContract[]; under: string }>()
   // The filters of which all matches are meant.
   const [matching, setMatching] = useState<string>()
-  const list = useKeysetList<CompanyContract>('contracts', {
+  const list = useKeysetList('contracts', {
     filters: CONTRACT_FILTERS,
     personal: PERSONAL,
     defaultSort: '-orderDateTime',
     fixed: productId ? { productId } : {},
   })
   const opened = params.get('contract')
-  const answer = list.query.data as CompanyContractList | undefined
+  const answer = list.answer
   const mayDecide = useMayDecide()
   const filters = contractFilters({ ...list.filters, ...(productId && { productId }) })
   const inForce = JSON.stringify(filters)

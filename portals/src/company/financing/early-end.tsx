@@ -1,5 +1,5 @@
 import { askForEarlyEnd, withdrawEarlyEnd } from '@goldammer/sdk/store/company'
-import type { EarlyEnd, EarlyEndList, EarlyEndListPeriod, FundingRound } from '@goldammer/sdk/store/model'
+import type { EarlyEnd, EarlyEndListPeriod, FundingRound } from '@goldammer/sdk/store/model'
 import { App, Button, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CalendarX2 } from 'lucide-react'
@@ -11,8 +11,8 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 import { useMayDecide } from '../use-company-role.ts'
 
 const RESOURCE = 'early-ends'
@@ -22,7 +22,7 @@ const invalidates = [RESOURCE]
 export function AskForEarlyEnd({ round }: { round: FundingRound }) {
   const t = useText()
   const mayDecide = useMayDecide()
-  const period = useRecord<EarlyEndList>(RESOURCE, round.id).data?.period
+  const period = useRecord(RESOURCE, round.id).data?.period
   const [open, setOpen] = useState(false)
   if (!(period && mayDecide)) return null
   return (
@@ -87,7 +87,7 @@ function Dialog({ round, period: { from, to }, onClose }: DialogProps) {
 /** What was asked for, and what became of it; what waits is taken back here. */
 export function EarlyEnds({ roundId }: { roundId: string }) {
   const t = useText()
-  const elements = useRecord<EarlyEndList>(RESOURCE, roundId).data?.elements ?? []
+  const elements = useRecord(RESOURCE, roundId).data?.elements ?? []
   if (elements.length === 0) return null
   return (
     <Box title={t('company.financing.earlyEnd.title')}>

@@ -1,11 +1,11 @@
 import type { FundingRound } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
+import { useRows } from '../data.ts'
 import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
 import { endLabel } from './financing.ts'
@@ -15,8 +15,8 @@ import { useContractView } from './use-contract-view.ts'
 
 export default function Financing() {
   const t = useText()
-  const { query } = useList<FundingRound>({ resource: 'financing', errorNotification: false })
-  const rounds = query.data?.data
+  const query = useRows('financing')
+  const rounds = query.data
   const view = useContractView({ withProduct: true })
   return (
     <>

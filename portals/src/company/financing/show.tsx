@@ -10,7 +10,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
 import { AskForEarlyEnd, EarlyEnds } from './early-end.tsx'
@@ -21,7 +21,7 @@ import { useContractView } from './use-contract-view.ts'
 
 export default function FundingRoundPage() {
   const { id = '' } = useParams()
-  const round = useRecord<FundingRound>('financing', id)
+  const round = useRecord('financing', id)
   if (isMissing(round.error)) return <NotFound />
   return <QueryView query={round}>{(data) => <Round round={data} />}</QueryView>
 }

@@ -1,16 +1,16 @@
 import { saveContractColumns } from '@goldammer/sdk/store/company'
-import type { ContractColumn, ContractViewList } from '@goldammer/sdk/store/model'
+import type { ContractColumn } from '@goldammer/sdk/store/model'
 import { useState } from 'react'
 import { type ColumnState, inKeptOrder, withOthers } from '../../shared/table/columns.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 
 /** Columns as this person has chosen and moved them, for the list and its export alike; the server keeps them. */
 export function useContractView({ withProduct }: { withProduct: boolean }) {
   const columns = useContractColumns({ withProduct })
-  const kept = useRecord<ContractViewList>('contract-views', 'mine')
+  const kept = useRecord('contract-views')
   // What was changed here holds, whether or not it could be kept.
   const [changed, setChanged] = useState<ColumnState[]>()
   const keep = useAction(

@@ -1,5 +1,3 @@
-import type { CompanyThread, FundingRound } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
 import { useState } from 'react'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -7,8 +5,9 @@ import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
-import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
+import { useRows } from '../data.ts'
+import { useKeysetList } from '../lists.ts'
 import { Thread } from './thread.tsx'
 
 const KINDS = ['dialog', 'comment', 'ir_comment'] as const
@@ -16,8 +15,8 @@ const KINDS = ['dialog', 'comment', 'ir_comment'] as const
 /** R2.25: what people ask and say about the company's projects, the longest unanswered first. */
 export default function Inbox() {
   const t = useText()
-  const list = useKeysetList<CompanyThread>('threads', { filters: ['show', 'kind', 'productId'], pageSize: 20 })
-  const rounds = useList<FundingRound>({ resource: 'financing', errorNotification: false }).query.data?.data ?? []
+  const list = useKeysetList('threads', { filters: ['show', 'kind', 'productId'], pageSize: 20 })
+  const rounds = useRows('financing').data ?? []
   const { query, rows } = list
   const showsAll = list.filters.show === 'all'
   const [typed, setTyped] = useState<string[]>([])

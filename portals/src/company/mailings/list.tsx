@@ -1,5 +1,5 @@
 import { moveCompanyMailing } from '@goldammer/sdk/store/company'
-import type { CompanyMailing, CompanyMailingList, MailingAct } from '@goldammer/sdk/store/model'
+import type { CompanyMailing, MailingAct } from '@goldammer/sdk/store/model'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
@@ -12,8 +12,8 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 
 /** Milliseconds, while one is going out. */
 const READ_AGAIN = 3000
@@ -21,7 +21,7 @@ const READ_AGAIN = 3000
 /** domain/rights#bulk-mail: what one has written to many investors, another releases. */
 export default function Mailings() {
   const t = useText()
-  const mailings = useRecord<CompanyMailingList>('mailings', 'all', {
+  const mailings = useRecord('mailings', undefined, {
     every: ({ elements }) => elements.some(({ state }) => state === 'sending') && READ_AGAIN,
   })
   return (

@@ -1,6 +1,6 @@
 import { PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
 import { getAddPostAttachmentUrl, removePostAttachment } from '@goldammer/sdk/store/company'
-import type { CompanyPost, PostAttachment } from '@goldammer/sdk/store/model'
+import type { PostAttachment } from '@goldammer/sdk/store/model'
 import { createPostAttachmentTicket } from '@goldammer/sdk/store/posts'
 import { App, Button } from 'antd'
 import { FileText, Trash2 } from 'lucide-react'
@@ -11,8 +11,8 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 import { useActiveCompanyId } from '../use-active-company-id.ts'
 
 /** The PDFs beside a post, for who may read it; `actions` stands behind each. */
@@ -52,7 +52,7 @@ export function Attachments({
 /** Put there and taken away at once, whatever becomes of the text. */
 export function EditAttachments({ postId }: { postId: string }) {
   const t = useText()
-  const post = useRecord<CompanyPost>('posts', postId)
+  const post = useRecord('posts', postId)
   const companyId = useActiveCompanyId()
   const name = t('company.news.attachment.label')
   return (

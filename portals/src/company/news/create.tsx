@@ -1,14 +1,13 @@
-import type { FundingRound } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
+import { useRows } from '../data.ts'
 import { PostEditor } from './post-editor.tsx'
 
 export default function WritePost() {
   const t = useText()
-  const { query } = useList<FundingRound>({ resource: 'financing', errorNotification: false })
-  const rounds = query.data?.data
+  const query = useRows('financing')
+  const rounds = query.data
   return (
     <>
       <PageHeader

@@ -1,17 +1,16 @@
-import type { CompanyPost, FundingRound } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
+import type { CompanyPost } from '@goldammer/sdk/store/model'
 import { useParams } from 'react-router'
 import { isMissing } from '../../providers/status-of.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord, useRows } from '../data.ts'
 import { PostEditor } from './post-editor.tsx'
 
 export default function EditPost() {
   const { id = '' } = useParams()
-  const post = useRecord<CompanyPost>('posts', id)
+  const post = useRecord('posts', id)
   if (isMissing(post.error)) return <NotFound />
   return <QueryView query={post}>{(data) => <Post key={data.id} post={data} />}</QueryView>
 }
@@ -19,11 +18,7 @@ export default function EditPost() {
 function Post({ post }: { post: CompanyPost }) {
   const t = useText()
   // A draft may still be about another one.
-  const { query } = useList<FundingRound>({
-    resource: 'financing',
-    errorNotification: false,
-    queryOptions: { enabled: post.publishedAt === null },
-  })
+  const query = useRows('financing', { enabled: post.publishedAt === null })
   return (
     <>
       <PageHeader
@@ -34,7 +29,7 @@ function Post({ post }: { post: CompanyPost }) {
         ]}
         crumbsLabel={t('common.word.breadcrumb')}
       />
-      <PostEditor post={post} rounds={query.data?.data ?? [post]} />
+      <PostEditor post={post} rounds={query.data ?? [post]} />
     </>
   )
 }

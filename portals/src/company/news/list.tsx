@@ -1,5 +1,4 @@
-import type { CompanyPostEntry, FundingRound } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
+import type { CompanyPostEntry } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { PenLine } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,8 +8,9 @@ import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useRows } from '../data.ts'
+import { useKeysetList } from '../lists.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import { KINDS, STATES } from './news.ts'
 
@@ -18,8 +18,8 @@ import { KINDS, STATES } from './news.ts'
 export default function News() {
   const t = useText()
   const mayWrite = useMayDecide()
-  const list = useKeysetList<CompanyPostEntry>('posts', { filters: ['state', 'kind', 'productId'], pageSize: 25 })
-  const rounds = useList<FundingRound>({ resource: 'financing', errorNotification: false }).query.data?.data ?? []
+  const list = useKeysetList('posts', { filters: ['state', 'kind', 'productId'], pageSize: 25 })
+  const rounds = useRows('financing').data ?? []
   const columns = useColumns()
   const write = (
     <Link to="/news/create">

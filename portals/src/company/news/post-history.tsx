@@ -1,16 +1,15 @@
-import type { PostRevisionList } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextView } from '../../shared/rich-text/rich-text-view.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 
 /** R6.10: every version of the texts, the latest first. */
 export function PostHistory({ postId }: { postId: string }) {
   const t = useText()
   const { dateTime } = useFormat()
-  const revisions = useRecord<PostRevisionList>('post-revisions', postId)
+  const revisions = useRecord('post-revisions', postId)
   return (
     <Box title={t('posts.editor.history')} span={12}>
       <QueryView query={revisions} lines={3}>

@@ -15,8 +15,8 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 import { textIn } from '../team/team.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import { Attachments } from './attachments.tsx'
@@ -24,7 +24,7 @@ import { PostHistory } from './post-history.tsx'
 
 export default function ShowPost() {
   const { id = '' } = useParams()
-  const post = useRecord<CompanyPost>('posts', id)
+  const post = useRecord('posts', id)
   if (isMissing(post.error)) return <NotFound />
   return <QueryView query={post}>{(data) => <Post post={data} />}</QueryView>
 }

@@ -7,12 +7,12 @@ import { RichTextView } from '../../shared/rich-text/rich-text-view.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 
 /** design.md §5: `{slug}`, looked up after every other page. */
 export default function ShowCompanyPage() {
   const { slug = '' } = useParams()
-  const page = useRecord<CompanyPage & { id: string }>('company-pages', slug)
+  const page = useRecord('company-pages', slug)
   if (isMissing(page.error)) return <NotFound />
   return <QueryView query={page}>{(data) => <Page page={data} />}</QueryView>
 }

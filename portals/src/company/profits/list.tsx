@@ -1,4 +1,4 @@
-import type { ProfitFigure, ProfitFigureList } from '@goldammer/sdk/store/model'
+import type { ProfitFigure } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
 import { Note } from '../../shared/fields/note.tsx'
@@ -8,14 +8,14 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { EnterFigure } from './enter-figure.tsx'
 import { WithdrawFigure } from './withdraw-figure.tsx'
 
 /** What the issuer has entered that its investors share in: profits of years, proceeds of exits and sales. */
 export default function ProfitFigures() {
   const t = useText()
-  const record = useRecord<ProfitFigureList & { id: string }>('profit-figures', 'own')
+  const record = useRecord('profit-figures')
   const mayEnter = record.data !== undefined && record.data.products.length > 0
   return (
     <>

@@ -1,6 +1,5 @@
 import { createProjectFileTicket, getAddProjectEntryUrl, submitProjectStep } from '@goldammer/sdk/store/company'
-import type { Project, ProjectStep, ProjectSummary } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
+import type { Project, ProjectStep } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Send } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -15,8 +14,8 @@ import { Empty, Failure, Loading, NotFound } from '../../shared/states/states.ts
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord, useRows } from '../data.ts'
 import { useActiveCompanyId } from '../use-active-company-id.ts'
 import { useMayDecide } from '../use-company-role.ts'
 
@@ -24,8 +23,8 @@ import { useMayDecide } from '../use-company-role.ts'
 export default function ProjectPanel() {
   const t = useText()
   const [params, setParams] = useSearchParams()
-  const { query } = useList<ProjectSummary & { id: string }>({ resource: 'projects', errorNotification: false })
-  const rounds = query.data?.data
+  const query = useRows('projects')
+  const rounds = query.data
   const roundId = params.get('round') ?? rounds?.[0]?.roundId
   return (
     <>
@@ -55,7 +54,7 @@ export default function ProjectPanel() {
 
 function Panel({ roundId }: { roundId: string }) {
   const mayDecide = useMayDecide()
-  const project = useRecord<Project & { id: string }>('projects', roundId)
+  const project = useRecord('projects', roundId)
   const companyId = useActiveCompanyId()
   if (isMissing(project.error)) return <NotFound />
   const isLocked = !mayDecide || companyId === ''

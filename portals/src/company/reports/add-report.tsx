@@ -1,14 +1,14 @@
 import { formatDate } from '@goldammer/sdk/format'
 import { addReport } from '@goldammer/sdk/store/company'
-import type { FundingRound, ReportInput, ReportKind } from '@goldammer/sdk/store/model'
+import type { ReportInput, ReportKind } from '@goldammer/sdk/store/model'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { useList } from '@refinedev/core'
 import { Button, Form, Select } from 'antd'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { PdfField } from '../../shared/fields/pdf-field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useRows } from '../data.ts'
 import { pastPeriods, periodOf, REPORT_KINDS } from './reports.ts'
 
 type Fields = { kind: ReportKind; productId?: string; periodEnd?: string; file?: File }
@@ -34,7 +34,7 @@ export function AddReport({ companyId }: { companyId: string }) {
 function Dialog({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
-  const { query } = useList<FundingRound>({ resource: 'financing', errorNotification: false })
+  const query = useRows('financing')
   const kind = Form.useWatch('kind', form) ?? 'pitchdeck'
   const period = periodOf(kind)
   const rules = [{ required: true, message: t('validation.required') }]
@@ -61,7 +61,7 @@ function Dialog({ companyId, onClose }: { companyId: string; onClose: () => void
         <Form.Item name="productId" label={t('company.reports.product')} rules={rules} preserve={false}>
           <Select
             loading={query.isPending}
-            options={(query.data?.data ?? []).map(({ productId, productName }) => ({
+            options={(query.data ?? []).map(({ productId, productName }) => ({
               value: productId,
               label: productName,
             }))}

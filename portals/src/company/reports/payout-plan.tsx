@@ -1,5 +1,5 @@
 import { createPayoutPlanExportTicket } from '@goldammer/sdk/store/company'
-import type { PayoutPlanExportFormat, PayoutPlanRow, PayoutPlan as Plan } from '@goldammer/sdk/store/model'
+import type { PayoutPlanExportFormat, PayoutPlanRow } from '@goldammer/sdk/store/model'
 import { CircleAlert, CircleCheck, CircleDot, Landmark, type LucideIcon } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../shared/fields/download-button.tsx'
@@ -12,8 +12,8 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { RowTable } from '../../shared/table/row-table.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 
 const looks: Record<PayoutPlanRow['state'], { tone: string; Icon: LucideIcon }> = {
   planned: { tone: 'info', Icon: CircleDot },
@@ -33,7 +33,7 @@ const nextYear = (rows: PayoutPlanRow[]) => {
 /** R2.25: what falls due by round and day, and what is paid; round and year that are looked at stand in the address. */
 export function PayoutPlan() {
   const t = useText()
-  const plan = useRecord<Plan & { id: string }>('payout-plan', 'all')
+  const plan = useRecord('payout-plan')
   const [params, setParams] = useSearchParams()
   const round = params.get('round') ?? undefined
   const choose = (wish: { round?: string | undefined; year?: string | undefined }) =>

@@ -1,9 +1,9 @@
-import type { Report, ReportList } from '@goldammer/sdk/store/model'
+import type { Report } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { useActiveCompanyId } from '../use-active-company-id.ts'
 import { useMayEdit } from '../use-company-role.ts'
 import { AddReport } from './add-report.tsx'
@@ -14,7 +14,7 @@ export function ReportLists() {
   const t = useText()
   const isImpersonated = useImpersonated()
   const mayEdit = useMayEdit()
-  const reports = useRecord<ReportList & { id: string }>('reports', 'own')
+  const reports = useRecord('reports')
   const companyId = useActiveCompanyId()
   const isLocked = isImpersonated || !mayEdit || companyId === ''
   const rows = (of: Report[]) =>

@@ -11,15 +11,15 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 import { MemberForm } from './member-form.tsx'
 import { MemberPicture } from './member-picture.tsx'
 import { inAllLanguages, NETWORKS, valuesOf } from './team.ts'
 
 export default function EditMember() {
   const { id = '' } = useParams()
-  const member = useRecord<CompanyTeamMember>('team', id)
+  const member = useRecord('team', id)
   if (isMissing(member.error)) return <NotFound />
   return <QueryView query={member}>{(data) => <Member key={data.id} member={data} />}</QueryView>
 }

@@ -1,6 +1,4 @@
 import { deleteTeamMember, orderTeam } from '@goldammer/sdk/store/company'
-import type { CompanyTeamMember } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,6 +7,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRows } from '../data.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import { TeamOrder } from './team-order.tsx'
 
@@ -16,7 +15,7 @@ export default function Team() {
   const t = useText()
   const mayEdit = useMayDecide()
   const { modal } = App.useApp()
-  const { query } = useList<CompanyTeamMember>({ resource: 'team', errorNotification: false })
+  const query = useRows('team')
   const order = useAction(async (memberIds: string[]) => orderTeam(await activeCompanyId(), { memberIds }), {
     invalidates: ['team'],
     done: t('company.team.ordered'),
@@ -26,7 +25,7 @@ export default function Team() {
     invalidates: ['team'],
     done: t('company.team.removed'),
   })
-  const members = query.data?.data
+  const members = query.data
   const add = (
     <Link to="/team/create">
       <Button type="primary" tabIndex={-1} icon={<Plus className="icon small" aria-hidden="true" />}>

@@ -1,5 +1,4 @@
 import { acceptCompanyInvitation } from '@goldammer/sdk/store/company'
-import type { Invitation } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
@@ -10,8 +9,8 @@ import { Loading } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { chooseCompany } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 
 /** Where the link of an invitation leads; whoever is not signed in comes here after that. */
 export default function InvitationPage() {
@@ -20,7 +19,7 @@ export default function InvitationPage() {
   const isLocked = useImpersonated()
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const invitation = useRecord<Invitation>('company-invitation', token || '-')
+  const invitation = useRecord('company-invitation', token || '-')
   const accept = useAction(async () => (await acceptCompanyInvitation({ token })).data, {
     quiet: true,
     onDone: ({ companyId }) => chooseCompany(companyId),

@@ -17,8 +17,8 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useRecord } from '../data.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { questionOf, ROLES } from './roles.ts'
 
@@ -27,7 +27,7 @@ export default function Users() {
   const t = useText()
   const isLocked = useImpersonated()
   const [isInviting, setInviting] = useState(false)
-  const users = useRecord<CompanyUsers>('company-users', 'all')
+  const users = useRecord('company-users')
   return (
     <>
       <PageHeader

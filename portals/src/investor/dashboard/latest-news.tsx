@@ -1,9 +1,8 @@
-import type { NewsEntry } from '@goldammer/sdk/store/model'
-import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Failure, Loading } from '../../shared/states/states.tsx'
+import { useRows } from '../data.ts'
 import { EntryList } from '../news/entries.tsx'
 
 const LATEST = 5
@@ -11,16 +10,10 @@ const LATEST = 5
 /** R2.21: what the investor was told last. */
 export function LatestNews({ span }: { span: 4 | 12 }) {
   const t = useText()
-  const { query } = useList<NewsEntry>({
-    resource: 'news',
-    pagination: { mode: 'server', currentPage: 1, pageSize: LATEST },
-    filters: [{ field: 'grouped', operator: 'eq', value: 'true' }],
-    queryOptions: { retry: false },
-    errorNotification: false,
-  })
+  const query = useRows('news', { limit: LATEST, filters: { grouped: 'true' } })
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading lines={5} />
-  const entries = query.data.data
+  const entries = query.data
   return (
     <Box
       title={t('own.dashboard.news')}

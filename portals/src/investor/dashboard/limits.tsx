@@ -1,15 +1,15 @@
-import type { IssuerLimit, IssuerLimitList } from '@goldammer/sdk/store/model'
+import type { IssuerLimit } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 
 const SHOWN = 4
 
 /** R2.21, domain/limits#headroom: what may still be invested with each issuer, and why. */
 export function Limits() {
-  const limits = useRecord<IssuerLimitList>('limits', 'own')
+  const limits = useRecord('limits')
   return (
     <QueryView query={limits} lines={6}>
       {({ elements }) => <LimitList limits={elements} />}

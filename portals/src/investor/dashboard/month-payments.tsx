@@ -1,11 +1,10 @@
-import type { CalendarPaymentList } from '@goldammer/sdk/store/model'
 import { TaxEstimateNote } from '../../shared/fields/tax-estimate-note.tsx'
 import { usePaymentColumns } from '../../shared/fields/use-payment-columns.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { ContractName } from './contract-name.tsx'
 
 /** R2.21: the payments of a month one by one. */
@@ -13,7 +12,7 @@ export function MonthPayments({ month }: { month: string }) {
   const t = useText()
   const { date, monthAndYear } = useFormat()
   const { parts, tax, totalAndState } = usePaymentColumns()
-  const payments = useRecord<CalendarPaymentList>('payments', month)
+  const payments = useRecord('payments', month)
   const title = t('own.dashboard.paymentsOf', { month: monthAndYear(month) })
   return (
     <QueryView query={payments} lines={4}>

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
+import { LIVE } from '../../shared/data/use-record.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { type Figure, Figures } from '../../shared/fields/facts.tsx'
 import { Note, RiskNote } from '../../shared/fields/note.tsx'
@@ -15,7 +16,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { LIVE, useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { Allocations } from './allocations.tsx'
 import { Development } from './development.tsx'
 import { LatestNews } from './latest-news.tsx'
@@ -32,7 +33,7 @@ export default function Dashboard() {
   const format = useFormat()
   const { locale } = usePortal().place
   const { data: identity } = useGetIdentity<Identity>()
-  const dashboard = useRecord<InvestorDashboard>('dashboard', 'own', {
+  const dashboard = useRecord('dashboard', undefined, {
     every: (data) => isBeingChecked(data) && LIVE,
   })
   // Drawn in pieces, so that a phone answers meanwhile.

@@ -1,9 +1,9 @@
 import type { PortalDocument, PortalDocumentList } from '@goldammer/sdk/store/model'
 import { Link, useSearchParams } from 'react-router'
+import type { KeysetList } from '../../shared/data/use-keyset-list.ts'
 import { TabStrip } from '../../shared/fields/tab-strip.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
-import type { KeysetList } from '../../shared/table/use-keyset-list.ts'
 import { type DocumentGroup, GROUPS, kindsOf } from './documents.ts'
 
 interface Props extends Pick<PortalDocumentList, 'years' | 'products'> {

@@ -1,12 +1,12 @@
-import type { PortalDocument, PortalDocumentList } from '@goldammer/sdk/store/model'
+import type { PortalDocument } from '@goldammer/sdk/store/model'
 import { DocumentActions } from '../../shared/documents/document-actions.tsx'
 import { Unbroken } from '../../shared/fields/unbroken.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useKeysetList } from '../lists.ts'
 import { Archive } from './archive.tsx'
 import { DOCUMENT_FILTERS } from './documents.ts'
 import { DocumentFilters } from './filters.tsx'
@@ -15,8 +15,8 @@ import { DocumentFilters } from './filters.tsx'
 export default function DocumentList() {
   const t = useText()
   const { date } = useFormat()
-  const list = useKeysetList<PortalDocument>('documents', { filters: DOCUMENT_FILTERS, defaultSort: '-createdAt' })
-  const answer = list.query.data as PortalDocumentList | undefined
+  const list = useKeysetList('documents', { filters: DOCUMENT_FILTERS, defaultSort: '-createdAt' })
+  const answer = list.answer
   return (
     <>
       <PageHeader

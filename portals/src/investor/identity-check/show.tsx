@@ -4,6 +4,7 @@ import type { IdentityCheck } from '@goldammer/sdk/store/model'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect } from 'react'
+import { LIVE } from '../../shared/data/use-record.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -12,8 +13,8 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { LIVE, useRecord } from '../../shared/use-record.ts'
 import { WayButton } from '../../shared/way-button.tsx'
+import { useRecord } from '../data.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 const tones = {
@@ -29,7 +30,7 @@ const tones = {
 export default function IdentityCheckPage() {
   const t = useText()
   const invalidate = useInvalidate()
-  const check = useRecord<IdentityCheck>('identity-check', 'own', {
+  const check = useRecord('identity-check', undefined, {
     // The provider may report a moment after it has led back; a new link is made after that.
     every: ({ state }) => (state === 'pending' || state === 'error') && LIVE,
   })

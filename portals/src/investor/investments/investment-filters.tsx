@@ -2,9 +2,9 @@ import type { InvestmentChoices } from '@goldammer/sdk/store/model'
 import { Segmented } from 'antd'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ListState } from '../../shared/data/use-keyset-list.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
-import type { ListState } from '../../shared/table/use-keyset-list.ts'
 import { type Grouping, groupingOf } from './investments.ts'
 
 interface Props {

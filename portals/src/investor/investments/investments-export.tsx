@@ -1,8 +1,8 @@
 import { createInvestmentsExportTicket } from '@goldammer/sdk/store/investor'
 import type { InvestmentsExport as ExportRequest } from '@goldammer/sdk/store/model'
+import type { ListState } from '../../shared/data/use-keyset-list.ts'
 import { download } from '../../shared/fields/download-button.tsx'
 import { ExportMenu } from '../../shared/fields/export-menu.tsx'
-import type { ListState } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
 
 /** Exactly the filtered set, streamed by the backend. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupingOf, groupSearch, groupsSearch } from './investments.ts'
+import { groupingOf, groupSearch, groupsParams } from './investments.ts'
 
 const at = (search: string) => new URLSearchParams(search)
 
@@ -13,8 +13,12 @@ test('R2.21 investments are grouped by industry unless the address says otherwis
 })
 
 test('R2.21 groups are asked for with the filters in force and the order', () => {
-  expect(groupsSearch('type', { state: '3_2_active' })).toBe('by=productType&state=3_2_active&sort=-orderDateTime')
-  expect(groupsSearch('branch', {}, 'amountTotal')).toBe('by=branch&sort=amountTotal')
+  expect(groupsParams('type', { state: '3_2_active' })).toEqual({
+    by: 'productType',
+    state: ['3_2_active'],
+    sort: '-orderDateTime',
+  })
+  expect(groupsParams('branch', {}, 'amountTotal')).toEqual({ by: 'branch', sort: 'amountTotal' })
 })
 
 test('R2.21 all of a group is the list narrowed to it, from its first page on', () => {

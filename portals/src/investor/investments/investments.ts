@@ -1,3 +1,5 @@
+import type { ListInvestmentGroupsParams } from '@goldammer/sdk/store/model'
+
 export type Grouping = 'branch' | 'type' | 'none'
 
 /** Names of the filters; each is a parameter of the address. */
@@ -11,13 +13,14 @@ export function groupingOf(params: URLSearchParams): Grouping {
   return wished === 'type' || wished === 'none' ? wished : 'branch'
 }
 
-/** The question about groups as the search of its call. */
-export function groupsSearch(
+/** Which groups the list asks for. */
+export function groupsParams(
   grouping: Exclude<Grouping, 'none'>,
-  filters: Record<string, string>,
+  { state, ...filters }: Record<string, string>,
   sort: string = NEWEST_FIRST,
-): string {
-  return new URLSearchParams({ by: grouping === 'type' ? 'productType' : 'branch', ...filters, sort }).toString()
+): ListInvestmentGroupsParams {
+  const by = grouping === 'type' ? 'productType' : 'branch'
+  return { by, ...filters, ...(state && { state: state.split(',') }), sort } as ListInvestmentGroupsParams
 }
 
 /** Where all contracts of one group are listed: the list narrowed to it. */

@@ -1,8 +1,9 @@
 import { localePath } from '@goldammer/sdk/locales'
-import type { Investment, InvestmentGroupList, InvestmentList as InvestmentPage } from '@goldammer/sdk/store/model'
+import type { Investment, InvestmentList as InvestmentPage } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { type ListState, useListState } from '../../shared/data/use-keyset-list.ts'
 import { RiskNote } from '../../shared/fields/note.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -11,12 +12,12 @@ import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { ListFailure } from '../../shared/table/list-failure.tsx'
 import type { KeysetColumn } from '../../shared/table/row-table.tsx'
-import { type ListState, useKeysetList, useListState } from '../../shared/table/use-keyset-list.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
+import { useKeysetList } from '../lists.ts'
 import { HIDDEN_AT_FIRST, InvestmentCard, useInvestmentColumns } from './investment-columns.tsx'
 import { GroupingChoice, InvestmentFilters } from './investment-filters.tsx'
 import { InvestmentGroups } from './investment-groups.tsx'
-import { type Grouping, groupingOf, groupsSearch, INVESTMENT_FILTERS, NEWEST_FIRST } from './investments.ts'
+import { type Grouping, groupingOf, groupsParams, INVESTMENT_FILTERS, NEWEST_FIRST } from './investments.ts'
 import { InvestmentsExport } from './investments-export.tsx'
 
 const options = { filters: INVESTMENT_FILTERS, defaultSort: NEWEST_FIRST }
@@ -75,13 +76,9 @@ function Frame({ state, answer, children }: FrameProps) {
 
 function Grouped({ grouping }: { grouping: Exclude<Grouping, 'none'> }) {
   const state = useListState(options)
-  const groups = useRecord<InvestmentGroupList>(
-    'investment-groups',
-    groupsSearch(grouping, state.filters, state.sort),
-    {
-      keep: true,
-    },
-  )
+  const groups = useRecord('investment-groups', groupsParams(grouping, state.filters, state.sort), {
+    keep: true,
+  })
   const { data } = groups
   return (
     <Frame state={state} answer={data}>
@@ -105,8 +102,8 @@ function Grouped({ grouping }: { grouping: Exclude<Grouping, 'none'> }) {
 
 function Flat() {
   const t = useText()
-  const list = useKeysetList<Investment>('investments', options)
-  const answer = list.query.data as (Answer & Pick<InvestmentPage, 'position'>) | undefined
+  const list = useKeysetList('investments', options)
+  const answer = list.answer
   return (
     <Frame state={list} answer={answer}>
       {(columns) => (

@@ -1,14 +1,13 @@
-import type { NewsEntry } from '@goldammer/sdk/store/model'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
-import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useKeysetList } from '../lists.ts'
 import { Entries } from '../news/entries.tsx'
 
 /** R2.23: what was told of the contract, and what the issuer published about the project. */
 export function Notices({ orderId }: { orderId: string }) {
   const t = useText()
-  const list = useKeysetList<NewsEntry>('news', { filters: [], fixed: { orderId } })
+  const list = useKeysetList('news', { filters: [], fixed: { orderId } })
   if (list.query.isPending) return <Loading lines={6} />
   if (list.query.error) return <Failure error={list.query.error} onRetry={() => void list.query.refetch()} />
   if (list.rows.length === 0)

@@ -10,7 +10,7 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { Documents } from './documents.tsx'
 import { Notices } from './notices.tsx'
 import { OwnInvestment } from './own-investment.tsx'
@@ -18,8 +18,8 @@ import { Tax } from './tax.tsx'
 
 export default function InvestmentPage() {
   const t = useText()
-  const { orderId, productId } = useParams()
-  const investment = useRecord<InvestmentDetail>('investments', `${orderId}/${productId}`)
+  const { orderId = '', productId = '' } = useParams()
+  const investment = useRecord('investments', { orderId, productId })
   if (statusOf(investment.error) === 404) return <NotFound error={investment.error} />
   return <QueryView query={investment}>{(data) => <Investment data={data} tabs={tabsOf(data, t)} />}</QueryView>
 }

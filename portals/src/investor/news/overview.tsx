@@ -1,5 +1,4 @@
 import { markNewsRead } from '@goldammer/sdk/store/investor'
-import type { NewsEntry, NewsList } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,17 +7,17 @@ import { useText } from '../../shared/portal-context.ts'
 import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
-import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
+import { useKeysetList } from '../lists.ts'
 import { Entries } from './entries.tsx'
 import { NEWS_FILTERS } from './news.ts'
 
 /** R2.24: the stream, with a filter that is an address. */
 export function Overview() {
   const t = useText()
-  const list = useKeysetList<NewsEntry>('news', { filters: ['kind'], fixed: { grouped: 'true' } })
-  const answer = list.query.data as NewsList | undefined
+  const list = useKeysetList('news', { filters: ['kind'], fixed: { grouped: 'true' } })
+  const answer = list.answer
   return (
     <>
       <div className="row between wrap">

@@ -9,7 +9,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { change, fromWishes, NEWS_FILTERS, settingsOf, toWishes, type WishedChannels } from './news.ts'
 
 const ALL = ''
@@ -19,7 +19,7 @@ export function Settings() {
   const t = useText()
   const id = useId()
   const [params, setParams] = useSearchParams()
-  const settings = useRecord<NewsSettings>('news-settings', 'mine')
+  const settings = useRecord('news-settings')
   return (
     <QueryView query={settings} lines={8}>
       {(data) => {

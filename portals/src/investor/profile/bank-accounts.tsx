@@ -2,12 +2,13 @@ import { formatIban, isIban, normalizeIban, refuseIban } from '@goldammer/sdk/ru
 import { readTyping } from '@goldammer/sdk/rules/iban-typing'
 import { isOutsideEea } from '@goldammer/sdk/rules/sepa-countries'
 import { addBankAccount, deleteBankAccount, makeBankAccountDefault } from '@goldammer/sdk/store/investor'
-import type { BankAccount, BankAccountInput, BankAccountList } from '@goldammer/sdk/store/model'
+import type { BankAccount, BankAccountInput } from '@goldammer/sdk/store/model'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { Form, Input } from 'antd'
 import { Landmark, Plus } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { HoldingActions } from './holding-actions.tsx'
 import { Holdings } from './holdings.tsx'
@@ -15,9 +16,10 @@ import { PayOutHere } from './pay-out-here.tsx'
 
 export function BankAccounts({ holder }: { holder: string }) {
   const t = useText()
+  const list = useRecord('bank-accounts')
   return (
-    <Holdings<BankAccountList>
-      resource="bank-accounts"
+    <Holdings
+      list={list}
       title={t('investor.profile.tabs.bank')}
       emptyTitle={t('own.bank.emptyTitle')}
       emptyText={t('own.bank.emptyText')}

@@ -1,5 +1,5 @@
 import { addInvestorCompany } from '@goldammer/sdk/store/investor'
-import type { InvestorCompanyList, InvestorCompanyRecord } from '@goldammer/sdk/store/model'
+import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { Button, Form } from 'antd'
 import { Building2, Plus } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { basePath } from '../../place.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { companyFromForm, type CompanyFields as Fields } from './company.ts'
 import { CompanyFields } from './company-fields.tsx'
@@ -19,6 +20,7 @@ export function Companies() {
   const t = useText()
   const [params] = useSearchParams()
   const id = params.get('company')
+  const list = useRecord('companies')
   if (id) {
     return (
       <>
@@ -30,8 +32,8 @@ export function Companies() {
     )
   }
   return (
-    <Holdings<InvestorCompanyList>
-      resource="companies"
+    <Holdings
+      list={list}
       title={t('investor.profile.tabs.companies')}
       emptyTitle={t('investor.profile.company.emptyTitle')}
       emptyText={t('investor.profile.company.emptyText')}

@@ -1,7 +1,6 @@
-import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { usePortal } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { CompanyForm } from './company-form.tsx'
 import { CompanyStatus } from './company-status.tsx'
 import { OwnChangeRequests } from './own-change-requests.tsx'
@@ -9,7 +8,7 @@ import { OwnChangeRequests } from './own-change-requests.tsx'
 /** One company: its data, its proofs and how it stands. */
 export function CompanyPage({ id }: { id: string }) {
   const { place } = usePortal()
-  const company = useRecord<InvestorCompanyRecord>('company', id)
+  const company = useRecord('company', id)
   return (
     <QueryView query={company}>
       {(record) => (

@@ -1,18 +1,20 @@
 import { addDepot, deleteDepot, makeDepotDefault } from '@goldammer/sdk/store/investor'
-import type { DepotInput, DepotList } from '@goldammer/sdk/store/model'
+import type { DepotInput } from '@goldammer/sdk/store/model'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { Plus, Vault } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { HoldingActions } from './holding-actions.tsx'
 import { Holdings } from './holdings.tsx'
 
 export function Depots({ owner }: { owner: string }) {
   const t = useText()
+  const list = useRecord('depots')
   return (
-    <Holdings<DepotList>
-      resource="depots"
+    <Holdings
+      list={list}
       title={t('investor.profile.tabs.depots')}
       emptyTitle={t('own.depot.emptyTitle')}
       emptyText={t('own.depot.emptyText')}

@@ -1,12 +1,11 @@
-import type { BaseRecord } from '@refinedev/core'
 import type { ReactNode } from 'react'
+import type { RecordQuery } from '../../shared/data/use-record.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
-import { useRecord } from '../../shared/use-record.ts'
 
 interface Props<List extends { elements: unknown[] }> {
-  resource: string
+  list: RecordQuery<List>
   title: string
   emptyTitle: string
   emptyText: string
@@ -15,9 +14,8 @@ interface Props<List extends { elements: unknown[] }> {
 }
 
 /** Accounts, depots and wallets: a short list with a way to add one. */
-export function Holdings<List extends BaseRecord & { elements: unknown[] }>(props: Props<List>) {
-  const { resource, title, emptyTitle, emptyText, add, children } = props
-  const list = useRecord<List>(resource, 'own')
+export function Holdings<List extends { elements: unknown[] }>(props: Props<List>) {
+  const { list, title, emptyTitle, emptyText, add, children } = props
   return (
     <QueryView query={list} lines={4}>
       {(data) => (

@@ -10,7 +10,6 @@ export function OwnChangeRequests() {
   const isLocked = useImpersonated()
   return (
     <ChangeRequests
-      resource="change-requests"
       ask={(wish) => addChangeRequest(wish as ChangeRequestInput)}
       withdraw={withdrawChangeRequest}
       words={{

@@ -1,9 +1,8 @@
-import type { SecondFactor } from '@goldammer/sdk/store/model'
 import { FactorCode } from '../../shared/second-factor/factor-code.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 
 /** Beside a password given again, for who has a second factor. */
 export function OwnCode() {
-  const { data } = useRecord<SecondFactor>('second-factor', 'own')
+  const { data } = useRecord('second-factor')
   return data?.methods.length ? <FactorCode /> : null
 }

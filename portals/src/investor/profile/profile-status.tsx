@@ -1,13 +1,13 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { startIdentityCheck } from '@goldammer/sdk/store/investor'
-import type { IdentityCheck, InvestorProfile, Person } from '@goldammer/sdk/store/model'
+import type { InvestorProfile, Person } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { isMinor } from './person.ts'
 
 export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
@@ -67,7 +67,7 @@ function showField(error: unknown) {
 export function Identity() {
   const t = useText()
   const { place } = usePortal()
-  const { data: check } = useRecord<IdentityCheck>('identity-check', 'own')
+  const { data: check } = useRecord('identity-check')
   const start = useAction(async () => (await startIdentityCheck({ returnUrl: `${place.base}/identity-check` })).data, {
     onDone: ({ url }) => url && location.assign(url),
   })

@@ -6,7 +6,6 @@ import {
   removeCompanyRepresentative,
   updateCompanyRepresentative,
 } from '@goldammer/sdk/store/investor'
-import type { InvestorCompanyList } from '@goldammer/sdk/store/model'
 import { Select } from 'antd'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -16,7 +15,7 @@ import { RepresentativeList } from '../../shared/representatives/representative-
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 
 /** R2.22, R3.02: who stands behind a company; who acts as a person chooses which first. */
 export function Representatives() {
@@ -28,7 +27,7 @@ function Choice() {
   const t = useText()
   const id = useId()
   const [params, setParams] = useSearchParams()
-  const companies = useRecord<InvestorCompanyList>('companies', 'own')
+  const companies = useRecord('companies')
   return (
     <QueryView query={companies} lines={4}>
       {({ elements }) => {
@@ -71,7 +70,6 @@ function OfCompany({ companyId }: { companyId: string }) {
   const isLocked = useImpersonated()
   return (
     <RepresentativeList
-      resource="representatives"
       id={companyId}
       invalidates={['representatives', 'companies', 'company', 'profile']}
       lockedBecause={isLocked ? t('portal.impersonation.locked') : undefined}

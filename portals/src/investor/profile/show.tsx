@@ -7,7 +7,7 @@ import { Avatar } from '../../shared/layout/avatar.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { Account } from './account/account.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { Companies } from './companies.tsx'
@@ -24,7 +24,7 @@ import { TaxInformationTab } from './tax/tax-information.tsx'
 import { Wallets } from './wallets.tsx'
 
 export default function ProfilePage() {
-  const profile = useRecord<InvestorProfile>('profile', 'own')
+  const profile = useRecord('profile')
   return <QueryView query={profile}>{(data) => <Profile profile={data} />}</QueryView>
 }
 

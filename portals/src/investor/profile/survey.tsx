@@ -9,12 +9,12 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { SurveyForm } from './survey-form.tsx'
 
 /** R2.22, R4.05: taken here or in checkout, once; then the outcome only, never the points (domain/survey#no-points). */
 export function Survey() {
-  const survey = useRecord<SurveyResult>('survey', 'own')
+  const survey = useRecord('survey')
   return (
     <QueryView query={survey} lines={4}>
       {(data) => (data.state === 'locked' ? <Result result={data} /> : <Open key={data.state} result={data} />)}

@@ -1,11 +1,11 @@
 import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
 import { addWallet, deleteWallet, makeWalletDefault } from '@goldammer/sdk/store/investor'
-import type { WalletInput, WalletList } from '@goldammer/sdk/store/model'
+import type { WalletInput } from '@goldammer/sdk/store/model'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { Plus, Wallet } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { mustBeTicked } from './depots.tsx'
 import { HoldingActions } from './holding-actions.tsx'
@@ -13,9 +13,10 @@ import { Holdings } from './holdings.tsx'
 
 export function Wallets() {
   const t = useText()
+  const list = useRecord('wallets')
   return (
-    <Holdings<WalletList>
-      resource="wallets"
+    <Holdings
+      list={list}
       title={t('investor.profile.tabs.wallets')}
       emptyTitle={t('own.wallet.emptyTitle')}
       emptyText={t('own.wallet.emptyText')}
@@ -53,7 +54,7 @@ function AddWallet() {
   const t = useText()
   const [form] = Form.useForm<WalletInput>()
   const showRefusals = useFormRefusals()
-  const { data: wallets } = useRecord<WalletList>('wallets', 'own')
+  const { data: wallets } = useRecord('wallets')
   const isOwn = Form.useWatch('type', form) === 'own'
   const { text, version } = wallets?.terms ?? { text: '', version: '' }
   return (

@@ -1,6 +1,7 @@
 import type { Cancellation } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { useRecord } from '../data/shared-data.ts'
 import { Box } from '../fields/box.tsx'
 import { Facts } from '../fields/facts.tsx'
 import { Note } from '../fields/note.tsx'
@@ -9,7 +10,6 @@ import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
-import { useRecord } from '../use-record.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type CancellationCalls, kindsOf } from './cancellation.ts'
 
@@ -27,7 +27,7 @@ export const CANCELLABLE = ['3_2_active', '8_5_cancellation_marked', '8_6_termin
 /** R4.01: what can be cancelled when, how a cancellation stands, and what this side can do about it. */
 export function CancellationBox({ orderId, ...props }: Props) {
   const t = useText()
-  const cancellation = useRecord<Cancellation>('cancellation', orderId)
+  const cancellation = useRecord('cancellation', orderId)
   return (
     <Box title={t('portal.cancellation.title')}>
       <QueryView query={cancellation} lines={3}>

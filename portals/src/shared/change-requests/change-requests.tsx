@@ -1,12 +1,12 @@
-import type { ChangeRequest, ChangeRequestList } from '@goldammer/sdk/store/model'
+import type { ChangeRequest } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Lock } from 'lucide-react'
+import { useRecord } from '../data/shared-data.ts'
 import { Box } from '../fields/box.tsx'
 import { StateTag } from '../fields/state-tag.tsx'
 import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { useAction } from '../use-action.ts'
-import { useRecord } from '../use-record.ts'
 import { AskForChange, type Wish, type Words } from './ask.tsx'
 import { ChangesTable } from './changes-table.tsx'
 
@@ -16,17 +16,15 @@ export const CHANGE_REQUESTS = 'change-requests'
 interface Props {
   /** Who asks may not: staff in the customer's place, or somebody who only looks on. */
   lockedBecause?: string | undefined
-  /** The resource that reads the list. */
-  resource: string
   ask: (wish: Wish) => Promise<unknown>
   withdraw: (id: string) => Promise<unknown>
   words: Words
 }
 
 /** R2.22: what is verified is locked; here a change is asked for, seen and taken back. */
-export function ChangeRequests({ lockedBecause, resource, ask, withdraw, words }: Props) {
+export function ChangeRequests({ lockedBecause, ask, withdraw, words }: Props) {
   const t = useText()
-  const list = useRecord<ChangeRequestList>(resource, 'own')
+  const list = useRecord('change-requests')
   return (
     <QueryView query={list} lines={3}>
       {({ verified, elements }) =>
@@ -40,7 +38,7 @@ export function ChangeRequests({ lockedBecause, resource, ask, withdraw, words }
                     {lockedBecause ? (
                       <span className="tiny muted">{lockedBecause}</span>
                     ) : (
-                      <AskForChange verified={verified} ask={ask} invalidates={[resource]} words={words} />
+                      <AskForChange verified={verified} ask={ask} invalidates={['change-requests']} words={words} />
                     )}
                   </div>
                 )}
@@ -53,7 +51,6 @@ export function ChangeRequests({ lockedBecause, resource, ask, withdraw, words }
                           key={request.id}
                           request={request}
                           withdraw={lockedBecause ? undefined : () => withdraw(request.id)}
-                          resource={resource}
                         />
                       ))}
                     </ul>
@@ -71,10 +68,9 @@ export function ChangeRequests({ lockedBecause, resource, ask, withdraw, words }
 interface RequestProps {
   request: ChangeRequest
   withdraw: (() => Promise<unknown>) | undefined
-  resource: string
 }
 
-function Request({ request, withdraw, resource }: RequestProps) {
+function Request({ request, withdraw }: RequestProps) {
   const t = useText()
   const { state, changes, file, createdAt, decidedAt, refusalReason: reason } = request
   const asked = t('portal.change.askedOn', { day: createdAt })
@@ -92,16 +88,16 @@ function Request({ request, withdraw, resource }: RequestProps) {
         {file && <p className="muted address">{file}</p>}
         {state === 'pending' && <p className="muted">{t('portal.change.pendingText')}</p>}
         {reason && <p>{t('portal.change.refusal', { reason })}</p>}
-        {state === 'pending' && withdraw && <Withdraw withdraw={withdraw} resource={resource} />}
+        {state === 'pending' && withdraw && <Withdraw withdraw={withdraw} />}
       </div>
     </li>
   )
 }
 
-function Withdraw({ withdraw, resource }: { withdraw: () => Promise<unknown>; resource: string }) {
+function Withdraw({ withdraw }: { withdraw: () => Promise<unknown> }) {
   const t = useText()
   const { modal } = App.useApp()
-  const take = useAction(withdraw, { invalidates: [resource], done: t('portal.change.withdrawn') })
+  const take = useAction(withdraw, { invalidates: ['change-requests'], done: t('portal.change.withdrawn') })
   return (
     <div>
       <Button

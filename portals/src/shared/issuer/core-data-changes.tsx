@@ -1,17 +1,16 @@
-import type { CoreDataChange, CoreDataHistory as History } from '@goldammer/sdk/store/model'
+import type { CoreDataChange, CoreDataHistory } from '@goldammer/sdk/store/model'
 import type { ReactNode } from 'react'
+import type { RecordQuery } from '../data/use-record.ts'
 import { Box } from '../fields/box.tsx'
 import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { Empty } from '../states/states.tsx'
 import { useFormat } from '../use-format.ts'
-import { useRecord } from '../use-record.ts'
 
 /** What was changed, when and by whom, the latest first. */
-export function CoreDataChanges({ resource, id, aside }: { resource: string; id: string; aside?: ReactNode }) {
+export function CoreDataChanges({ history, aside }: { history: RecordQuery<CoreDataHistory>; aside?: ReactNode }) {
   const t = useText()
   const { dateTime } = useFormat()
-  const history = useRecord<History>(resource, id)
   return (
     <QueryView query={history} lines={4}>
       {({ elements }) => (

@@ -1,5 +1,5 @@
+import { useRecord } from '../data/shared-data.ts'
 import { useText } from '../portal-context.ts'
-import { useRecord } from '../use-record.ts'
 
 /** Milliseconds between two looks at what is new. */
 const EVERY = 60_000
@@ -9,8 +9,8 @@ const MOST = 99
 /** How many entries of a resource are new, beside its name in the menu. */
 export function MenuCount({ name }: { name: string }) {
   const t = useText()
-  const { data } = useRecord<Record<string, number>>('unread', 'mine', { every: EVERY })
-  const count = data?.[name] ?? 0
+  const { data } = useRecord('unread', undefined, { every: EVERY })
+  const count = new Map(Object.entries(data ?? {})).get(name) ?? 0
   if (count === 0) return null
   return (
     <span className="tag count number">

@@ -1,18 +1,19 @@
-import type { BaseRecord } from '@refinedev/core'
-import { useList } from '@refinedev/core'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
 import type { PortalResource } from '../../providers/resource.ts'
+import { useRows } from '../data/use-rows.ts'
 import { useText } from '../portal-context.ts'
 
-type Entry = BaseRecord & { path: string; title: string }
+interface Entry {
+  path: string
+  title: string
+}
 
 /** The records of a resource under its name; nothing while there are none. */
 export default function MenuRecords({ resource: { name, label } }: { resource: PortalResource }) {
   const t = useText()
   const id = useId()
-  const { query } = useList<Entry>({ resource: name, errorNotification: false })
-  const entries = query.data?.data ?? []
+  const { data: entries = [] } = useRows<Entry>(name)
   if (entries.length === 0) return null
   return (
     <>

@@ -1,9 +1,8 @@
-import type { PostList } from '@goldammer/sdk/store/model'
+import { useRecord } from '../data/shared-data.ts'
 import { Box } from '../fields/box.tsx'
 import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { useFormat } from '../use-format.ts'
-import { useRecord } from '../use-record.ts'
 
 interface Props {
   productId: string
@@ -17,7 +16,7 @@ interface Props {
 export function LatestUpdates({ productId, url, title: heading, span }: Props) {
   const t = useText()
   const { dateTime } = useFormat()
-  const posts = useRecord<PostList>('updates', productId)
+  const posts = useRecord('updates', productId)
   return (
     <Box
       title={heading}

@@ -1,7 +1,8 @@
-import type { CompanyRepresentativeList, CompanyRepresentativeRecord } from '@goldammer/sdk/store/model'
+import type { CompanyRepresentativeRecord } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { useRecord } from '../data/shared-data.ts'
 import { Box } from '../fields/box.tsx'
 import { Note } from '../fields/note.tsx'
 import { useText } from '../portal-context.ts'
@@ -9,12 +10,11 @@ import { QueryView } from '../states/query-view.tsx'
 import { Empty } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
-import { useRecord } from '../use-record.ts'
 import { type RepresentativeCalls, RepresentativeDialog } from './representative-dialog.tsx'
 import { RepresentativeFacts } from './representative-facts.tsx'
 
 interface Props {
-  resource: string
+  /** Of the company; the portal of companies shows its own. */
   id: string
   calls: RepresentativeCalls
   /** Resources that read differently afterwards. */
@@ -24,11 +24,11 @@ interface Props {
 }
 
 /** R3.02: who represents and owns a company, with shares and PEP; of one that invests and of one that raises money. */
-export function RepresentativeList({ resource, id, calls, invalidates, lockedBecause }: Props) {
+export function RepresentativeList({ id, calls, invalidates, lockedBecause }: Props) {
   const t = useText()
   const { percent } = useFormat()
   const [editing, setEditing] = useState<CompanyRepresentativeRecord | 'new'>()
-  const list = useRecord<CompanyRepresentativeList>(resource, id)
+  const list = useRecord('representatives', id)
   const add = lockedBecause ? (
     <span className="tiny muted">{lockedBecause}</span>
   ) : (

@@ -1,14 +1,13 @@
-import type { BaseRecord } from '@refinedev/core'
 import type { ReactNode } from 'react'
+import type { KeysetList } from '../data/use-keyset-list.ts'
 import { Loading, NothingFound } from '../states/states.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { Pager } from './pager.tsx'
 import { type KeysetColumn, RowTable, type Selection } from './row-table.tsx'
-import type { KeysetList } from './use-keyset-list.ts'
 
 export type { KeysetColumn } from './row-table.tsx'
 
-interface Props<Row extends BaseRecord> {
+interface Props<Row> {
   label: string
   list: KeysetList<Row>
   columns: KeysetColumn<Row>[]
@@ -24,7 +23,7 @@ interface Props<Row extends BaseRecord> {
   position?: number | null
 }
 
-export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...table }: Props<Row>) {
+export function KeysetTable<Row>({ list, empty, position, ...table }: Props<Row>) {
   const { query, rows } = list
   const failure = <ListFailure list={list} query={query} />
   if (query.isPending) return <Loading lines={8} />

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { statusOf } from '../../providers/status-of.ts'
+import type { ListState } from '../data/use-keyset-list.ts'
 import { useText } from '../portal-context.ts'
 import { Empty, Failure, NotRefreshed } from '../states/states.tsx'
-import type { ListState } from './use-keyset-list.ts'
 
 interface Props {
   list: Pick<ListState, 'startOver'>

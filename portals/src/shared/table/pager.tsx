@@ -1,16 +1,15 @@
-import type { BaseRecord } from '@refinedev/core'
 import { Button } from 'antd'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { KeysetList } from '../data/use-keyset-list.ts'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
 import type { KeysetColumn } from './row-table.tsx'
-import type { KeysetList } from './use-keyset-list.ts'
 
 // A calendar is large, and few lists are so long that one jumps in them.
 const Jump = lazy(() => import('./jump.tsx'))
 
-interface Props<Row extends BaseRecord> {
+interface Props<Row> {
   label: string
   list: KeysetList<Row>
   /** Those that one can jump in. */
@@ -19,7 +18,7 @@ interface Props<Row extends BaseRecord> {
 }
 
 /** Beginning, back, next, end, and a jump: long lists have no page numbers (look.md, Tables). */
-export function Pager<Row extends BaseRecord>({ label, list, columns = [], position }: Props<Row>) {
+export function Pager<Row>({ label, list, columns = [], position }: Props<Row>) {
   const t = useText()
   const { number } = useFormat()
   const { rows, total = rows.length, more, next, previous, goTo, jumpTo } = list

@@ -1,9 +1,8 @@
-import type { BaseRecord } from '@refinedev/core'
 import { Checkbox, Grid } from 'antd'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ListState } from '../data/use-keyset-list.ts'
 import { useText } from '../portal-context.ts'
-import type { ListState } from './use-keyset-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface KeysetColumn<Row> {
@@ -45,7 +44,7 @@ interface Props<Row> {
 }
 
 /** Rows with columns that sort; cards on a phone. */
-export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
+export function RowTable<Row>(props: Props<Row>) {
   const { label, rows, columns, rowKey, card, state, selection, isLoading, onOpen, footer } = props
   const { sm } = Grid.useBreakpoint()
   const isNarrow = sm === false

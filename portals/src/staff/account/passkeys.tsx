@@ -1,13 +1,13 @@
 import { registerStaffPasskey } from '@goldammer/sdk/client/staff-passkeys'
 import { removeStaffPasskey } from '@goldammer/sdk/staff/account'
-import type { Passkey, PasskeyList as Passkeys, StaffAccount } from '@goldammer/sdk/staff/model'
+import type { Passkey, StaffAccount } from '@goldammer/sdk/staff/model'
 import { useInvalidate, useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { AddPasskeyButton, PasskeyList, PasskeyName } from '../../shared/second-factor/passkeys.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** Keys of devices that sign in without a password. */
 export function OwnPasskeys({ methods, onCodes }: Props) {
   const t = useText()
-  const passkeys = useRecord<Passkeys>('staff-passkeys', 'own')
+  const passkeys = useRecord('staff-passkeys')
   const [open, setOpen] = useState<'adding' | Passkey>()
   const close = () => setOpen(undefined)
   const changed = useChanged()

@@ -1,11 +1,10 @@
-import type { StaffAccount } from '@goldammer/sdk/staff/model'
 import { useGetIdentity } from '@refinedev/core'
 import type { Identity } from '../../providers/identity.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { useRecord } from '../../shared/use-record.ts'
+import { useRecord } from '../data.ts'
 import { PasswordBox } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -15,7 +14,7 @@ export default function Account() {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()
   const mustChange = identity?.mustChangePassword === true
-  const account = useRecord<StaffAccount & { id: string }>('staff-account', 'own')
+  const account = useRecord('staff-account')
   return (
     <>
       <PageHeader title={t('staff.account.title')} under={identity?.email} />

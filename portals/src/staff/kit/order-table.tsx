@@ -1,15 +1,15 @@
 import type { GoodsOrderEntry } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
+import type { KeysetList } from '../../shared/data/use-keyset-list.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
-import type { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { PaymentTag } from './payment-tag.tsx'
 
 interface Props {
-  list: ReturnType<typeof useKeysetList<GoodsOrderEntry>>
+  list: KeysetList<GoodsOrderEntry>
   /** Where all are of one customer nobody is named. */
   withCustomer?: boolean
 }

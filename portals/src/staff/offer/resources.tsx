@@ -1,16 +1,8 @@
-import {
-  listEarlyEndRecords,
-  listProductRecords,
-  listPromotionRecords,
-  readEarlyEndRecord,
-  readProductChoices,
-  readProductRecord,
-} from '@goldammer/sdk/staff/products'
 import { BadgeCheck, CalendarX2, Package, Tags, TicketPercent } from 'lucide-react'
 import type { PortalResource } from '../../providers/resource.ts'
 import { pageWith } from '../../shared/words.tsx'
 
-/** The pages and reads of what is offered. */
+/** The pages of what is offered. */
 export const offerResources: PortalResource[] = [
   {
     name: 'products',
@@ -24,16 +16,6 @@ export const offerResources: PortalResource[] = [
       path: '/products/:id',
       view: pageWith(['staff-content', 'staff-offer'], () => import('./products/show.tsx')),
     },
-    readList: async ({ filters: { state, type, ...filters }, ...page }) =>
-      (
-        await listProductRecords({
-          ...page,
-          ...filters,
-          state: state?.split(','),
-          type: type?.split(','),
-        } as ProductParams)
-      ).data,
-    readOne: async (id) => (await readProductRecord(id)).data,
   },
   {
     name: 'releases',
@@ -42,7 +24,6 @@ export const offerResources: PortalResource[] = [
     group: 'staff.menu.offer',
     roles: ['compliance'],
     list: { path: '/releases', view: pageWith(['staff-offer'], () => import('./products/releases.tsx')) },
-    readList: async ({ filters: _none, ...page }) => (await listProductRecords({ ...page, asksCompliance: true })).data,
   },
   {
     name: 'early-ends',
@@ -52,9 +33,6 @@ export const offerResources: PortalResource[] = [
     roles: ['compliance'],
     list: { path: '/early-ends', view: pageWith(['staff-offer'], () => import('./early-ends/list.tsx')) },
     show: { path: '/early-ends/:id', view: pageWith(['staff-offer'], () => import('./early-ends/show.tsx')) },
-    readList: async ({ filters: { state }, ...page }) =>
-      (await listEarlyEndRecords({ ...page, state: state?.split(',') } as EarlyEndParams)).data,
-    readOne: async (id) => (await readEarlyEndRecord(id)).data,
   },
   {
     name: 'promotions',
@@ -63,8 +41,6 @@ export const offerResources: PortalResource[] = [
     group: 'staff.menu.offer',
     roles: ['content', 'admin'],
     list: { path: '/promotions', view: pageWith(['staff-offer'], () => import('./products/promotions.tsx')) },
-    readList: async ({ filters: { state }, ...page }) =>
-      (await listPromotionRecords({ ...page, state: state?.split(',') } as PromotionParams)).data,
   },
   {
     name: 'properties',
@@ -77,14 +53,4 @@ export const offerResources: PortalResource[] = [
       view: pageWith(['staff-content', 'staff-offer'], () => import('./properties/list.tsx')),
     },
   },
-  {
-    name: 'product-choices',
-    label: 'staff.products.title',
-    roles: ['content', 'admin', 'compliance'],
-    readOne: async () => ({ id: 'all', ...(await readProductChoices()).data }),
-  },
 ]
-
-type ProductParams = Parameters<typeof listProductRecords>[0]
-type PromotionParams = Parameters<typeof listPromotionRecords>[0]
-type EarlyEndParams = Parameters<typeof listEarlyEndRecords>[0]

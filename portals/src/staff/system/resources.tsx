@@ -1,14 +1,3 @@
-import { listAuditChecks, listSecurityEvents, readAuditRecord, searchAudit } from '@goldammer/sdk/staff/audit'
-import { listImpersonationRequests } from '@goldammer/sdk/staff/customers'
-import {
-  listQueue,
-  listSettings,
-  listTimedJobs,
-  listWebhooks,
-  readSystemHealth,
-  searchMails,
-} from '@goldammer/sdk/staff/operations'
-import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
   Activity,
   Construction,
@@ -26,7 +15,7 @@ import {
 import type { PortalResource } from '../../providers/resource.ts'
 import { pageWith } from '../../shared/words.tsx'
 
-/** The pages and reads of the system. */
+/** The pages of the system. */
 export const systemResources: PortalResource[] = [
   {
     name: 'choices',
@@ -68,7 +57,6 @@ export const systemResources: PortalResource[] = [
     group: 'staff.menu.system',
     roles: ['admin'],
     list: { path: '/users', view: pageWith(['staff-system'], () => import('./users/list.tsx')) },
-    readOne: async () => (await listStaffUsers()).data,
   },
   {
     name: 'audit',
@@ -78,9 +66,6 @@ export const systemResources: PortalResource[] = [
     roles: ['compliance', 'admin'],
     list: { path: '/audit', view: pageWith(['staff-system'], () => import('./audit/list.tsx')) },
     show: { path: '/audit/:id', view: pageWith(['staff-system'], () => import('./audit/show.tsx')) },
-    readList: async ({ filters: { area, who, customer, text, ...filters }, ...page }) =>
-      (await searchAudit({ who, customer, text }, { ...page, ...filters, area: area?.split(',') } as AuditParams)).data,
-    readOne: async (id) => (await readAuditRecord(id)).data,
   },
   {
     name: 'impersonation-requests',
@@ -92,7 +77,6 @@ export const systemResources: PortalResource[] = [
       path: '/impersonation-requests',
       view: pageWith(['staff-care'], () => import('./impersonations/list.tsx')),
     },
-    readOne: async () => (await listImpersonationRequests()).data,
   },
   {
     name: 'security-events',
@@ -101,14 +85,6 @@ export const systemResources: PortalResource[] = [
     group: 'staff.menu.system',
     roles: ['compliance', 'admin'],
     list: { path: '/security-events', view: pageWith(['staff-system'], () => import('./security-events/list.tsx')) },
-    readList: async ({ filters: { kind, ...filters }, ...page }) =>
-      (await listSecurityEvents({ ...page, ...filters, kind: kind ? [kind] : undefined } as SecurityParams)).data,
-  },
-  {
-    name: 'audit-checks',
-    label: 'staff.audit.check.title',
-    roles: ['compliance', 'admin'],
-    readOne: async () => (await listAuditChecks()).data,
   },
   {
     name: 'operations',
@@ -119,32 +95,12 @@ export const systemResources: PortalResource[] = [
     list: { path: '/operations', view: pageWith(['staff-system'], () => import('./operations/show.tsx')) },
   },
   {
-    name: 'system-health',
-    label: 'staff.operations.tabs.health',
-    roles: ['admin'],
-    readOne: async () => ({ id: 'now', ...(await readSystemHealth()).data }),
-  },
-  {
-    name: 'timed-jobs',
-    label: 'staff.operations.tabs.jobs',
-    roles: ['admin'],
-    readOne: async () => ({ id: 'all', elements: (await listTimedJobs()).data }),
-  },
-  {
-    name: 'webhooks',
-    label: 'staff.operations.tabs.webhooks',
-    roles: ['admin'],
-    readList: async ({ filters: { state, ...filters }, ...page }) =>
-      (await listWebhooks({ ...page, ...filters, state: state?.split(',') } as WebhookParams)).data,
-  },
-  {
     name: 'settings',
     label: 'staff.settings.title',
     icon: Settings,
     group: 'staff.menu.system',
     roles: ['admin'],
     list: { path: '/settings', view: pageWith(['staff-system'], () => import('./settings/list.tsx')) },
-    readOne: async () => ({ id: 'all', elements: (await listSettings()).data }),
   },
   {
     name: 'mails',
@@ -153,8 +109,6 @@ export const systemResources: PortalResource[] = [
     group: 'staff.menu.system',
     roles: ['support', 'admin'],
     list: { path: '/mails', view: pageWith(['staff-care', 'staff-system'], () => import('./mails/list.tsx')) },
-    readList: async ({ filters: { state, text, ...filters }, ...page }) =>
-      (await searchMails({ text }, { ...page, ...filters, state: state?.split(',') } as MailLogParams)).data,
   },
   {
     name: 'queue',
@@ -162,13 +116,5 @@ export const systemResources: PortalResource[] = [
     icon: ServerCrash,
     group: 'staff.menu.system',
     list: { path: '/queue', view: pageWith(['staff-system'], () => import('./queue/list.tsx')) },
-    readList: async ({ filters: { state }, ...page }) =>
-      (await listQueue({ ...page, state: state?.split(',') } as QueueParams)).data,
   },
 ]
-
-type AuditParams = Parameters<typeof searchAudit>[1]
-type SecurityParams = Parameters<typeof listSecurityEvents>[0]
-type QueueParams = Parameters<typeof listQueue>[0]
-type WebhookParams = Parameters<typeof listWebhooks>[0]
-type MailLogParams = Parameters<typeof searchMails>[1]

@@ -9,7 +9,7 @@ import { download } from '../../../shared/fields/download-button.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { OwnOnly } from '../own-only.tsx'
 import { useProtectedAction } from '../use-protected-action.tsx'
 
@@ -28,7 +28,7 @@ export function DataCopy() {
 }
 
 function Present() {
-  const copy = useRecord<DataExport>('data-export', 'own', {
+  const copy = useRecord('data-export', undefined, {
     every: ({ state }) => (state === 'running' ? 1500 : false),
   })
   return (

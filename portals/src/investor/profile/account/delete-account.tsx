@@ -1,7 +1,6 @@
 import { localePath } from '@goldammer/sdk/locales'
 import { deleteCustomer } from '@goldammer/sdk/store/account'
 import { confirmPassword } from '@goldammer/sdk/store/investor'
-import type { AccountClosing } from '@goldammer/sdk/store/model'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Box } from '../../../shared/fields/box.tsx'
@@ -9,7 +8,7 @@ import { Note } from '../../../shared/fields/note.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { mustBeTicked } from '../depots.tsx'
 import { OwnCode } from '../own-code.tsx'
 import { OwnOnly } from '../own-only.tsx'
@@ -17,7 +16,7 @@ import { OwnOnly } from '../own-only.tsx'
 /** R2.20, domain/data-protection#erased: says first what stands against it, then what goes and what the law keeps, then asks for the password. */
 export function DeleteAccount({ email }: { email: string }) {
   const t = useText()
-  const closing = useRecord<AccountClosing>('account-closing', 'own')
+  const closing = useRecord('account-closing')
   return (
     <Box title={t('account.delete.title')}>
       <QueryView query={closing} lines={2}>

@@ -1,5 +1,5 @@
 import { endLoginSession, endOtherLoginSessions } from '@goldammer/sdk/store/account'
-import type { LoginSession, LoginSessionList } from '@goldammer/sdk/store/model'
+import type { LoginSession } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Headset, LogOut, MonitorSmartphone } from 'lucide-react'
 import { Box } from '../../../shared/fields/box.tsx'
@@ -7,12 +7,12 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { OwnOnly } from '../own-only.tsx'
 
 /** Where one is signed in, and the way to end it. */
 export function LoginSessions() {
-  const sessions = useRecord<LoginSessionList>('login-sessions', 'own')
+  const sessions = useRecord('login-sessions')
   return (
     <QueryView query={sessions} lines={3}>
       {({ elements }) => <List sessions={elements} />}

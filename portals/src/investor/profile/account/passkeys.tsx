@@ -1,6 +1,6 @@
 import { registerPasskey } from '@goldammer/sdk/client/passkeys'
 import { removePasskey } from '@goldammer/sdk/store/account'
-import type { Passkey, PasskeyAdded, PasskeyList as Passkeys } from '@goldammer/sdk/store/model'
+import type { Passkey, PasskeyAdded } from '@goldammer/sdk/store/model'
 import { App, Button, Form } from 'antd'
 import { useState } from 'react'
 import { FormModal } from '../../../shared/form-dialog.tsx'
@@ -8,7 +8,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { AddPasskeyButton, PasskeyList, PasskeyName } from '../../../shared/second-factor/passkeys.tsx'
 import { usePasskeyProblems } from '../../../shared/second-factor/use-passkey-problems.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { OwnOnly } from '../own-only.tsx'
 import { useProtectedAction } from '../use-protected-action.tsx'
 
@@ -17,7 +17,7 @@ const invalidates = ['passkeys', 'second-factor', 'login-sessions']
 /** Keys of devices that log in without a password. */
 export function OwnPasskeys({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
   const t = useText()
-  const passkeys = useRecord<Passkeys>('passkeys', 'own')
+  const passkeys = useRecord('passkeys')
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="stack">

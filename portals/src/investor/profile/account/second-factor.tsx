@@ -17,7 +17,7 @@ import { PasswordAndCode } from '../../../shared/second-factor/password-and-code
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
 import { SetUp } from '../../../shared/second-factor/set-up.tsx'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { OwnOnly } from '../own-only.tsx'
 import { useProtectedAction } from '../use-protected-action.tsx'
 import { OwnPasskeys } from './passkeys.tsx'
@@ -27,7 +27,7 @@ const invalidates = ['second-factor', 'passkeys', 'login-sessions']
 /** What one signs in with beside the password. */
 export function SecondFactor() {
   const t = useText()
-  const factor = useRecord<Factor>('second-factor', 'own')
+  const factor = useRecord('second-factor')
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const invalidate = useInvalidate()
   // Only then, for what is read again takes the form away that the codes come from.

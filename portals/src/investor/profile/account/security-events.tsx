@@ -1,14 +1,14 @@
-import type { OwnSecurityEvent, OwnSecurityEventList } from '@goldammer/sdk/store/model'
+import type { OwnSecurityEvent } from '@goldammer/sdk/store/model'
 import { ShieldCheck } from 'lucide-react'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 
 /** What happened to one's sign-in, so that a stranger's is noticed. */
 export function SecurityEvents() {
-  const events = useRecord<OwnSecurityEventList>('own-security-events', 'own')
+  const events = useRecord('own-security-events')
   const t = useText()
   return (
     <QueryView query={events} lines={3}>

@@ -1,15 +1,15 @@
-import type { DeclarationList, GivenDeclaration } from '@goldammer/sdk/store/model'
+import type { GivenDeclaration } from '@goldammer/sdk/store/model'
 import { Link } from 'react-router'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 
 /** Texts that were accepted with an order or a profile; they belong to the contract and are not taken back here. */
 export function Declarations() {
   const t = useText()
-  const declarations = useRecord<DeclarationList>('declarations', 'own')
+  const declarations = useRecord('declarations')
   return (
     <QueryView query={declarations} lines={4}>
       {({ elements }) => (

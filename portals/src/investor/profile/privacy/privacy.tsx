@@ -1,6 +1,5 @@
-import type { Privacy as PrivacyState } from '@goldammer/sdk/store/model'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { Consents } from './consents.tsx'
 import { Declarations } from './declarations.tsx'
 import { ConsentHistory } from './history.tsx'
@@ -8,7 +7,7 @@ import { PrivacyNotice } from './notice.tsx'
 
 /** R2.22: what the investor has agreed to, since when, and how to take it back. */
 export function Privacy() {
-  const privacy = useRecord<PrivacyState>('privacy', 'own')
+  const privacy = useRecord('privacy')
   return (
     <QueryView query={privacy}>
       {(data) => (

@@ -3,7 +3,6 @@ import type {
   CertificateKind,
   NonAssessmentCertificate,
   NonAssessmentCertificateList,
-  TaxInformation,
 } from '@goldammer/sdk/store/model'
 import { Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
@@ -17,7 +16,7 @@ import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { today } from '../../../shared/today.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { AddDialog } from '../add-dialog.tsx'
 import { Holdings } from '../holdings.tsx'
 import { dayOf } from './exemption.ts'
@@ -25,14 +24,15 @@ import { dayOf } from './exemption.ts'
 /** R3.06: certificates and declarations that keep tax from being withheld, and how finance has decided. */
 export function Certificates() {
   const t = useText()
-  const list = useRecord<NonAssessmentCertificateList>('non-assessment-certificates', 'own').data
-  const isCorporation = useRecord<TaxInformation>('tax-information', 'own').data?.taxpayer === 'corporation'
+  const certificates = useRecord('non-assessment-certificates')
+  const list = certificates.data
+  const isCorporation = useRecord('tax-information').data?.taxpayer === 'corporation'
   return (
     <div className="stack">
       {list?.isAbroad && <Note>{t('own.certificate.refund')}</Note>}
       {isCorporation && <Note>{t('own.certificate.corporation')}</Note>}
-      <Holdings<NonAssessmentCertificateList>
-        resource="non-assessment-certificates"
+      <Holdings
+        list={certificates}
         title={t('own.certificate.title')}
         emptyTitle={t('own.certificate.emptyTitle')}
         emptyText={t('own.certificate.emptyText')}

@@ -9,7 +9,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Empty } from '../../../shared/states/states.tsx'
 import { sumEuros } from '../../../shared/sum-amounts.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { AddExemptionOrder } from './add-exemption-order.tsx'
 import { ChangeExemptionOrder } from './change-exemption-order.tsx'
 import { ExemptionFile } from './exemption-file.tsx'
@@ -17,7 +17,7 @@ import { RevokeExemptionOrder } from './revoke-exemption-order.tsx'
 
 /** R3.06, R5.06: orders of exemption, and what they leave of the limit. */
 export function ExemptionOrders() {
-  const list = useRecord<ExemptionOrderList>('exemption-orders', 'own')
+  const list = useRecord('exemption-orders')
   return (
     <QueryView query={list} lines={6}>
       {(data) => <Orders list={data} />}

@@ -10,7 +10,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Problems } from '../../../shared/states/states.tsx'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useImpersonated } from '../../../shared/use-impersonated.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyTaxFields } from './company-tax-fields.tsx'
 import { PersonTaxFields } from './person-tax-fields.tsx'
 import { ResidenceProof } from './residence-proof.tsx'
@@ -19,7 +19,7 @@ import { useTaxWords } from './use-tax-words.ts'
 
 /** R2.22, R3.06: what the investor says of their taxes. */
 export function TaxInformationTab() {
-  const information = useRecord<TaxInformation>('tax-information', 'own')
+  const information = useRecord('tax-information')
   return (
     <QueryView query={information} lines={6}>
       {(data) => <TaxForm information={data} />}

@@ -7,8 +7,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const states: CancellationRequestState[] = ['pending', 'confirmed', 'refused', 'void']
 const parties = ['investor', 'company'] as const
@@ -16,7 +16,7 @@ const parties = ['investor', 'company'] as const
 /** Cancellations for cause, what has to be decided first at the top (domain/cancellation#irregular). */
 export default function CancellationQueue() {
   const t = useText()
-  const list = useKeysetList<CancellationRequest>('cancellation-requests', { filters: ['state', 'requestedBy'] })
+  const list = useKeysetList('cancellation-requests', { filters: ['state', 'requestedBy'] })
   const columns = useColumns()
   return (
     <>

@@ -11,13 +11,13 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { ScanTag } from '../../kit/scan-tag.tsx'
 import { DecideCancellation } from './decide.tsx'
 
 export default function CancellationRequestPage() {
   const { id = '' } = useParams()
-  const record = useRecord<CancellationRequest>('cancellation-requests', id)
+  const record = useRecord('cancellation-requests', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Request request={data} />}</QueryView>
 }

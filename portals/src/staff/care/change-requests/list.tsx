@@ -6,15 +6,15 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const states: ChangeRequestState[] = ['pending', 'accepted', 'refused', 'withdrawn']
 
 /** What shall change of what was verified, the request that has waited longest first (R2.22). */
 export default function ChangeRequestQueue() {
   const t = useText()
-  const list = useKeysetList<ChangeRequestRecord>('change-requests', { filters: ['state'] })
+  const list = useKeysetList('change-requests', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

@@ -12,7 +12,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { CompanyProofs } from '../../kit/decide/handed-in-proofs.tsx'
 import { ScanTag } from '../../kit/scan-tag.tsx'
@@ -20,7 +20,7 @@ import { DecideChange } from './decide.tsx'
 
 export default function ChangeRequestPage() {
   const { id = '' } = useParams()
-  const record = useRecord<ChangeRequestRecord>('change-requests', id)
+  const record = useRecord('change-requests', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Request request={data} />}</QueryView>
 }

@@ -8,8 +8,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const kinds: ComplianceCaseKind[] = [
   'pep',
@@ -28,7 +28,7 @@ const ages = [1, 3, 7, 14]
 /** What compliance has to decide, the undecided first and of these the oldest (domain/compliance#kinds, domain/compliance#own-cases). */
 export default function ComplianceQueue() {
   const t = useText()
-  const list = useKeysetList<ComplianceCase>('compliance-cases', { filters: ['kind', 'state', 'olderThanDays'] })
+  const list = useKeysetList('compliance-cases', { filters: ['kind', 'state', 'olderThanDays'] })
   const columns = useColumns()
   return (
     <>

@@ -9,14 +9,14 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { OrderLink } from '../../kit/order-link.tsx'
 import { ComplianceActs } from './acts.tsx'
 import { Concerned } from './concerned.tsx'
 
 export default function ComplianceCasePage() {
   const { id = '' } = useParams()
-  const record = useRecord<ComplianceCaseRecord & { id: string }>('compliance-cases', id)
+  const record = useRecord('compliance-cases', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Case record={data} />}</QueryView>
 }

@@ -3,17 +3,17 @@ import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { ReverseBooking } from './reverse-booking.tsx'
 
 /** Everything that was paid to the customer, with its taxes; what undoes a booking has a column of its own. */
 export function Bookings({ customerId }: { customerId: string }) {
   const t = useText()
-  const list = useKeysetList<PayoutBooking>('customer-payouts', { filters: [], fixed: { customerId } })
+  const list = useKeysetList('customer-payouts', { filters: [], fixed: { customerId } })
   const columns = useColumns(customerId)
   return (
     <div className="stack">

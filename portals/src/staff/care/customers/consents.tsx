@@ -5,12 +5,12 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { Hash } from '../../kit/hash.tsx'
 
 /** What the customer agreed to, accepted and opened, with versions and hashes (GDPR Art. 7 (1)). */
 export function Consents({ customerId }: { customerId: string }) {
-  const consents = useRecord<CustomerConsents & { id: string }>('customer-consents', customerId)
+  const consents = useRecord('customer-consents', customerId)
   return (
     <QueryView query={consents}>
       {(data) => (

@@ -6,8 +6,8 @@ import { History } from '../../../shared/fields/history.tsx'
 import { RecordDrawer } from '../../../shared/layout/record-drawer.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
 import { useTerm } from '../../../shared/use-term.ts'
+import { useRecord } from '../../data.ts'
 import { ContractDeliveries } from './contract-deliveries.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { OrderDocuments } from './documents.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** A contract beside the record it belongs to. */
 export function ContractDrawer({ customerId, orderId, onClose }: Props) {
   const t = useText()
-  const contract = useRecord<CustomerContract & { id: string }>('customer-contracts', `${customerId}/${orderId}`)
+  const contract = useRecord('customer-contracts', { customerId, orderId })
   const number = contract.data?.contract.orderNumber ?? ''
   return (
     <RecordDrawer query={contract} size={720} title={t('record.contract.title', { number })} onClose={onClose}>

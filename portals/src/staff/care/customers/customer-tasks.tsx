@@ -1,19 +1,18 @@
-import type { StaffTask } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Failure, Loading } from '../../../shared/states/states.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { TaskActs, TaskDay } from '../../kit/task-acts.tsx'
 import { TaskDialog } from '../../kit/task-dialog.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 /** What is to be done for the customer, by whomever. */
 export function CustomerTasks({ customerId }: { customerId: string }) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
-  const { query, rows } = useKeysetList<StaffTask>('tasks', { filters: [], fixed: { customerId, owner: 'all' } })
+  const { query, rows } = useKeysetList('tasks', { filters: [], fixed: { customerId, owner: 'all' } })
   return (
     <Box
       title={t('staff.tasks.title')}

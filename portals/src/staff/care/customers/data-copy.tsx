@@ -1,5 +1,4 @@
 import { startCustomerDataExport } from '@goldammer/sdk/staff/customers'
-import type { DataExport } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
 import { FileArchive } from 'lucide-react'
 import { Box } from '../../../shared/fields/box.tsx'
@@ -8,15 +7,13 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
-
-type Copy = DataExport & { id: string }
+import { useRecord } from '../../data.ts'
 
 /** The copy is made for the customer, who fetches it; it is looked after until it is made. */
 export function DataCopy({ customerId }: { customerId: string }) {
   const t = useText()
   const { date } = useFormat()
-  const copy = useRecord<Copy>('customer-data-exports', customerId, {
+  const copy = useRecord('customer-data-exports', customerId, {
     every: ({ state }) => (state === 'running' ? 2000 : false),
   })
   const start = useAction(() => startCustomerDataExport(customerId), {

@@ -5,15 +5,15 @@ import { DocumentRow } from '../../../shared/fields/document-list.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { Hash } from '../../kit/hash.tsx'
 import { ScanTag } from '../../kit/scan-tag.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 /** The papers made for the customer, of all identities, the latest first. */
 export function Documents({ customerId }: { customerId: string }) {
   const t = useText()
-  const list = useKeysetList<CustomerDocument>('customer-documents', { filters: [], fixed: { customerId } })
+  const list = useKeysetList('customer-documents', { filters: [], fixed: { customerId } })
   const columns = useColumns(customerId)
   return (
     <div className="stack">

@@ -1,12 +1,12 @@
 import { confirmFactorReset, discardFactorReset, requestFactorReset } from '@goldammer/sdk/staff/customers'
-import type { FactorReset as Reset, StaffCustomer } from '@goldammer/sdk/staff/model'
+import type { StaffCustomer } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Note } from '../../../shared/fields/note.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { DecideWithReason } from '../../kit/decide/decide-with-reason.tsx'
 
 type Act = 'request' | 'confirm' | 'discard'
@@ -19,7 +19,7 @@ export function FactorReset({ customer: { id, name } }: { customer: StaffCustome
   const t = useText()
   const { dateTime } = useFormat()
   const [act, setAct] = useState<Act>()
-  const { data } = useRecord<Reset>('factor-resets', id)
+  const { data } = useRecord('factor-resets', id)
   if (!data || (!data.open && !data.hasFactor)) return null
   const { open } = data
   const by = open?.requestedBy ?? ''

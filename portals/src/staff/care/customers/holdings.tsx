@@ -1,14 +1,14 @@
-import type { CustomerHoldings, MaskedBankAccount, MaskedDepot, MaskedWallet } from '@goldammer/sdk/staff/model'
+import type { MaskedBankAccount, MaskedDepot, MaskedWallet } from '@goldammer/sdk/staff/model'
 import { Landmark, type LucideIcon, Vault, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 
 /** Where money, securities and tokens of all the customer's identities go; numbers come masked. */
 export function Holdings({ customerId, accounts }: { customerId: string; accounts: MaskedBankAccount[] }) {
-  const holdings = useRecord<CustomerHoldings & { id: string }>('customer-holdings', customerId)
+  const holdings = useRecord('customer-holdings', customerId)
   return (
     <div className="stack">
       <BankAccounts accounts={accounts} />

@@ -3,7 +3,6 @@ import { addressLine } from '@goldammer/sdk/rules/address-line'
 import { SURVEY_QUESTIONS } from '@goldammer/sdk/rules/survey'
 import type {
   CompanyRepresentativeRecord,
-  CustomerIdentity,
   IdentitySurvey,
   InvestingCompany,
   SurveyAnswers,
@@ -14,11 +13,11 @@ import { Note } from '../../../shared/fields/note.tsx'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 
 /** The knowledge survey of an identity and, of a company, its data and its people. */
 export function IdentityRecord({ customerId, investorId }: { customerId: string; investorId: string }) {
-  const identity = useRecord<CustomerIdentity & { id: string }>('customer-identities', `${customerId}/${investorId}`)
+  const identity = useRecord('customer-identities', { customerId, investorId })
   return (
     <QueryView query={identity} lines={5}>
       {({ survey, company }) => (

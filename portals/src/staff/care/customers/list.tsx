@@ -7,14 +7,14 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ColumnChoice, useColumnChoice } from '../../../shared/table/column-choice.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const kycStates: KycState[] = ['none', 'pending', 'successful', 'error', 'rejected']
 
 export default function CustomerList() {
   const t = useText()
-  const list = useKeysetList<StaffCustomer>('customers', {
+  const list = useKeysetList('customers', {
     filters: ['text', 'kycState'],
     personal: ['text'],
     defaultSort: 'name',

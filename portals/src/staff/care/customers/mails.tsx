@@ -5,9 +5,9 @@ import { searchWith } from '../../../shared/search-with.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { MailState } from '../../kit/mail-state.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { MailDialog } from './mail-dialog.tsx'
 
 const states: CustomerMailState[] = ['waiting', 'sent', 'failed']
@@ -16,7 +16,7 @@ const states: CustomerMailState[] = ['waiting', 'sent', 'failed']
 export function Mails({ customerId, email }: { customerId: string; email: string }) {
   const t = useText()
   const [params, setParams] = useSearchParams()
-  const list = useKeysetList<CustomerMail>('customer-mails', { filters: ['state'], fixed: { customerId } })
+  const list = useKeysetList('customer-mails', { filters: ['state'], fixed: { customerId } })
   const columns = useColumns()
   const opened = params.get('mail')
   return (

@@ -1,9 +1,8 @@
-import type { GoodsOrderEntry } from '@goldammer/sdk/staff/model'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { OrderTable } from '../../kit/order-table.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 /** The goods a customer has ordered, each with the way to it. */
 export function Orders({ customerId }: { customerId: string }) {
-  const list = useKeysetList<GoodsOrderEntry>('orders', { filters: [], fixed: { customerId } })
+  const list = useKeysetList('orders', { filters: [], fixed: { customerId } })
   return <OrderTable list={list} withCustomer={false} />
 }

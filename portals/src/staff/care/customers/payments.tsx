@@ -3,15 +3,15 @@ import type { CustomerMovement } from '@goldammer/sdk/staff/model'
 import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { MovementTag } from '../../kit/movement-tag.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 /** All money that came from the customer or went to them, the latest day first. */
 export function Payments({ customerId }: { customerId: string }) {
   const t = useText()
-  const list = useKeysetList<CustomerMovement>('customer-movements', { filters: [], fixed: { customerId } })
+  const list = useKeysetList('customer-movements', { filters: [], fixed: { customerId } })
   const columns = useColumns(customerId)
   return (
     <div className="stack">

@@ -11,7 +11,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
 import { useMayEnter } from '../../../shared/use-may-enter.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { Bookings } from './bookings.tsx'
 import { Contracts } from './contracts.tsx'
 import { CustomerTasks } from './customer-tasks.tsx'
@@ -32,7 +32,7 @@ import { Timeline } from './timeline.tsx'
 
 export default function CustomerPage() {
   const { id = '' } = useParams()
-  const record = useRecord<CustomerRecord>('customers', id)
+  const record = useRecord('customers', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Customer record={data} />}</QueryView>
 }

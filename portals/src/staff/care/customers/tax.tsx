@@ -1,10 +1,4 @@
-import type {
-  CustomerTax,
-  ExemptionOrder,
-  ExemptionYear,
-  IdentityTax,
-  NonAssessmentCertificate,
-} from '@goldammer/sdk/staff/model'
+import type { ExemptionOrder, ExemptionYear, IdentityTax, NonAssessmentCertificate } from '@goldammer/sdk/staff/model'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Box } from '../../../shared/fields/box.tsx'
@@ -15,12 +9,12 @@ import { sumEuros } from '../../../shared/sum-amounts.ts'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
 import { type KeysetColumn, RowTable } from '../../../shared/table/row-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 
 /** R3.06: what keeps tax from being withheld from what the customer's identities are paid. */
 export function Tax({ customerId }: { customerId: string }) {
   const t = useText()
-  const tax = useRecord<CustomerTax & { id: string }>('customer-tax', customerId)
+  const tax = useRecord('customer-tax', customerId)
   return (
     <QueryView query={tax}>
       {({ identities }) =>

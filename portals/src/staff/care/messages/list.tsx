@@ -6,8 +6,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const states: ContactMessageState[] = ['open', 'answered', 'closed', 'spam']
 const assignees = ['me', 'nobody'] as const
@@ -15,7 +15,7 @@ const assignees = ['me', 'nobody'] as const
 /** R2.30: what people write by the contact form, the latest first. */
 export default function Messages() {
   const t = useText()
-  const list = useKeysetList<ContactMessageEntry>('contact-messages', {
+  const list = useKeysetList('contact-messages', {
     filters: ['text', 'state', 'assignee'],
     personal: ['text'],
   })

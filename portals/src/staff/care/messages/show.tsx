@@ -14,14 +14,14 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { TextForm } from '../../kit/text-form.tsx'
 import { Acts } from './acts.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 export default function MessagePage() {
   const { id = '' } = useParams()
-  const record = useRecord<ContactMessageRecord>('contact-messages', id)
+  const record = useRecord('contact-messages', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Message record={data} />}</QueryView>
 }

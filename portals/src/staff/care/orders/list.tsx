@@ -1,9 +1,9 @@
-import type { DeliveryState, GoodsOrderEntry, GoodsOrderState, PaymentState } from '@goldammer/sdk/staff/model'
+import type { DeliveryState, GoodsOrderState, PaymentState } from '@goldammer/sdk/staff/model'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { OrderTable } from '../../kit/order-table.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 const states: GoodsOrderState[] = ['open', 'in_progress', 'completed', 'cancelled']
 const deliveries: DeliveryState[] = ['open', 'shipped', 'returned']
@@ -22,7 +22,7 @@ const payments: PaymentState[] = [
 /** What was ordered, with all that is to be done about it: to be paid, to be shipped, to be given back. */
 export default function OrderListPage() {
   const t = useText()
-  const list = useKeysetList<GoodsOrderEntry>('orders', {
+  const list = useKeysetList('orders', {
     filters: ['text', 'state', 'payment', 'delivery'],
     personal: ['text'],
   })

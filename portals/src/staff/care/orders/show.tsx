@@ -22,13 +22,13 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { type PlainColumn, PlainTable } from '../../../shared/table/plain-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { PaymentTag } from '../../kit/payment-tag.tsx'
 import { Acts } from './acts.tsx'
 
 export default function OrderPage() {
   const { id = '' } = useParams()
-  const record = useRecord<GoodsOrder>('orders', id)
+  const record = useRecord('orders', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Order order={data} />}</QueryView>
 }

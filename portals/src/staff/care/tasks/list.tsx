@@ -5,16 +5,16 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { TaskActs, TaskDay } from '../../kit/task-acts.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 const states = ['open', 'overdue', 'done'] as const
 
 /** One's own tasks, or everybody's, the oldest day first. */
 export default function TaskList() {
   const t = useText()
-  const list = useKeysetList<StaffTask>('tasks', { filters: ['owner', 'state'] })
+  const list = useKeysetList('tasks', { filters: ['owner', 'state'] })
   const columns = useColumns()
   return (
     <>

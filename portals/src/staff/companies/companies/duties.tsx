@@ -1,14 +1,11 @@
-import type { ChangeRequestRecordList, ReportRecordList } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
 import { Box } from '../../../shared/fields/box.tsx'
 import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
 import { useReportName } from '../../../shared/use-report-name.ts'
-
-type Kept<List> = List & { id: string }
+import { useRecord } from '../../data.ts'
 
 /** What the company owes, and what it wants changed of what was verified; for compliance. */
 export function Duties({ companyId }: { companyId: string }) {
@@ -24,7 +21,7 @@ function Reports({ companyId }: { companyId: string }) {
   const t = useText()
   const { date } = useFormat()
   const nameOf = useReportName()
-  const reports = useRecord<Kept<ReportRecordList>>('company-reports', companyId)
+  const reports = useRecord('company-reports', companyId)
   return (
     <Box
       title={t('staff.companies.reports')}
@@ -57,7 +54,7 @@ function Reports({ companyId }: { companyId: string }) {
 function Changes({ companyId }: { companyId: string }) {
   const t = useText()
   const { date } = useFormat()
-  const changes = useRecord<Kept<ChangeRequestRecordList>>('company-changes', companyId)
+  const changes = useRecord('company-changes', companyId)
   return (
     <Box title={t('staff.companies.changes')} span={6}>
       <QueryView query={changes} lines={3}>

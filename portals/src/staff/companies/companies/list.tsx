@@ -7,15 +7,15 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const states: IssuerState[] = ['preparing', 'raising', 'serving']
 
 /** R6.07: the companies that raise money, by name. */
 export default function Companies() {
   const t = useText()
-  const list = useKeysetList<IssuerEntry>('companies', {
+  const list = useKeysetList('companies', {
     filters: ['text', 'state', 'withoutOwner'],
     personal: ['text'],
   })

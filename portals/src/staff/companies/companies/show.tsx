@@ -1,5 +1,6 @@
 import type { IssuerRecord } from '@goldammer/sdk/staff/model'
 import { useGetIdentity } from '@refinedev/core'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Identity } from '../../../providers/identity.ts'
 import { statusOf } from '../../../providers/status-of.ts'
@@ -16,18 +17,16 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
 import { useMayEnter } from '../../../shared/use-may-enter.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyProofs } from '../../kit/decide/handed-in-proofs.tsx'
 import { Duties } from './duties.tsx'
 import { InviteOwner } from './invite-owner.tsx'
 import { Offers } from './offers.tsx'
 import { People } from './people.tsx'
 
-type Kept = IssuerRecord & { id: string }
-
 export default function CompanyPage() {
   const { id = '' } = useParams()
-  const record = useRecord<Kept>('companies', id)
+  const record = useRecord('companies', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return (
     <QueryView query={record} lines={8}>
@@ -37,7 +36,7 @@ export default function CompanyPage() {
 }
 
 /** R3.01, R3.02, R6.07: a company that raises money, with all that staff look up of it. */
-function Company({ record }: { record: Kept }) {
+function Company({ record }: { record: IssuerRecord }) {
   const t = useText()
   const mayEnter = useMayEnter()
   const { issuer, mayInviteOwner, users, offers } = record
@@ -85,9 +84,8 @@ function Company({ record }: { record: Kept }) {
             key: 'history',
             label: t('staff.companies.tabs.history'),
             view: () => (
-              <CoreDataChanges
-                resource="company-history"
-                id={issuer.id}
+              <History
+                companyId={issuer.id}
                 aside={mayEnter('audit') && <Link to={`/audit?text=${issuer.id}`}>{t('staff.companies.audit')}</Link>}
               />
             ),
@@ -98,7 +96,11 @@ function Company({ record }: { record: Kept }) {
   )
 }
 
-function Overview({ record: { issuer, coreData } }: { record: Kept }) {
+function History({ companyId, aside }: { companyId: string; aside: ReactNode }) {
+  return <CoreDataChanges history={useRecord('company-history', companyId)} aside={aside} />
+}
+
+function Overview({ record: { issuer, coreData } }: { record: IssuerRecord }) {
   const t = useText()
   const { date } = useFormat()
   const { data: me } = useGetIdentity<Identity>()

@@ -9,20 +9,19 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { DecideWithReason } from '../../kit/decide/decide-with-reason.tsx'
+import { useKeysetList } from '../../lists.ts'
 
-type Row = CompanyRequestRecord & { id: string }
 const states: CompanyRequestState[] = ['pending', 'accepted', 'refused', 'withdrawn']
 
 /** R2.25: further companies that people ask for, to be held against the register. */
 export default function CompanyRequests() {
   const t = useText()
-  const list = useKeysetList<Row>('company-requests', { filters: ['state'] })
+  const list = useKeysetList('company-requests', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>
@@ -146,7 +145,7 @@ function Decide({ of: { request } }: Props) {
   )
 }
 
-function useColumns(): KeysetColumn<Row>[] {
+function useColumns(): KeysetColumn<CompanyRequestRecord>[] {
   const t = useText()
   return [
     { key: 'company', title: t('staff.companyRequests.company'), render: (it) => <Name of={it} /> },

@@ -4,14 +4,14 @@ import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 /** domain/rights#investor-relations: compliance reads what companies tell their investors. */
 export default function IrPosts() {
   const t = useText()
-  const list = useKeysetList<IrPostEntry>('ir-posts', { filters: [] })
+  const list = useKeysetList('ir-posts', { filters: [] })
   const columns = useColumns()
   return (
     <>

@@ -9,14 +9,14 @@ import { RichTextView } from '../../../shared/rich-text/rich-text-view.tsx'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { ScanTag } from '../../kit/scan-tag.tsx'
 import { WriteComment } from './write-comment.tsx'
 
 export default function IrPostPage() {
   const { id = '' } = useParams()
-  const post = useRecord<IrPost>('ir-posts', id)
+  const post = useRecord('ir-posts', id)
   if (statusOf(post.error) === 404) return <NotFound />
   return <QueryView query={post}>{(data) => <Post post={data} />}</QueryView>
 }

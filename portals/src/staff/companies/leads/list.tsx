@@ -8,9 +8,9 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { DemandActs } from './demand-acts.tsx'
 import { MakeCompany } from './make-company.tsx'
 import { PitchDeck } from './pitch-deck.tsx'
@@ -21,7 +21,7 @@ const assignees = ['me', 'nobody'] as const
 /** R3.12: companies that look for capital, the latest first. */
 export default function Leads() {
   const t = useText()
-  const list = useKeysetList<DemandRecord>('leads', { filters: ['state', 'assignee'] })
+  const list = useKeysetList('leads', { filters: ['state', 'assignee'] })
   const columns = useColumns()
   const [isMaking, setMaking] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { NotFound } from '../../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../../shared/unsaved/ask-before-leaving.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { TextForm } from '../../kit/text-form.tsx'
 import { DemandActs } from './demand-acts.tsx'
@@ -23,7 +23,7 @@ import { PitchDeck } from './pitch-deck.tsx'
 /** R3.12: one demand, who sees to it and what was noted. */
 export default function DemandPage() {
   const { id = '' } = useParams()
-  const detail = useRecord<DemandDetail>('leads', id)
+  const detail = useRecord('leads', id)
   if (statusOf(detail.error) === 404) return <NotFound />
   return <QueryView query={detail}>{(data) => <Demand detail={data} />}</QueryView>
 }

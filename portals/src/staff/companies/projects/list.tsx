@@ -5,15 +5,13 @@ import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-
-type Row = ProjectSummary & { id: string }
+import { useKeysetList } from '../../lists.ts'
 
 /** R2.25: every round with how far it is. */
 export default function Projects() {
   const t = useText()
-  const list = useKeysetList<Row>('projects', { filters: [] })
+  const list = useKeysetList('projects', { filters: [] })
   const columns = useColumns()
   return (
     <>
@@ -55,7 +53,7 @@ function Progress({ of: { done, total, late } }: Props) {
   )
 }
 
-function useColumns(): KeysetColumn<Row>[] {
+function useColumns(): KeysetColumn<ProjectSummary>[] {
   const t = useText()
   const { date, number } = useFormat()
   return [

@@ -1,4 +1,3 @@
-import type { Project } from '@goldammer/sdk/staff/model'
 import { getAddProjectEntryAsStaffUrl } from '@goldammer/sdk/staff/projects'
 import { useGetIdentity } from '@refinedev/core'
 import { FileDown } from 'lucide-react'
@@ -12,7 +11,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Checklist } from '../../../shared/project/checklist.tsx'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { CompanyProofs } from '../../kit/decide/handed-in-proofs.tsx'
 import { ScanTag } from '../../kit/scan-tag.tsx'
@@ -23,7 +22,7 @@ export default function ProjectPage() {
   const t = useText()
   const { id = '' } = useParams()
   const { data: me } = useGetIdentity<Identity>()
-  const project = useRecord<Project & { id: string }>('projects', id)
+  const project = useRecord('projects', id)
   if (statusOf(project.error) === 404) return <NotFound />
   return (
     <QueryView query={project} lines={12}>

@@ -7,14 +7,12 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { today } from '../../../shared/today.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { useReportName } from '../../../shared/use-report-name.ts'
 import { ScanTag } from '../../kit/scan-tag.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { DecideReport } from './decide.tsx'
-
-type Row = ReportRecord & { id: string }
 
 const states: ReportState[] = ['open', 'due', 'overdue', 'submitted', 'returned', 'accepted', 'waived']
 const kinds: ReportKind[] = ['annual_financial_statement', 'quarterly_report', 'pitchdeck', 'funding_plan']
@@ -22,7 +20,7 @@ const kinds: ReportKind[] = ['annual_financial_statement', 'quarterly_report', '
 /** R2.25: what companies hand in, and what of it is overdue. */
 export default function Reports() {
   const t = useText()
-  const list = useKeysetList<Row>('reports', { filters: ['state', 'kind', 'companyId'] })
+  const list = useKeysetList('reports', { filters: ['state', 'kind', 'companyId'] })
   const columns = useColumns()
   return (
     <>
@@ -120,7 +118,7 @@ function State({ record: { report } }: Props) {
   )
 }
 
-function useColumns(): KeysetColumn<Row>[] {
+function useColumns(): KeysetColumn<ReportRecord>[] {
   const t = useText()
   return [
     { key: 'report', title: t('staff.reports.report'), render: (it) => <Name record={it} /> },

@@ -11,8 +11,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { useKeysetList } from '../../lists.ts'
 import { AddRedirect } from './add-redirect.tsx'
 import { KINDS } from './kinds.ts'
 
@@ -22,7 +22,7 @@ const states = ['current', 'former', 'own'] as const
 export default function Addresses() {
   const t = useText()
   const [isAdding, setAdding] = useState(false)
-  const list = useKeysetList<ShopAddress>('addresses', { filters: ['term', 'kind', 'state'] })
+  const list = useKeysetList('addresses', { filters: ['term', 'kind', 'state'] })
   const columns: KeysetColumn<ShopAddress>[] = [
     { key: 'path', title: t('staff.addresses.path'), render: (it) => <span className="address">/{it.path}</span> },
     { key: 'language', title: t('staff.addresses.language'), render: (it) => LANGUAGE_NAMES[it.locale] },

@@ -16,7 +16,7 @@ import { NotFound } from '../../../shared/states/states.tsx'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { DeleteContent } from '../../kit/editor/delete-content.tsx'
 import { useComparedSave } from '../../kit/editor/use-compared-save.tsx'
 import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
@@ -25,7 +25,7 @@ import { inputWords, PostVersions, useAuthorNames } from './post-versions.tsx'
 
 export default function EditBlogPost() {
   const { id = '' } = useParams()
-  const post = useRecord<BlogRecord>('blog', id)
+  const post = useRecord('blog', id)
   if (statusOf(post.error) === 404) return <NotFound />
   return <QueryView query={post}>{(data) => <Post key={data.id} post={data} />}</QueryView>
 }

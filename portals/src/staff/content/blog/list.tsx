@@ -9,13 +9,13 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 /** R6.08: posts of the blog, drafts first. */
 export default function Blog() {
   const t = useText()
-  const list = useKeysetList<BlogEntry>('blog', { filters: ['term'] })
+  const list = useKeysetList('blog', { filters: ['term'] })
   const columns = useColumns()
   return (
     <>

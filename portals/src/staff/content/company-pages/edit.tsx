@@ -19,14 +19,14 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../../shared/use-action.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { PageForm } from './page-form.tsx'
 import { inputOf, type PageValues, valuesOf } from './pages.ts'
 import { useCompanies } from './use-companies.ts'
 
 export default function EditCompanyPage() {
   const { id = '' } = useParams()
-  const page = useRecord<CompanyPageRecord>('company-pages', id)
+  const page = useRecord('company-pages', id)
   const companies = useCompanies()
   if (statusOf(page.error) === 404) return <NotFound />
   return (

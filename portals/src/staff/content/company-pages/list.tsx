@@ -1,5 +1,4 @@
 import type { CompanyPageRecord } from '@goldammer/sdk/staff/model'
-import { useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,13 +9,14 @@ import { Empty, Failure, Loading } from '../../../shared/states/states.tsx'
 import type { KeysetColumn } from '../../../shared/table/keyset-table.tsx'
 import { RowTable } from '../../../shared/table/row-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useRows } from '../../data.ts'
 
 /** R2.25: what staff publish to companies, in every state. */
 export default function CompanyPages() {
   const t = useText()
-  const { query } = useList<CompanyPageRecord>({ resource: 'company-pages', errorNotification: false })
+  const query = useRows('company-pages')
   const columns = useColumns()
-  const rows = query.data?.data
+  const rows = query.data
   return (
     <>
       <PageHeader

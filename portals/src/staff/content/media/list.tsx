@@ -8,16 +8,16 @@ import { Empty, Loading, NothingFound } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { ListFailure } from '../../../shared/table/list-failure.tsx'
 import { Pager } from '../../../shared/table/pager.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { MediumName, Thumbnail } from '../../kit/media/picker.tsx'
 import { UploadMedium } from '../../kit/media/upload.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { ChangeMedium } from './change.tsx'
 import '../../kit/media/media.css'
 
 /** R3.16: pictures and films of the shop, the latest first. */
 export default function Library() {
   const t = useText()
-  const list = useKeysetList<LibraryMedium>('media', { filters: ['term', 'kind'] })
+  const list = useKeysetList('media', { filters: ['term', 'kind'] })
   const [opened, setOpened] = useState<LibraryMedium>()
   const [isUploading, setUploading] = useState(false)
   const { query, rows } = list

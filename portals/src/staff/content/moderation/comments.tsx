@@ -4,8 +4,8 @@ import { ruleOnComment } from '@goldammer/sdk/staff/moderation'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { Answer } from './answer.tsx'
 import { Author } from './author.tsx'
 import { FILTERS, ModerationFilters, Rule } from './rule.tsx'
@@ -13,7 +13,7 @@ import { FILTERS, ModerationFilters, Rule } from './rule.tsx'
 /** Reported comments, the one that has waited longest first; or all of them. */
 export function Comments() {
   const t = useText()
-  const list = useKeysetList<ModeratedComment>('comments', { filters: FILTERS })
+  const list = useKeysetList('comments', { filters: FILTERS })
   const isOpen = !list.filters.state
   const columns = useColumns(isOpen)
   return (

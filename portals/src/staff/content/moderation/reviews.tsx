@@ -4,15 +4,15 @@ import { ruleOnReview } from '@goldammer/sdk/staff/moderation'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { Author } from './author.tsx'
 import { FILTERS, ModerationFilters, Rule } from './rule.tsx'
 
 /** Reviews that wait, the one that has waited longest first; or all of them. */
 export function Reviews() {
   const t = useText()
-  const list = useKeysetList<ModeratedReview>('reviews', { filters: FILTERS })
+  const list = useKeysetList('reviews', { filters: FILTERS })
   const columns = useColumns()
   return (
     <>

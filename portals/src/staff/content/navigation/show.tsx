@@ -10,7 +10,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../../shared/use-action.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { choicesKey } from '../../kit/editor/choice-field.tsx'
 import { RecordVersions } from '../../kit/editor/record-versions.tsx'
 import type { Words } from '../../kit/editor/said-by.ts'
@@ -35,7 +35,7 @@ const words: Words = {
 
 export default function EditEntry() {
   const { id = '' } = useParams()
-  const entry = useRecord<CategoryRecord>('navigation', id, { fresh: true })
+  const entry = useRecord('navigation', id, { fresh: true })
   if (statusOf(entry.error) === 404) return <NotFound />
   return (
     <QueryView query={entry} lines={12}>

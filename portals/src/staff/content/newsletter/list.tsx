@@ -9,17 +9,17 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 const states: NewsletterState[] = ['subscribed', 'waiting', 'left']
 
 /** R2.30: who gets the newsletter, waits for its link, or has left; the latest first. */
 export default function Newsletter() {
   const t = useText()
-  const list = useKeysetList<NewsletterReader>('newsletter-readers', {
+  const list = useKeysetList('newsletter-readers', {
     filters: ['text', 'state', 'locale'],
     personal: ['text'],
   })

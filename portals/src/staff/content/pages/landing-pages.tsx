@@ -9,8 +9,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { useKeysetList } from '../../lists.ts'
 import { CreatePage } from './create.tsx'
 import { PageStates } from './list.tsx'
 
@@ -18,7 +18,7 @@ import { PageStates } from './list.tsx'
 export default function LandingPages() {
   const t = useText()
   const [isCreating, setCreating] = useState(false)
-  const list = useKeysetList<LandingPageEntry>('landing-pages', { filters: ['term'] })
+  const list = useKeysetList('landing-pages', { filters: ['term'] })
   const columns: KeysetColumn<LandingPageEntry>[] = [
     { key: 'name', title: t('staff.pages.page.name'), render: (it) => <Name entry={it} /> },
     { key: 'state', title: t('staff.pages.state'), render: (it) => <PageStates page={it.page} /> },

@@ -10,8 +10,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { CreatePage } from './create.tsx'
 
 const types: CmsPageType[] = ['page', 'landingpage', 'product_list', 'product_detail']
@@ -20,7 +20,7 @@ const types: CmsPageType[] = ['page', 'landingpage', 'product_list', 'product_de
 export default function Pages() {
   const t = useText()
   const [isCreating, setCreating] = useState(false)
-  const list = useKeysetList<CmsPageEntry>('pages', { filters: ['term', 'type', 'openState'] })
+  const list = useKeysetList('pages', { filters: ['term', 'type', 'openState'] })
   const columns = useColumns()
   return (
     <>

@@ -1,14 +1,13 @@
-import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { useParams } from 'react-router'
 import { statusOf } from '../../../providers/status-of.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { Editor } from './editor.tsx'
 
 export default function PageEditor() {
   const { id = '' } = useParams()
-  const page = useRecord<CmsPageRecord>('pages', id, { fresh: true })
+  const page = useRecord('pages', id, { fresh: true })
   if (statusOf(page.error) === 404) return <NotFound />
   return (
     <QueryView query={page} lines={12}>

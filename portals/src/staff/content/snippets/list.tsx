@@ -7,8 +7,8 @@ import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { ChangeSnippet } from './change.tsx'
 import { ImportSnippets } from './import.tsx'
 
@@ -31,7 +31,7 @@ const areas: SnippetArea[] = [
 /** R4.09: what the shop says, its three languages side by side. */
 export default function Snippets() {
   const t = useText()
-  const list = useKeysetList<Snippet>('snippets', { filters: ['text', 'area', 'state'] })
+  const list = useKeysetList('snippets', { filters: ['text', 'area', 'state'] })
   const [edited, setEdited] = useState<Snippet>()
   const columns = useColumns(setEdited)
   return (

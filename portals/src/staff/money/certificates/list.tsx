@@ -5,9 +5,9 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { HandedInFile, HandedInState, InvestorLink } from '../../kit/decide/handed-in.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { DecideCertificate } from './decide.tsx'
 
 const states: CertificateState[] = ['pending', 'confirmed', 'refused', 'expired']
@@ -15,7 +15,7 @@ const states: CertificateState[] = ['pending', 'confirmed', 'refused', 'expired'
 /** What investors have handed in, the one that has waited longest first (R3.06). */
 export default function CertificateList() {
   const t = useText()
-  const list = useKeysetList<HandedInCertificate>('certificates', { filters: ['state'] })
+  const list = useKeysetList('certificates', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

@@ -5,15 +5,15 @@ import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 /** Whom it collects from, for what, under which mandate; the largest first. */
 export function DebitTable({ file }: { file: DebitFile }) {
   const t = useText()
-  const list = useKeysetList<Debit>('debits', { filters: [], fixed: { debitFileId: file.id } })
+  const list = useKeysetList('debits', { filters: [], fixed: { debitFileId: file.id } })
   const columns = useColumns()
   return (
     <KeysetTable

@@ -7,8 +7,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { Next } from './next.tsx'
 import { Prepare } from './prepare.tsx'
 
@@ -17,7 +17,7 @@ const states: DebitFileState[] = ['prepared', 'checked', 'released', 'filed', 'd
 /** Debits that wait for two people before they go to the bank, and those that went (domain/debit-files#two-people, domain/rights#four-eyes). */
 export default function DebitFiles() {
   const t = useText()
-  const list = useKeysetList<DebitFile>('debit-files', { filters: ['state'] })
+  const list = useKeysetList('debit-files', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

@@ -10,7 +10,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { DebitTable } from './debit-table.tsx'
 import { Discard } from './discard.tsx'
 import { Next } from './next.tsx'
@@ -18,7 +18,7 @@ import { Next } from './next.tsx'
 /** What stands in a file, for who checks or releases it (domain/rights#four-eyes). */
 export default function DebitFilePage() {
   const { id = '' } = useParams()
-  const record = useRecord<DebitFile>('debit-files', id)
+  const record = useRecord('debit-files', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <File file={data} />}</QueryView>
 }

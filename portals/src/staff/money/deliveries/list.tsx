@@ -14,12 +14,12 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { DeliveryState, DeliveryTarget } from '../../kit/delivery-parts.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { DeliveryActs } from './acts.tsx'
 import { batchFile, HandOver } from './hand-over.tsx'
 
@@ -32,7 +32,7 @@ const sums = ['failed', 'ordered', 'sent', 'confirmed'] as const
 export default function DeliveryList() {
   const t = useText()
   const { number } = useFormat()
-  const list = useKeysetList<UnitDelivery>('deliveries', {
+  const list = useKeysetList('deliveries', {
     filters: ['state', 'way', 'direction', 'productId', 'text'],
     personal: ['text'],
   })

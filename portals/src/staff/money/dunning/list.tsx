@@ -13,11 +13,11 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
 import { PeriodFilter } from '../../../shared/table/period-filter.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { Extend } from './extend.tsx'
 import { Remind } from './remind.tsx'
 
@@ -27,7 +27,7 @@ const codes = ['AC01', 'AC04', 'AC06', 'AG01', 'AM04', 'AM05', 'MD01', 'MD06', '
 /** Concluded contracts whose payment is owed, the next deadline at the top (domain/dunning#thirty-days). */
 export default function DunningList() {
   const t = useText()
-  const list = useKeysetList<Dunning>('dunning', {
+  const list = useKeysetList('dunning', {
     filters: ['standing', 'returnCode', 'from', 'to', 'text'],
     personal: ['text'],
   })

@@ -11,10 +11,10 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { DecideWithReason } from '../../kit/decide/decide-with-reason.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { RefundTransfer } from './refund-transfer.tsx'
 import { kinds, taskText } from './task-text.ts'
 
@@ -23,7 +23,7 @@ const states = ['open', 'done'] as const
 /** Payments that somebody has to look at, the oldest open one at the top (domain/payments#finance-tasks). */
 export default function FinanceTaskList() {
   const t = useText()
-  const list = useKeysetList<FinanceTask>('finance-tasks', { filters: ['state', 'kind'] })
+  const list = useKeysetList('finance-tasks', { filters: ['state', 'kind'] })
   const columns = useColumns()
   return (
     <>

@@ -11,12 +11,12 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
 import { PeriodFilter } from '../../../shared/table/period-filter.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { MovementTag } from '../../kit/movement-tag.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { AmountFilter } from './amount-filter.tsx'
 import { asMovementParams } from './movement-params.ts'
 
@@ -47,7 +47,7 @@ const labelsOf = (state: MovementState) => [
 /** All money that came in or went out. */
 export default function MovementListPage() {
   const t = useText()
-  const list = useKeysetList<Movement>('movements', { filters: filterNames, personal: ['text'] })
+  const list = useKeysetList('movements', { filters: filterNames, personal: ['text'] })
   const { filters, setFilter, setFilters } = list
   const { text, ...others } = filters
   const columns = useColumns()

@@ -4,15 +4,15 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 /** What each contract gets, in the order in which it is booked. */
 export function Instalments({ run }: { run: PayoutRun }) {
   const t = useText()
-  const list = useKeysetList<PayoutItem & { id: string }>('payout-items', {
+  const list = useKeysetList('payout-items', {
     filters: ['problem'],
     fixed: { runId: run.id },
   })
@@ -65,12 +65,12 @@ function Problem({ item }: { item: PayoutItem }) {
   return <span className="tag warn">{t(`staff.payouts.problem.${item.problem}`)}</span>
 }
 
-function useColumns(hasLoss: boolean): KeysetColumn<PayoutItem & { id: string }>[] {
+function useColumns(hasLoss: boolean): KeysetColumn<PayoutItem>[] {
   const t = useText()
   const { money, date } = useFormat()
   const amount = (
     key: 'interest' | 'principal' | 'loss' | 'exemptionUsed' | 'capitalGainsTax' | 'solidarity' | 'church',
-  ): KeysetColumn<PayoutItem & { id: string }> => ({
+  ): KeysetColumn<PayoutItem> => ({
     key,
     title: t(`staff.payouts.${key}`),
     right: true,

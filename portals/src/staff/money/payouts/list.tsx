@@ -6,15 +6,15 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { PrepareRun } from './prepare-run.tsx'
 
 const states: PayoutRunState[] = ['preparing', 'draft', 'released', 'posted', 'discarded']
 
 export default function PayoutRunList() {
   const t = useText()
-  const list = useKeysetList<PayoutRun>('payout-runs', { filters: ['state'] })
+  const list = useKeysetList('payout-runs', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

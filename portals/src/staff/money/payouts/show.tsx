@@ -11,13 +11,13 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { Decide } from './decide.tsx'
 import { Instalments } from './instalments.tsx'
 
 export default function PayoutRunPage() {
   const { id = '' } = useParams()
-  const record = useRecord<PayoutRun>('payout-runs', id, { live: true })
+  const record = useRecord('payout-runs', id, { live: true })
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Run run={data} />}</QueryView>
 }

@@ -6,8 +6,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { DecideFigure } from './decide-figure.tsx'
 
 const states: ProfitFigureState[] = ['submitted', 'approved', 'refused', 'withdrawn']
@@ -15,7 +15,7 @@ const states: ProfitFigureState[] = ['submitted', 'approved', 'refused', 'withdr
 /** What issuers have entered and finance has to look through (domain/rights#four-eyes). */
 export default function ProfitFigureRecords() {
   const t = useText()
-  const list = useKeysetList<ProfitFigureRecord>('profit-figures', { filters: ['state'] })
+  const list = useKeysetList('profit-figures', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

@@ -9,18 +9,16 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { IssueCertificates } from './issue-certificates.tsx'
-
-const LATEST = 'latest'
 
 /** What of the payouts of a month is owed to the tax office (EStG § 44). */
 export default function TaxRemittancePage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
-  const month = params.get('month') ?? LATEST
-  const record = useRecord<TaxRemittance & { id: string }>('tax-remittances', month)
+  const month = params.get('month')
+  const record = useRecord('tax-remittances', month && /^\d/.test(month) ? { month } : {})
   return (
     <>
       <PageHeader

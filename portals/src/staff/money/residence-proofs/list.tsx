@@ -5,9 +5,9 @@ import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { HandedInFile, HandedInState, InvestorLink } from '../../kit/decide/handed-in.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { DecideResidenceProof } from './decide.tsx'
 
 const states: ResidenceProofState[] = ['pending', 'confirmed', 'refused']
@@ -23,7 +23,7 @@ function Country({ of: { country } }: { of: HandedInResidenceProof }) {
 /** What investors have handed in, the one that has waited longest first (R3.06, domain/tax#residence-abroad). */
 export default function ResidenceProofList() {
   const t = useText()
-  const list = useKeysetList<HandedInResidenceProof>('residence-proofs', { filters: ['state'] })
+  const list = useKeysetList('residence-proofs', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

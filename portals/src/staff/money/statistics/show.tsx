@@ -12,7 +12,7 @@ import { Filters } from '../../../shared/table/filters.tsx'
 import { PeriodFilter } from '../../../shared/table/period-filter.tsx'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { IssuerCharts } from './issuer-charts.tsx'
@@ -23,7 +23,7 @@ export default function StatisticsPage() {
   const [params, setParams] = useSearchParams()
   const from = params.get('from') ?? undefined
   const to = params.get('to') ?? undefined
-  const record = useRecord<Statistics & { id: string }>('statistics', `${from ?? ''}/${to ?? ''}`, { keep: true })
+  const record = useRecord('statistics', { ...(from && { from }), ...(to && { to }) }, { keep: true })
   function choose(first?: string, last?: string) {
     setParams({ ...(first && { from: first }), ...(last && { to: last }) }, { replace: true })
   }

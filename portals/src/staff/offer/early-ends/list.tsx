@@ -6,15 +6,15 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const states: EarlyEndState[] = ['pending', 'accepted', 'refused', 'withdrawn', 'lapsed']
 
 /** domain/funding-rounds#early-end: rounds whose companies want them to end early, the request that has waited longest first. */
 export default function EarlyEndQueue() {
   const t = useText()
-  const list = useKeysetList<EarlyEndRecord>('early-ends', { filters: ['state'] })
+  const list = useKeysetList('early-ends', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

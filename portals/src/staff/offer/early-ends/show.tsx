@@ -10,13 +10,13 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { DecideEarlyEnd } from './decide.tsx'
 
 export default function EarlyEndPage() {
   const { id = '' } = useParams()
-  const record = useRecord<EarlyEndRecord>('early-ends', id)
+  const record = useRecord('early-ends', id)
   if (statusOf(record.error) === 404) return <NotFound />
   return <QueryView query={record}>{(data) => <Request request={data} />}</QueryView>
 }

@@ -9,8 +9,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { useChoices } from './use-choices.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
@@ -22,7 +22,7 @@ export default function Products() {
   const navigate = useNavigate()
   const mayEdit = useMayEdit()
   const { issuers } = useChoices()
-  const list = useKeysetList<ProductEntry>('products', { filters: ['search', 'type', 'state', 'issuerId'] })
+  const list = useKeysetList('products', { filters: ['search', 'type', 'state', 'issuerId'] })
   const columns = useColumns()
   return (
     <>

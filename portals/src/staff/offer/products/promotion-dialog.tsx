@@ -1,7 +1,5 @@
-import type { ProductEntry, PromotionFields, PromotionRecord } from '@goldammer/sdk/staff/model'
+import type { PromotionFields, PromotionRecord } from '@goldammer/sdk/staff/model'
 import { createPromotion, readPromotionRecord, updatePromotion } from '@goldammer/sdk/staff/products'
-import { useList } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useDeferredValue, useRef, useState } from 'react'
 import { VersionedFormDialog } from '../../../shared/conflict/versioned-form-dialog.tsx'
@@ -9,6 +7,7 @@ import { MomentField } from '../../../shared/fields/moment-field.tsx'
 import { NumberField } from '../../../shared/fields/number-field.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useRows } from '../../data.ts'
 import { TextFields } from './fields.tsx'
 
 const EFFECTS = ['interest_bonus', 'fee_discount', 'early_signer', 'attribution'] as const
@@ -48,16 +47,10 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   const effect = Form.useWatch('effect', form) ?? promotion?.effect ?? 'interest_bonus'
   const [term, setTerm] = useState('')
   const wanted = useDeferredValue(term.trim())
-  const { query } = useList<ProductEntry>({
-    resource: 'products',
-    pagination: { pageSize: 50 },
-    errorNotification: false,
-    filters: [{ field: 'search', operator: 'contains', value: wanted }],
-    queryOptions: { placeholderData: keepPreviousData },
-  })
+  const query = useRows('products', { limit: 50, filters: { search: wanted }, keep: true })
   const title = t(promotion ? 'staff.promotions.edit' : 'staff.promotions.create')
   const field = (name: keyof PromotionFields) => t(`staff.promotions.field.${name}`)
-  const found = query.data?.data ?? []
+  const found = query.data ?? []
   // What was chosen stays to be read, whatever is looked for after it.
   const names = useRef(new Map((promotion?.products ?? []).map(({ id, name }) => [id, name])))
   for (const { id, name } of found) names.current.set(id, name)

@@ -9,9 +9,9 @@ import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 import { PromotionDialog } from './promotion-dialog.tsx'
 
 const states: PromotionState[] = ['planned', 'running', 'ended']
@@ -19,7 +19,7 @@ const states: PromotionState[] = ['planned', 'running', 'ended']
 /** Codes and what holds without one. */
 export default function Promotions() {
   const t = useText()
-  const list = useKeysetList<PromotionRecord>('promotions', { filters: ['state'] })
+  const list = useKeysetList('promotions', { filters: ['state'] })
   const [edited, setEdited] = useState<PromotionRecord | 'new'>()
   const columns = useColumns(setEdited)
   return (

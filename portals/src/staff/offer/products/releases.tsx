@@ -4,13 +4,13 @@ import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 /** domain/funding-rounds#who-publishes: what goes live only by content and compliance. The decision stands on the product's page. */
 export default function Releases() {
   const t = useText()
-  const list = useKeysetList<ProductEntry>('releases', { filters: [] })
+  const list = useKeysetList('releases', { filters: [] })
   const columns = useColumns()
   return (
     <>

@@ -16,7 +16,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound, Problems } from '../../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { PreviewPane } from '../../kit/editor/preview-pane.tsx'
 import { Acts } from './acts.tsx'
@@ -33,7 +33,7 @@ import { Versions } from './versions.tsx'
 /** R3.08–R3.10: all of a product. What is written shows in the shop once a second person has put it live. */
 export default function ProductPage() {
   const { id = '' } = useParams()
-  const product = useRecord<ProductRecord>('products', id)
+  const product = useRecord('products', id)
   if (statusOf(product.error) === 404) return <NotFound />
   return (
     <QueryView query={product} lines={14}>

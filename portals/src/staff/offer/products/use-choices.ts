@@ -1,9 +1,9 @@
 import type { ProductChoices } from '@goldammer/sdk/staff/model'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 
 const none: ProductChoices = { issuers: [], categories: [], properties: [] }
 
 /** Issuers, categories and properties; empty while they are read. */
 export function useChoices(): ProductChoices {
-  return useRecord<ProductChoices>('product-choices', 'all').data ?? none
+  return useRecord('product-choices').data ?? none
 }

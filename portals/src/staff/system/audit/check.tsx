@@ -1,5 +1,5 @@
 import { startAuditCheck } from '@goldammer/sdk/staff/audit'
-import type { AuditBreak, AuditCheck, AuditCheckList } from '@goldammer/sdk/staff/model'
+import type { AuditBreak, AuditCheck } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,14 +9,14 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 
 const EVERY = 1000
 
 /** design.md §2: the chains are gone over, and whoever asks is told up to where they hold or where they break. */
 export function Check() {
   const t = useText()
-  const checks = useRecord<AuditCheckList & { id: string }>('audit-checks', 'latest', {
+  const checks = useRecord('audit-checks', undefined, {
     every: ({ elements: [latest] }) => (latest && !latest.finishedAt ? EVERY : false),
   })
   const start = useAction(() => startAuditCheck(), { invalidates: ['audit-checks'] })

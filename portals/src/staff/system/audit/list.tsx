@@ -7,17 +7,17 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
 import { PeriodFilter } from '../../../shared/table/period-filter.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
+import { useKeysetList } from '../../lists.ts'
 import { areas } from './areas.ts'
 import { Check } from './check.tsx'
 
 /** Who did what to whom (domain/rights#impersonation), the latest first. */
 export default function Audit() {
   const t = useText()
-  const list = useKeysetList<AuditEntry>('audit', {
+  const list = useKeysetList('audit', {
     filters: ['who', 'customer', 'area', 'from', 'to', 'text'],
     personal: ['who', 'customer', 'text'],
   })

@@ -9,12 +9,12 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { Concerned, Who } from './list.tsx'
 
 export default function AuditEntryPage() {
   const { id = '' } = useParams()
-  const record = useRecord<AuditRecord & { id: string }>('audit', id)
+  const record = useRecord('audit', id)
   if ([400, 404].includes(statusOf(record.error) ?? 0)) return <NotFound />
   return <QueryView query={record}>{(data) => <Entry record={data} />}</QueryView>
 }

@@ -1,6 +1,6 @@
 import { localePath } from '@goldammer/sdk/locales'
 import { decideImpersonation, startApprovedImpersonation } from '@goldammer/sdk/staff/customers'
-import type { ImpersonationApproval, ImpersonationApprovalList } from '@goldammer/sdk/staff/model'
+import type { ImpersonationApproval } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { type KeysetColumn, RowTable } from '../../../shared/table/row-table.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { AcceptOrRefuse } from '../../kit/decide/accept-or-refuse.tsx'
 
@@ -21,7 +21,7 @@ const invalidates = ['impersonation-requests']
 export default function Impersonations() {
   const t = useText()
   const columns = useColumns()
-  const requests = useRecord<ImpersonationApprovalList & { id: string }>('impersonation-requests', 'all', {
+  const requests = useRecord('impersonation-requests', undefined, {
     live: true,
   })
   return (

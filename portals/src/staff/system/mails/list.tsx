@@ -6,17 +6,17 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
 import { PeriodFilter } from '../../../shared/table/period-filter.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { MailState } from '../../kit/mail-state.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 const states: CustomerMailState[] = ['waiting', 'sent', 'failed']
 
 /** Every mail to anybody, the latest first; what one says is read in the customer's record. */
 export default function MailLog() {
   const t = useText()
-  const list = useKeysetList<LoggedMail>('mails', {
+  const list = useKeysetList('mails', {
     filters: ['text', 'template', 'state', 'from', 'to'],
     personal: ['text'],
   })

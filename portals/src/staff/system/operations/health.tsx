@@ -6,8 +6,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
 import { build } from '../../../version.ts'
+import { useRecord } from '../../data.ts'
 import { HealthTag } from './health-tag.tsx'
 
 /** Where one does something about it. */
@@ -23,7 +23,7 @@ const places: Partial<Record<HealthCheck['key'], string>> = {
 
 /** design.md §5: polled while it is looked at. */
 export function Health() {
-  const health = useRecord<SystemHealth & { id: string }>('system-health', 'now', { live: true })
+  const health = useRecord('system-health', undefined, { live: true })
   return <QueryView query={health}>{(data) => <Outcome health={data} />}</QueryView>
 }
 

@@ -9,13 +9,11 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
-
-type Jobs = { id: string; elements: TimedJob[] }
+import { useRecord } from '../../data.ts'
 
 /** What runs by the clock: last and next run, and how it went. */
 export function TimedJobs() {
-  const jobs = useRecord<Jobs>('timed-jobs', 'all', { live: true })
+  const jobs = useRecord('timed-jobs', undefined, { live: true })
   return <QueryView query={jobs}>{({ elements }) => <Table jobs={elements} />}</QueryView>
 }
 

@@ -10,9 +10,9 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
 import { PeriodFilter } from '../../../shared/table/period-filter.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const states: WebhookState[] = ['failed', 'refused', 'handled']
 const roles = ['payment', 'identity', 'custody'] as const
@@ -20,7 +20,7 @@ const roles = ['payment', 'identity', 'custody'] as const
 /** What providers have told us, the latest first. */
 export function Webhooks() {
   const t = useText()
-  const list = useKeysetList<Webhook>('webhooks', { filters: ['state', 'provider', 'text', 'from', 'to'] })
+  const list = useKeysetList('webhooks', { filters: ['state', 'provider', 'text', 'from', 'to'] })
   const { filters, setFilter, setFilters } = list
   const columns = useColumns()
   return (

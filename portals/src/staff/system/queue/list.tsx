@@ -12,16 +12,16 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useKeysetList } from '../../lists.ts'
 
 const states: QueuedJobState[] = ['dead', 'failing', 'running', 'waiting', 'planned']
 
 /** What the system still has to do, and what it gave up (design §3). */
 export default function QueueList() {
   const t = useText()
-  const list = useKeysetList<QueuedJob>('queue', { filters: ['state'] })
+  const list = useKeysetList('queue', { filters: ['state'] })
   const columns = useColumns()
   return (
     <>

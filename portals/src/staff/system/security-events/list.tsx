@@ -6,9 +6,9 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
 import { PeriodFilter } from '../../../shared/table/period-filter.tsx'
-import { useKeysetList } from '../../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
+import { useKeysetList } from '../../lists.ts'
 
 const KINDS = [
   'signedIn',
@@ -26,7 +26,7 @@ const KINDS = [
 /** Sign-ins, refusals and exports (domain/rights#security-log), the latest first. */
 export default function SecurityEvents() {
   const t = useText()
-  const list = useKeysetList<SecurityEvent>('security-events', { filters: ['kind', 'account', 'source', 'from', 'to'] })
+  const list = useKeysetList('security-events', { filters: ['kind', 'account', 'source', 'from', 'to'] })
   const { filters, setFilter, setFilters } = list
   const columns = useColumns()
   return (

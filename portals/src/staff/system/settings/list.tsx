@@ -9,7 +9,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { ChangeSetting } from './change.tsx'
 import { useValueText } from './use-value-text.ts'
 
@@ -18,7 +18,7 @@ const areas = ['open', 'shop', 'limits', 'mail', 'access'] as const
 /** What staff may set while everything runs. */
 export default function SettingsPage() {
   const t = useText()
-  const settings = useRecord<{ id: string; elements: SettingRecord[] }>('settings', 'all')
+  const settings = useRecord('settings')
   return (
     <>
       <PageHeader title={t('staff.settings.title')} under={t('staff.settings.lead')} />

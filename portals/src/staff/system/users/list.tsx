@@ -1,4 +1,4 @@
-import type { StaffUser, StaffUserList } from '@goldammer/sdk/staff/model'
+import type { StaffUser } from '@goldammer/sdk/staff/model'
 import { inviteStaffUser } from '@goldammer/sdk/staff/users'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
@@ -9,7 +9,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { type KeysetColumn, RowTable } from '../../../shared/table/row-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
-import { useRecord } from '../../../shared/use-record.ts'
+import { useRecord } from '../../data.ts'
 import { UserActs } from './acts.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { RolesField, useRoleNames } from './roles.tsx'
@@ -19,7 +19,7 @@ export default function StaffUsers() {
   const t = useText()
   const columns = useColumns()
   const [isInviting, setInviting] = useState(false)
-  const users = useRecord<StaffUserList & { id: string }>('staff-users', 'all')
+  const users = useRecord('staff-users')
   return (
     <>
       <PageHeader

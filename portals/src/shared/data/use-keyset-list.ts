@@ -1,10 +1,10 @@
-import { type BaseRecord, useList } from '@refinedev/core'
+import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { PageWish } from '../../providers/resource.ts'
+import type { ListAnswer, PageQuery } from '../../providers/reads.ts'
 
-interface Options {
+export interface ListOptions {
   /** Names of the filters. */
   filters: readonly string[]
   /** ASVS 14.2.1: those of them that take names, e-mail addresses or IBANs, which stand in no address; `at`, where names are jumped to. */
@@ -20,7 +20,7 @@ export function useListState({
   filters: names,
   personal = [],
   defaultSort,
-}: Pick<Options, 'filters' | 'personal' | 'defaultSort'>) {
+}: Pick<ListOptions, 'filters' | 'personal' | 'defaultSort'>) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const kept: Record<string, string> = state?.searched ?? {}
@@ -82,13 +82,13 @@ export function useListState({
 
 export type ListState = ReturnType<typeof useListState>
 
-/** A list read page by page behind cursors. */
-export function useKeysetList<Row extends BaseRecord>(resource: string, options: Options) {
+/** A list read page by page behind cursors. Areas use it from their `data.ts`, typed by their reads. */
+export function useKeysetList<Row, Answer = unknown>(resource: string, options: ListOptions) {
   const { pageSize = 50, fixed = {} } = options
   const [params] = useSearchParams()
   const state = useListState(options)
   const { filters, sort } = state
-  const { query } = useList<Row>({
+  const { query } = useList({
     resource,
     pagination: { mode: 'server', currentPage: 1, pageSize },
     sorters: sort ? [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }] : [],
@@ -97,21 +97,25 @@ export function useKeysetList<Row extends BaseRecord>(resource: string, options:
     queryOptions: { placeholderData: keepPreviousData, retry: false },
     errorNotification: false,
   })
+  // The data provider hands the answer of the call through.
+  const answer = query.data as (Answer & ListAnswer<Row>) | undefined
   return {
     ...state,
     query,
-    rows: query.data?.data ?? [],
+    /** All that the call answered: sums and choices beside the rows. */
+    answer,
+    rows: answer?.elements ?? [],
     total: query.data?.total,
     /** There are more than the total: nobody has counted them all. */
-    more: query.data?.more === true,
-    next: query.data?.next as string | null | undefined,
-    previous: query.data?.previous as string | null | undefined,
+    more: answer?.more === true,
+    next: answer?.next,
+    previous: answer?.previous,
   }
 }
 
-function pageOf(cursor: string | null, at: string | undefined): PageWish {
+function pageOf(cursor: string | null, at: string | undefined): PageQuery {
   if (at) return { at }
   return cursor === 'last' ? { anchor: 'last' } : { cursor: cursor ?? undefined }
 }
 
-export type KeysetList<Row extends BaseRecord> = ReturnType<typeof useKeysetList<Row>>
+export type KeysetList<Row, Answer = unknown> = ReturnType<typeof useKeysetList<Row, Answer>>

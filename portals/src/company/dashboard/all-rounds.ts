@@ -1,2 +1,0 @@
-/** Where a dashboard names no product. */
-export const ALL_ROUNDS = 'all'

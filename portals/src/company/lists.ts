@@ -1,0 +1,5 @@
+import { keysetListOf } from '../shared/data/keyset-list-of.ts'
+import type { companyReads } from './reads.ts'
+
+/** A list of this area, page by page behind cursors. */
+export const useKeysetList = keysetListOf<typeof companyReads>()
