@@ -7,6 +7,7 @@ import { PORTAL_PATHS } from '@goldammer/sdk/locales'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antdCss } from './antd-css.ts'
+import { importJson } from './json-imports.ts'
 
 const accessKey = process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY'
 const backend = process.env.BACKEND_URL || 'http://127.0.0.1:3001'
@@ -187,7 +188,16 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   base: command === 'serve' ? devBase : '/',
-  plugins: [react(), antdCss(), servePortals(), nameBuild(), preloadStart(), keepFirstLoadLean(), compress()],
+  plugins: [
+    react(),
+    antdCss(),
+    importJson(),
+    servePortals(),
+    nameBuild(),
+    preloadStart(),
+    keepFirstLoadLean(),
+    compress(),
+  ],
   resolve: {
     dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'],
     alias: { papaparse: join(import.meta.dirname, 'src/no-csv.ts') },

@@ -18,6 +18,7 @@ const COMMANDS = [
   'sbom',
   'notices',
   'docs',
+  'gallery',
   'release',
   'hooks',
   'first-admin',

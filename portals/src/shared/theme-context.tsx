@@ -14,8 +14,15 @@ const ThemeContext = createContext<ThemeState>({ mode: 'light', toggle: () => {}
 
 export const useThemeMode = () => useContext(ThemeContext)
 
-export function ThemeProvider({ locale, children }: { locale: AntLocale; children: ReactNode }) {
-  const [mode, setMode] = useState(readThemeMode)
+interface Props {
+  locale: AntLocale
+  /** The gallery shows both, whatever this browser has stored. */
+  initialMode?: ThemeMode | undefined
+  children: ReactNode
+}
+
+export function ThemeProvider({ locale, initialMode, children }: Props) {
+  const [mode, setMode] = useState(() => initialMode ?? readThemeMode())
   const state = useMemo(() => ({ mode, toggle: () => setMode(kept(otherThan(mode))) }), [mode])
   const isPrinting = useIsPrinting()
   const theme = useMemo(() => antTheme(isPrinting ? 'light' : mode), [isPrinting, mode])

@@ -1,0 +1,29 @@
+import type { BaseRecord, DataProvider } from '@refinedev/core'
+import type { Records } from './entry.ts'
+import { refusal } from './refusal.ts'
+
+const neverAnswers = new Promise<never>(() => {})
+const readsOnly = () => Promise.reject(new Error('The gallery stores nothing.'))
+
+/** Answers with the records of the entries, in place of the backend. `loading` never answers, and what is not there is an error. */
+export function galleryDataProvider(records: Records): DataProvider {
+  function answer(resource: string, id: string): Promise<object> {
+    if (id === 'loading') return neverAnswers
+    const record = records[resource]?.[id]
+    return record ? Promise.resolve(record) : Promise.reject(refusal('HTTP__INTERNAL_SERVER_ERROR', { status: 500 }))
+  }
+  return {
+    getOne: async <Data extends BaseRecord>({ resource, id }: { resource: string; id: unknown }) => ({
+      data: (await answer(resource, String(id))) as Data,
+    }),
+    /** A list is the record `list`; its filter `state` names another one. */
+    async getList({ resource, filters = [] }) {
+      const [filter] = filters
+      return (await answer(resource, String(filter?.value ?? 'list'))) as { data: never[]; total: number }
+    },
+    create: readsOnly,
+    update: readsOnly,
+    deleteOne: readsOnly,
+    getApiUrl: () => '',
+  }
+}
