@@ -49,6 +49,13 @@ const CHECKS: Check[] = [
     folder: 'tools',
   },
   {
+    title: 'Checking the drawings',
+    name: 'drawings',
+    program: 'node',
+    parameters: ['src/drawings.ts'],
+    folder: 'tools',
+  },
+  {
     title: 'Linting the workflows',
     name: 'workflows',
     program: 'node',
