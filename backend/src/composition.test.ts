@@ -66,9 +66,9 @@ test('R2.22 each module that stores personal data has its part in the copy and i
   composeModules()
   const parts = async (pattern: string, name: string) =>
     await Promise.all(globSync(pattern, { cwd: sources }).map(async (file) => (await import(pathOf(file)))[name]))
-  const steps = await parts('modules/**/closing.ts', 'closing')
+  const steps = await parts('modules/**/account-deletion.ts', 'deletionStep')
   expect(new Set(deletionSteps.read())).toEqual(new Set(steps))
-  const sections = await parts('modules/**/{exporting,own-data}.ts', 'exporting')
+  const sections = await parts('modules/**/data-export.ts', 'exportSection')
   expect(new Set(exportSections.read())).toEqual(new Set(sections))
   expect([steps.length, sections.length]).toEqual([deletionSteps.read().length, exportSections.read().length])
 })

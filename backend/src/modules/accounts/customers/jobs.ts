@@ -1,5 +1,5 @@
 import type { Effects, TimedJob } from '../../../jobs/effects.ts'
-import { forgetClosedAccounts, forgetUnconfirmed } from './closing.service.ts'
+import { forgetClosedAccounts, forgetUnconfirmed } from './account-deletion.service.ts'
 import { sendRecoveryLink } from './credentials.service.ts'
 import { expireExports, makeExport } from './export.service.ts'
 import { sendLoginMail } from './login-link.service.ts'

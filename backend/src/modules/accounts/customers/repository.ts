@@ -246,7 +246,7 @@ export async function removeExpiredLinks(db: Database, expiredBefore: Date): Pro
 }
 
 /** Closed accounts whose last day is over. */
-export async function listKeptUntilBefore(db: Database, today: LocalDate): Promise<string[]> {
+export async function listRetainedUntilBefore(db: Database, today: LocalDate): Promise<string[]> {
   const rows = await db
     .selectFrom('customer')
     .select('id')

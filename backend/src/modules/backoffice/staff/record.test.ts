@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { type MailRequest, sendMail } from '../../notifications/service.ts'
 import type { MailTemplate } from '../../notifications/templates.ts'
-import { exporting } from './exporting.ts'
+import { exportSection } from './data-export.ts'
 
 let app: TestApp
 let sina: Awaited<ReturnType<typeof someoneOf>>
@@ -209,11 +209,11 @@ test('R2.22 notes are part of the copy of one’s data without who wrote them, a
   const customer = await aCustomer(app)
   await sina.post(`/customers/${customer.id}/notes`, { text: 'Spricht Niederdeutsch.' })
   await sina.post(`/customers/${customer.id}/tasks`, { title: 'Anrufen', dueOn: '2026-11-24', ownerId: sina.id })
-  const copy = await exporting.read(app.db, customer.id)
+  const copy = await exportSection.read(app.db, customer.id)
   expect(copy).toMatchObject({ customerNote: [{ text: 'Spricht Niederdeutsch.' }], staffTask: [{ title: 'Anrufen' }] })
   expect(JSON.stringify(copy)).not.toContain(sina.id)
   expect((await (await loggedIn(app, customer)).delete('/account/customer')).status).toBe(204)
-  expect(await exporting.read(app.db, customer.id)).toEqual({ customerNote: [], staffTask: [] })
+  expect(await exportSection.read(app.db, customer.id)).toEqual({ customerNote: [], staffTask: [] })
   const late = await sina.post(`/customers/${customer.id}/notes`, { text: 'Zu spät' })
   expect(refusalOf(late)).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })

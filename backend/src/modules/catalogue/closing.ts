@@ -1,9 +1,0 @@
-import type { DeletionStep } from '../../shared/account-deletion.ts'
-import { removeReviews } from './reviews.ts'
-
-export const closing: DeletionStep = {
-  async close(scope, tx, customerId) {
-    await removeReviews(scope, tx, customerId)
-    return null
-  },
-}

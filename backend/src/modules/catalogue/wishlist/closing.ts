@@ -1,9 +1,0 @@
-import type { DeletionStep } from '../../../shared/account-deletion.ts'
-import * as repository from './repository.ts'
-
-export const closing: DeletionStep = {
-  async close(_scope, tx, customerId) {
-    await repository.removeAll(tx, customerId)
-    return null
-  },
-}

@@ -1,0 +1,3 @@
+import { tables } from '../../../shared/data-export.ts'
+
+export const exportSection = tables('wishlist', { wishlist_product: 'customer_id' })

@@ -1,3 +1,0 @@
-import { tables } from '../../../shared/data-export.ts'
-
-export const exporting = tables('change_requests', { change_request: 'investor_id' })

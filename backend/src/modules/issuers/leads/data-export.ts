@@ -1,0 +1,3 @@
+import { tables } from '../../../shared/data-export.ts'
+
+export const exportSection = tables('company_requests', { company_request: 'customer_id' })

@@ -1,3 +1,0 @@
-import { tables } from '../../../shared/data-export.ts'
-
-export const exporting = tables('company_requests', { company_request: 'customer_id' })

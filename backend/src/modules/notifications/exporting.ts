@@ -1,3 +1,0 @@
-import { tables } from '../../shared/data-export.ts'
-
-export const exporting = tables('news', { news: 'customer_id', news_setting: 'customer_id' })

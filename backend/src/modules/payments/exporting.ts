@@ -1,3 +1,0 @@
-import { tables } from '../../shared/data-export.ts'
-
-export const exporting = tables('payments', { payment: 'order_id' })

@@ -1,3 +1,0 @@
-import { tables } from '../../shared/data-export.ts'
-
-export const exporting = tables('payouts', { payout: 'order_id', profit_share: 'order_id' })
