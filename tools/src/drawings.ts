@@ -54,7 +54,7 @@ const isFile = (name: string) => PACKAGES.some((folder) => name.startsWith(`${fo
 /** Participants of a sequence that are no file any more, and `name()` at an arrow whose file has no such name. */
 export function findMissingNames(code: string): string[] {
   const participants = new Map(
-    [...code.matchAll(/^ *participant (\w+) as (.+)$/gm)].map(([, id, name]) => [id!, name!]),
+    [...code.matchAll(/^ *participant (\w+) as (.+)$/gm)].map(([, id, name]) => [id!, name!.replaceAll('<br/>', '')]),
   )
   const gone = [...participants.values()].filter((name) => isFile(name) && !fileOf(name)).map((name) => `no ${name}`)
   const calls = [...code.matchAll(/^ *\w+->>(\w+): (\w+)\(\)/gm)].flatMap(([, id, called]) => {
