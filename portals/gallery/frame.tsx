@@ -10,7 +10,7 @@ import type { LocaleData } from '../src/locales/locale-data.ts'
 import { i18nProvider } from '../src/providers/i18n.ts'
 import { useNotificationProvider } from '../src/providers/notification.ts'
 import { dayjs } from '../src/shared/dayjs.ts'
-import { PortalContext } from '../src/shared/portal-context.ts'
+import { PortalContext, usePortal } from '../src/shared/portal-context.ts'
 import { ThemeProvider } from '../src/shared/theme-context.tsx'
 import type { ThemeMode } from '../src/shared/theme-mode.ts'
 import type { Records } from './entry.ts'
@@ -61,22 +61,30 @@ export function Frame({ locale, texts, theme, records = {}, address = '/', child
     }),
     [locale, texts],
   )
-  const data = useMemo(() => galleryDataProvider(records), [records])
   return (
     <MemoryRouter initialEntries={[address]}>
       <PortalContext value={portal}>
         <ThemeProvider locale={texts.ant} initialMode={theme}>
-          <Refine
-            routerProvider={routerProvider}
-            dataProvider={data}
-            i18nProvider={i18nProvider(locale, portal.translator)}
-            notificationProvider={useNotificationProvider}
-            options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-          >
-            {children}
-          </Refine>
+          <WithRecords records={records}>{children}</WithRecords>
         </ThemeProvider>
       </PortalContext>
     </MemoryRouter>
+  )
+}
+
+/** The providers of Refine, with what they answer; also around one state, where a component itself names what it reads. */
+export function WithRecords({ records, children }: { records: Records; children: ReactNode }) {
+  const { place, translator } = usePortal()
+  const data = useMemo(() => galleryDataProvider(records), [records])
+  return (
+    <Refine
+      routerProvider={routerProvider}
+      dataProvider={data}
+      i18nProvider={i18nProvider(place.locale, translator)}
+      notificationProvider={useNotificationProvider}
+      options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+    >
+      {children}
+    </Refine>
   )
 }

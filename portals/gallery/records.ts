@@ -19,7 +19,8 @@ export function galleryDataProvider(records: Records): DataProvider {
     /** A list is the record `list`; its filter `state` names another one. */
     async getList({ resource, filters = [] }) {
       const [filter] = filters
-      return (await answer(resource, String(filter?.value ?? 'list'))) as { data: never[]; total: number }
+      const list = (await answer(resource, String(filter?.value ?? 'list'))) as { elements: never[]; total: number }
+      return { ...list, data: list.elements }
     },
     create: readsOnly,
     update: readsOnly,

@@ -1,5 +1,6 @@
 import type { ChangeRequest, ChangeRequestList } from '@goldammer/sdk/store/model'
 import { defineEntry } from '../../../gallery/entry.ts'
+import { WithRecords } from '../../../gallery/frame.tsx'
 import { LONG_TEXT, saves } from '../../../gallery/helpers.tsx'
 import { ChangeRequests } from './change-requests.tsx'
 
@@ -25,23 +26,19 @@ const refused: ChangeRequest = {
   refusalReason: LONG_TEXT,
   decidedAt: '2027-02-03T09:00:00.000Z',
 }
-const own = (list: ChangeRequestList) => ({ own: list })
-
-export default defineEntry(
-  {
-    ChangeRequests: {
-      default: <ChangeRequests {...props} resource="gallery-changes" />,
-      noRequest: <ChangeRequests {...props} resource="gallery-no-changes" />,
-      disabled: (
-        <ChangeRequests {...props} resource="gallery-no-changes" lockedBecause="Das darf nur der Kunde selbst." />
-      ),
-      error: <ChangeRequests {...props} resource="gallery-nothing" />,
-      longText: <ChangeRequests {...props} resource="gallery-refused" />,
-    },
-  },
-  {
-    'gallery-changes': own({ verified, elements: [request] }),
-    'gallery-no-changes': own({ verified, elements: [] }),
-    'gallery-refused': own({ verified, elements: [refused] }),
-  },
+const shown = (list: ChangeRequestList | undefined, lockedBecause?: string) => (
+  <WithRecords records={{ 'change-requests': list ? { only: list } : {} }}>
+    <ChangeRequests {...props} lockedBecause={lockedBecause} />
+  </WithRecords>
 )
+
+export default defineEntry({
+  ChangeRequests: {
+    default: shown({ verified, elements: [request] }),
+    noRequest: shown({ verified, elements: [] }),
+    empty: shown({ verified: [], elements: [] }),
+    disabled: shown({ verified, elements: [] }, 'Das darf nur der Kunde selbst.'),
+    error: shown(undefined),
+    longText: shown({ verified, elements: [refused] }),
+  },
+})

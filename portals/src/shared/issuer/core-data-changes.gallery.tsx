@@ -1,6 +1,7 @@
 import type { CoreDataHistory } from '@goldammer/sdk/store/model'
 import { defineEntry } from '../../../gallery/entry.ts'
 import { LONG_NAME } from '../../../gallery/helpers.tsx'
+import { refusal } from '../../../gallery/refusal.ts'
 import { CoreDataChanges } from './core-data-changes.tsx'
 
 const changed = (after: string): CoreDataHistory => ({
@@ -15,21 +16,16 @@ const changed = (after: string): CoreDataHistory => ({
   ],
 })
 
-export default defineEntry(
-  {
-    CoreDataChanges: {
-      default: <CoreDataChanges resource="gallery-core-data" id="changed" />,
-      empty: <CoreDataChanges resource="gallery-core-data" id="empty" />,
-      loading: <CoreDataChanges resource="gallery-core-data" id="loading" />,
-      error: <CoreDataChanges resource="gallery-core-data" id="error" />,
-      longText: <CoreDataChanges resource="gallery-core-data" id="long" />,
-    },
+const refetch = () => {}
+const read = (data: CoreDataHistory) => ({ data, error: null, refetch })
+const failed = refusal('HTTP__INTERNAL_SERVER_ERROR', { status: 500 })
+
+export default defineEntry({
+  CoreDataChanges: {
+    default: <CoreDataChanges history={read(changed('Solarhain Energie GmbH'))} />,
+    empty: <CoreDataChanges history={read({ elements: [] })} />,
+    loading: <CoreDataChanges history={{ data: undefined, error: null, refetch }} />,
+    error: <CoreDataChanges history={{ data: undefined, error: failed, refetch }} />,
+    longText: <CoreDataChanges history={read(changed(LONG_NAME))} />,
   },
-  {
-    'gallery-core-data': {
-      changed: changed('Solarhain Energie GmbH'),
-      empty: { elements: [] },
-      long: changed(LONG_NAME),
-    },
-  },
-)
+})

@@ -24,7 +24,6 @@ const list = (...elements: CompanyRepresentativeRecord[]) => ({
   capitalSharesPercentage: 60 * elements.length,
 })
 const props = {
-  resource: 'gallery-representatives',
   invalidates: [],
   calls: {
     read: () => Promise.resolve(list(person('Muster'))),
@@ -46,5 +45,5 @@ export default defineEntry(
       longText: <RepresentativeList {...props} id="long" />,
     },
   },
-  { 'gallery-representatives': { one: list(person('Muster')), empty: list(), long: list(person(LONG_NAME)) } },
+  { representatives: { one: list(person('Muster')), empty: list(), long: list(person(LONG_NAME)) } },
 )

@@ -1,7 +1,7 @@
 import { defineEntry } from '../../../gallery/entry.ts'
+import { useKeysetList } from '../data/use-keyset-list.ts'
 import { Empty } from '../states/states.tsx'
 import { type KeysetColumn, KeysetTable } from './keyset-table.tsx'
-import { useKeysetList } from './use-keyset-list.ts'
 
 interface Contract {
   id: string
@@ -44,8 +44,8 @@ export default defineEntry(
   },
   {
     'gallery-contracts': {
-      list: { data: rows, total: 240, next: 'next', previous: 'previous' },
-      empty: { data: [], total: 0 },
+      list: { elements: rows, total: 240, next: 'next', previous: 'previous' },
+      empty: { elements: [], total: 0 },
     },
   },
 )

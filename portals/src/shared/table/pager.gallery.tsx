@@ -1,6 +1,6 @@
 import { defineEntry } from '../../../gallery/entry.ts'
+import { useKeysetList } from '../data/use-keyset-list.ts'
 import { Pager } from './pager.tsx'
-import { useKeysetList } from './use-keyset-list.ts'
 
 function Steps({ state }: { state: string }) {
   const list = useKeysetList('gallery-pages', { filters: [], fixed: { state } })
@@ -17,9 +17,9 @@ export default defineEntry(
   },
   {
     'gallery-pages': {
-      middle: { data: [{ id: '1' }], total: 240, next: 'next', previous: 'previous' },
-      first: { data: [{ id: '1' }], total: 10_000, more: true, next: 'next', previous: null },
-      whole: { data: [{ id: '1' }], total: 1 },
+      middle: { elements: [{ id: '1' }], total: 240, next: 'next', previous: 'previous' },
+      first: { elements: [{ id: '1' }], total: 10_000, more: true, next: 'next', previous: null },
+      whole: { elements: [{ id: '1' }], total: 1 },
     },
   },
 )
