@@ -43,6 +43,10 @@ function narrow(document: Json, schema: Json): Json {
   const others = choices?.filter((choice) => resolve(document, choice).type !== 'null')
   if (choices && others?.length === 1 && choices.length === 2) return nullable(narrow(document, others[0]))
   if (node.enum?.includes(null)) return nullable({ ...node, enum: node.enum.filter((one: unknown) => one !== null) })
+  // Zod's own kind of integer has bounds that the server does not have.
+  if (node.type === 'integer') return { ...node, type: 'number', multipleOf: 1 }
+  if (Array.isArray(node.type) && node.type.includes('integer'))
+    return nullable({ ...node, type: 'number', multipleOf: 1 })
   const inner = (part: Json) => narrow(document, part)
   for (const name of ['oneOf', 'anyOf', 'allOf']) if (node[name]) node[name] = node[name].map(inner)
   if (node.items) node.items = inner(node.items)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowOf } from './access-matrix.rows.ts'
 import { type AttackedShop, anAttackedShop, isQuery, wire } from './attacked-shop.ts'
 import { type BadCall, badCalls } from './bad-input.ts'
+import { complaintAboutForm } from './form-complaint.ts'
 import { OPERATIONS, type Operation } from './scene.ts'
 
 /** Each operation is sent one of so many wrong inputs, the next one in the next rotation; `npm run test:full -- inputs` sends all. */
@@ -45,7 +46,8 @@ export function everyOperationWithstands(prefix: Operation['prefix']): void {
     for (const call of shareOf([old, ...badCalls(operation, foreign)], index)) {
       const answer = await shop.app.app.inject(wire(operation, visit, good, call))
       sent++
-      const complaint = shop.complaintAbout(operation, call, answer)
+      const complaint =
+        shop.complaintAbout(operation, call, answer) ?? (await complaintAboutForm(operation, good, call, answer))
       if (complaint) complaints.push(`${call.what}: ${answer.statusCode} ${complaint}`)
       // What went through may have used up the record, or the session.
       const isRepeatable = ['GET', 'PUT'].includes(call.method ?? operation.method) || isQuery(operation)

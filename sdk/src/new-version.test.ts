@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { isLostChunk, tellOfNewer, versionOf } from './new-version.ts'
+import { loadOptional } from './load-optional.ts'
+import { isLostChunk, reloadOnLostChunks, tellOfNewer, versionOf } from './new-version.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 let latest: { id: string } | undefined
@@ -62,4 +63,20 @@ test.each([
   ['Failed to fetch', false],
 ])('R4.13 “%s” is a chunk that did not arrive: %s', (message, lost) => {
   expect(isLostChunk(new TypeError(message))).toBe(lost)
+})
+
+test('R4.13 a chunk that a page can do without reloads nothing', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  const reloadIfNewer = vi.fn(async () => true)
+  reloadOnLostChunks({ isNewer: async () => true, reloadIfNewer })
+  const lose = async () => {
+    window.dispatchEvent(new Event('vite:preloadError'))
+    throw new Error('lost')
+  }
+  expect(await loadOptional(lose)).toBeUndefined()
+  expect(reloadIfNewer).not.toHaveBeenCalled()
+  await expect(lose()).rejects.toThrow('lost')
+  expect(reloadIfNewer).toHaveBeenCalledOnce()
+  expect(await loadOptional(async () => 'piece')).toBe('piece')
 })

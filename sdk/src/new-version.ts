@@ -1,4 +1,5 @@
 import { RELOAD_GUARD_MS } from './constants.ts'
+import { isLoadingOptional } from './load-optional.ts'
 
 const CHECK_EVERY_MS = 5 * 60_000
 const PATIENCE_MS = 5000
@@ -43,7 +44,9 @@ export const isLostChunk = (error: unknown): boolean =>
 
 /** R4.13: a chunk that is gone after a new build reloads the page. */
 export function reloadOnLostChunks({ reloadIfNewer }: Version) {
-  window.addEventListener('vite:preloadError', () => void reloadIfNewer())
+  window.addEventListener('vite:preloadError', () => {
+    if (!isLoadingOptional()) void reloadIfNewer()
+  })
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (isLostChunk(reason)) void reloadIfNewer()
   })

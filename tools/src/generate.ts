@@ -8,12 +8,20 @@ export const generate = () =>
     whenChanged(
       {
         name: 'generate',
-        inputs: ['api-spec', 'sdk/orval.config.ts', 'sdk/bodies-of-forms.ts', 'sdk/package.json', 'pnpm-lock.yaml'],
+        inputs: [
+          'api-spec',
+          'sdk/orval.config.ts',
+          'sdk/bodies-of-forms.ts',
+          'sdk/write-form-bodies.ts',
+          'sdk/package.json',
+          'pnpm-lock.yaml',
+        ],
         outputs: ['sdk/src/generated'],
       },
       async () => {
         await mustRun({ name: 'generate', program: 'node', parameters: ['generate.mjs'], folder: 'api-spec' })
         await mustRun({ name: 'orval', program: 'orval', parameters: ['--config', 'orval.config.ts'], folder: 'sdk' })
+        await mustRun({ name: 'form-bodies', program: 'node', parameters: ['write-form-bodies.ts'], folder: 'sdk' })
       },
     ),
   )

@@ -3,6 +3,8 @@ import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../test/factories.ts'
 import { anInvestor } from '../../test/investing-factories.ts'
 import { aMember, anIssuer } from '../../test/issuer-factories.ts'
+import { OPERATIONS } from '../../test/scene.ts'
+import { storeChecks } from '../modules/handlers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -126,4 +128,9 @@ test('R3.01 R5.15 core data is refused with every wrong field at once, that the 
     400,
     ['/emailCompany', '/foundingDate', '/registerNr', '/socialLinks/linkedIn', '/vatId'],
   ])
+})
+
+test('R5.01 the interface names the calls whose rules are asked with the schema, for forms', () => {
+  const marked = OPERATIONS.filter(({ spec }) => spec['x-all-refusals']).map(({ id }) => id)
+  expect(marked.toSorted()).toEqual(Object.keys(storeChecks).toSorted())
 })

@@ -1,4 +1,4 @@
-import { ApiClientError, type Failure } from './api-client-error.ts'
+import { ApiClientError, type ApiErrorEntry, type Failure } from './api-client-error.ts'
 import { type ApiClient, configuredClient } from './configure.ts'
 import { CONTEXT_TOKEN, takeContextToken, takeSessionCookie } from './context-token.ts'
 
@@ -8,9 +8,23 @@ export type BodyType<Body> = Body
 
 const isBrowser = typeof document !== 'undefined'
 
+/** Answers what is wrong with a JSON body; empty where it can be sent. */
+type BodyCheck = (call: { method: string; url: string; body: string }) => Promise<ApiErrorEntry[]>
+
+let bodyCheck: BodyCheck | undefined
+
+/** From now on each JSON body is checked before it is sent. What is wrong with it is thrown as a refusal of the server would be. */
+export function checkBodiesBy(check: BodyCheck | undefined): void {
+  bodyCheck = check
+}
+
 /** Every generated function calls this. Answers outside 2xx are thrown; what follows from them is the page's business. */
 export async function http<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const { client = configuredClient(), ...init } = options
+  if (bodyCheck && typeof init.body === 'string') {
+    const errors = await bodyCheck({ method: init.method ?? 'GET', url, body: init.body })
+    if (errors.length > 0) throw new ApiClientError(new Response(null, { status: 400 }), { errors })
+  }
   const response = await fetch(`${client.endpoint}${url}`, {
     ...(client.patience && { signal: AbortSignal.timeout(client.patience) }),
     // Going back, a browser shows what it has stored, `no-cache` or not (RFC 9111 § 6): cart and login would be those of before.

@@ -77,6 +77,18 @@ test.each([
   expect(result.error?.issues[0]?.message).toBe(text)
 })
 
+test.each([
+  [z.enum(['a', 'b']), undefined, 'VIOLATION::IS_BLANK_ERROR', { rule: 'selectionRequired' }],
+  [z.literal(true), undefined, 'VIOLATION::IS_BLANK_ERROR', { rule: 'required' }],
+  [z.union([z.literal(1), z.literal(2)]), undefined, 'VIOLATION::IS_BLANK_ERROR', { rule: 'selectionRequired' }],
+  [z.union([z.literal(1), z.literal(2)]), 3, 'VIOLATION::NO_SUCH_CHOICE_ERROR', { rule: 'selectionRequired' }],
+  [z.string(), null, 'VIOLATION::INVALID_TYPE_ERROR', {}],
+  [z.number().multipleOf(1), null, 'VIOLATION::INVALID_TYPE_ERROR', { rule: 'integer' }],
+] as const)('R5.01 zod: what is missing or null is named as Ajv names it', (schema, value, code, parameters) => {
+  const result = schema.safeParse(value, { error: (issue) => JSON.stringify(violationOfZod(issue)) })
+  expect(result.error?.issues.map(({ message }) => JSON.parse(message))).toEqual([{ code, pointer: '', parameters }])
+})
+
 test('R5.01 the pointer leads to the field, also to one whose name holds a slash', () => {
   const seen: unknown[] = []
   const schema = z.object({ 'a/b': z.array(z.strictObject({ c: z.string() })) })

@@ -208,20 +208,39 @@ type ZodIssue = z.core.$ZodRawIssue
 
 type ZodBound = { check: string; value?: number; minimum?: number; maximum?: number }
 
+const checksOf = ({ schema }: ZodIssue): ZodBound[] =>
+  ((schema?._zod.def as z.core.$ZodTypeDef | undefined)?.checks ?? []).map((one) => one._zod.def as ZodBound)
+
+/** An integer is a number in steps of one. */
+const typeOf = (issue: ZodIssue): unknown =>
+  checksOf(issue).some(({ check, value }) => check === 'multiple_of' && value === 1) ? 'integer' : issue.expected
+
 /** Both bounds stand among the checks of the schema; the issue itself names only the one that is broken. */
-function boundsOf({ schema }: ZodIssue): Bounds {
-  const checks = (schema?._zod.def as z.core.$ZodTypeDef | undefined)?.checks ?? []
-  const bounds = checks.map((one) => one._zod.def as ZodBound)
+function boundsOf(issue: ZodIssue): Bounds {
+  const bounds = checksOf(issue)
   return {
     min: bounds.find(({ check }) => check === 'greater_than')?.value ?? bounds.find((one) => one.minimum)?.minimum,
     max: bounds.find(({ check }) => check === 'less_than')?.value ?? bounds.find((one) => one.maximum)?.maximum,
   }
 }
 
+function ofValues({ inst, input, values }: ZodIssue): Told {
+  if (input !== undefined) return ofChoice(values as unknown[])
+  const { type } = (inst as z.core.$ZodType)._zod.def
+  return type === 'enum' ? blankChoice : byRule('required')
+}
+
+/** A union of single values is a choice of them. */
+function ofUnion({ errors, input }: ZodIssue): Told {
+  const firsts = ((errors ?? []) as z.core.$ZodIssue[][]).map(([first]) => first)
+  if (!firsts.every((first) => first?.code === 'invalid_value')) return byRule('or')
+  return input === undefined ? blankChoice : byRule('selectionRequired')
+}
+
 function ofZod(issue: ZodIssue): Told {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? byRule('required') : ofType(issue.expected)
+      return issue.input === undefined ? byRule('required') : ofType(typeOf(issue))
     case 'too_small':
     case 'too_big': {
       const side = issue.code === 'too_small' ? 'min' : 'max'
@@ -237,11 +256,11 @@ function ofZod(issue: ZodIssue): Told {
     case 'invalid_format':
       return ofFormat(issue.format)
     case 'invalid_value':
-      return ofChoice(issue.values as unknown[])
+      return ofValues(issue)
     case 'unrecognized_keys':
       return ofUnknownField(String(issue.keys[0]))
     case 'invalid_union':
-      return byRule('or')
+      return ofUnion(issue)
     case 'custom': {
       const { rule, ...parameters } = (issue.params ?? {}) as Record<string, string | number>
       return isRule(rule) ? byRule(rule, parameters) : { code: 'VIOLATION::INVALID_FORMAT_ERROR' }

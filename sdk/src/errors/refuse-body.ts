@@ -1,0 +1,81 @@
+import { config, type core, safeParse } from 'zod/mini'
+import type { ApiErrorEntry } from '../client/api-client-error.ts'
+import { loadOptional } from '../load-optional.ts'
+import { type Violation, violationOfZod } from './violations.ts'
+
+// Our pages allow no code made of text, and zod would try whether they do.
+config({ jitless: true })
+
+/** What a form may send by one call. */
+export interface FormBody {
+  load: () => Promise<core.$ZodType>
+  /** The server takes null as absent (`x-unknown-fields: ignore`). */
+  ignoresNull?: boolean
+  /** The server names at once what its rules refuse of the other fields (`x-all-refusals`). */
+  namesAll?: boolean
+}
+
+/**
+ * What the server would refuse of a body by its schema: the same codes, pointers and parameters. It is empty where the rules of
+ * the server have to be asked as well, so that one answer names all that is wrong (style.md §5).
+ */
+export async function refuseBody({ load, ignoresNull, namesAll }: FormBody, text: string): Promise<ApiErrorEntry[]> {
+  // Without the schema the server alone decides.
+  const schema = await loadOptional(load)
+  if (!schema) return []
+  const found = new Map<string, Finding>()
+  const error = (issue: core.$ZodRawIssue) => {
+    const id = String(found.size)
+    const isOfType = issue.code === 'invalid_type'
+    found.set(id, { ...violationOfZod(issue), isOfServer: isOfServer(issue), isOfType, isOfValue: isOfValue(issue) })
+    return id
+  }
+  const result = safeParse(schema, JSON.parse(text, ignoresNull ? withoutNull : undefined), { error })
+  const findings = (result.error?.issues ?? []).map(({ message }) => found.get(message) as Finding)
+  const refusals = firstByField(findings.filter((one) => one.isOfServer))
+  if (namesAll && refusals.every((one) => one.isOfValue)) return []
+  return refusals.map(({ code, pointer, parameters }) => ({
+    status: '400',
+    code,
+    source: { pointer: pointer || '/' },
+    meta: { parameters },
+  }))
+}
+
+/** For `JSON.parse`: fields that are null are left out, but entries of lists, and what a filter compares with. */
+function withoutNull(this: unknown, name: string, value: unknown): unknown {
+  return value === null && name !== 'value' && !Array.isArray(this) ? undefined : value
+}
+
+/** Of a value of the wrong type zod says more than the server: a list, too, can be too short. */
+const firstByField = (findings: Finding[]): Finding[] =>
+  findings.filter(({ pointer }, at) => !findings.slice(0, at).some((one) => one.pointer === pointer && one.isOfType))
+
+type Finding = Violation & { isOfServer: boolean; isOfType: boolean; isOfValue: boolean }
+
+const OF_VALUES = new Set([
+  'too_small',
+  'too_big',
+  'invalid_format',
+  'invalid_value',
+  'invalid_union',
+  'not_multiple_of',
+])
+
+/** What people type, where the others are mistakes of a client (backend/src/plugins/all-refusals.ts). */
+const isOfValue = ({ code, input }: core.$ZodRawIssue) => OF_VALUES.has(String(code)) && input !== undefined
+
+/** Zod refuses a little more than the server: it counts halves of characters, and knows fewer addresses. */
+function isOfServer(issue: core.$ZodRawIssue): boolean {
+  const { code, input } = issue
+  if (code === 'invalid_union') return isChoice(issue)
+  if (typeof input !== 'string') return true
+  if (code === 'too_big') return [...input.normalize('NFC')].length > Number(issue.maximum)
+  if (code !== 'invalid_format') return true
+  if (issue.format === 'email') return !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(input)
+  return issue.format !== 'datetime'
+}
+
+/** Orval writes a list of numbers, or of texts and null, as a union of single values. */
+const isChoice = ({ errors }: core.$ZodRawIssue): boolean =>
+  (errors as core.$ZodIssue[][]).every(([issue]) => issue?.code === 'invalid_value')
