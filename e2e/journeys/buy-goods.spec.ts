@@ -40,6 +40,36 @@ test('R1.02 R2.27 R6.05 a collectible is ordered like any good, from the product
   await expect(page.getByText('Windrad-Modell aus Holz').first()).toBeVisible()
 })
 
+test('R7.19 domain/withdrawal#instruction the checkout of goods links the withdrawal instruction', async ({
+  page,
+  t,
+  api,
+}) => {
+  const { id } = await api.productAt('shop/windrad-modell')
+  await register(api, anInvestor({ firstName: 'Gesa', lastName: 'Güterprobe' }))
+  await api.post('/checkout/cart/line-item', { items: [{ id, type: 'product', quantity: 1 }] })
+  await page.goto('/checkout')
+  const link = page.getByRole('link', { name: t('checkout.goods.instructionLink') })
+  await expect(link).toHaveAttribute('href', '/withdrawal#instruction')
+  await page.goto('/withdrawal#instruction')
+  await expect(page.locator('#instruction')).toBeInViewport()
+})
+
+test('R2.29 whoever goes back from the page of the bank stays, and goes on by a button', async ({ page, t, api }) => {
+  const { id } = await api.productAt('shop/windrad-modell')
+  await register(api, anInvestor({ firstName: 'Gesa', lastName: 'Güterprobe' }))
+  await api.post('/checkout/cart/line-item', { items: [{ id, type: 'product', quantity: 1 }] })
+  const order = await api.post('/checkout/order')
+  await page.goto(`/checkout/success/${order.id}`)
+  await expect(page.getByRole('button', { name: t('checkout.success.pause') })).toBeVisible()
+  await page.getByRole('link', { name: t('checkout.success.toBank') }).click()
+  await expect(page.getByLabel(t('mail.bank.holder'))).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(t('checkout.success.redirectPaused'))).toBeVisible()
+  await page.getByRole('button', { name: t('checkout.success.resume') }).click()
+  await expect(page.getByRole('button', { name: t('checkout.success.pause') })).toBeVisible()
+})
+
 test('R1.02 domain/goods#payment-methods goods that are paid in advance: the page says where to transfer the money, and leads to no bank', async ({
   page,
   t,

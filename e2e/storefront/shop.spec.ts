@@ -131,6 +131,21 @@ test('R6.11 R8.07 whoever goes back sees the cart and the name as they are by th
   await expect(header.getByText('Mara').filter({ visible: true }).first()).toBeVisible()
 })
 
+test('R2.27 whoever goes back to a list finds ticked what the list is narrowed by', async ({ page, t }) => {
+  await page.goto('/projekte')
+  const box = page
+    .getByRole('group', { name: t('catalogue.filter.branch') })
+    .getByRole('checkbox')
+    .first()
+  await box.check()
+  await page.waitForURL(/branch=/)
+  await expect(box).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/projekte')
+  await page.waitForLoadState()
+  await expect(box).not.toBeChecked()
+})
+
 test('R2.27 while one types, products are suggested, a typing error or a missing accent forgiven', async ({
   page,
   t,

@@ -157,6 +157,22 @@ test('R8.09 a recovery link that is older than 2 hours is said to be expired, wi
   }
 })
 
+test('R2.06 a second press of the link says that it is confirmed, a late one how another comes', async () => {
+  for (const locale of LOCALES) {
+    const at = LOCALE_PREFIXES[locale]
+    const resend = `href="${at}/registration/resend"`
+    const press = () => open(`${at}/registration/confirm?hash=x&em=y`, {})
+    answers['/account/register-confirm'] = refused(412, 'CHECKOUT__CUSTOMER_IS_ALREADY_CONFIRMED')
+    const again = await press()
+    expect([again.status, again.html.includes(translate(locale, 'account.confirm.already'))]).toEqual([200, true])
+    expect(again.html).not.toContain(resend)
+    answers['/account/register-confirm'] = refused(404, 'CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
+    const late = await press()
+    expect([late.status, late.html.includes(translate(locale, 'account.confirm.failed'))]).toEqual([422, true])
+    expect(late.html).toContain(resend)
+  }
+})
+
 test('R5.12 a blank field of an address is named with the server’s words, other codes give no message but the way there', async () => {
   answers['/account/address'] = {
     status: 400,
