@@ -169,3 +169,15 @@ test('R6.09 a contract opens beside the record by its address; where money, secu
     await expect(page).toHaveURL(new RegExp(`/staff/orders/${stock.goodsOrderId}$`))
   })
 })
+
+test('R6.09 each booking of a customer leads to its contract by the number', async ({ t, another, stock }) => {
+  const { page } = await another()
+  await staffApi(page.request, 'fritz.finanz@goldammer.example')
+  await page.goto(`/staff/customers/${stock.janaId}?tab=bookings`)
+  const bookings = page.getByRole('region', { name: t('staff.customer.tabs.bookings'), exact: true })
+  const number = bookings.getByRole('link', { name: /^GA-/ }).first()
+  const name = t('record.contract.title', { number: (await number.textContent()) ?? '' })
+  await number.click()
+  await expect(page).toHaveURL(/tab=contracts&contract=[0-9a-f]{32}/)
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})

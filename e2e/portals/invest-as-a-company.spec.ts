@@ -47,8 +47,9 @@ test('R1.04 R2.22 R3.01 R3.02 an investor adds a company, acts as it in a portal
   await test.step('names who stands behind it', async () => {
     await page.getByRole('link', { name: t('investor.profile.company.toRepresentatives') }).click()
     await page.getByRole('button', { name: t('investor.profile.representative.add') }).click()
-    await field('investor.profile.field.firstName').fill(investor.firstName)
-    await field('investor.profile.field.lastName').fill(investor.lastName)
+    await dialog.getByRole('button', { name: t('common.representative.takeOwn') }).click()
+    await expect(field('investor.profile.field.firstName')).toHaveValue(investor.firstName)
+    await expect(field('investor.profile.field.lastName')).toHaveValue(investor.lastName)
     await field('investor.profile.field.birthDate').fill(investor.birthDate)
     await field('investor.profile.field.birthDate').press('Enter')
     await field('common.representative.companyRole').click()

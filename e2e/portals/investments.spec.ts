@@ -90,6 +90,20 @@ test('R2.21 the dashboard switches its allocation, goes through the years and le
   await expect(main.getByRole('button', { name: t('own.withdrawal.withdrawal.open') })).toBeVisible()
 })
 
+test('R2.21 domain/amounts#shares the dashboard rounds half up which share of the money is repaid', async ({
+  t,
+  another,
+}) => {
+  const { page, api } = await another(JANA)
+  const { repaidTotal, investedTotal } = await api.get('/investor/dashboard')
+  const share = (repaidTotal / investedTotal) * 100
+  // Else another rounding would show the same.
+  expect(share % 1).toBeGreaterThan(0.5)
+  await page.goto('/investor-portal')
+  const percent = `${Math.round(share)}\u00a0%`
+  await expect(page.getByText(t('own.dashboard.repaidShare', { percent }))).toBeVisible()
+})
+
 test('R2.23 on a phone each payment of the schedule shows its sum and how it stands, with nothing to scroll', async ({
   t,
   another,

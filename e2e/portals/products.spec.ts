@@ -65,6 +65,8 @@ test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once
   await test.step('who submits it does not publish it', async () => {
     const submit = t('staff.products.acts.submit')
     await carla.getByRole('button', { name: submit }).click()
+    // What nobody has done of the checklist is named, and keeps nobody from submitting.
+    await expect(carla.getByRole('dialog').getByText(t('staff.products.hintsTitle'))).toBeVisible()
     await carla.getByRole('dialog').getByRole('button', { name: submit }).click()
     await expect(carla.getByText(t('staff.products.secondPerson'))).toBeVisible()
     await expect(carla.getByRole('button', { name: t('staff.products.acts.publish') })).toHaveCount(0)
@@ -81,6 +83,7 @@ test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once
     await adam.keyboard.press('Escape')
     const publish = t('staff.products.acts.publish')
     await adam.getByRole('button', { name: publish }).click()
+    await expect(adam.getByRole('dialog').getByText(t('staff.products.hintsTitle'))).toBeVisible()
     await adam.getByRole('dialog').getByRole('button', { name: publish }).click()
     await expect(adam.getByText(t('staff.products.moved.publish'))).toBeVisible()
   })

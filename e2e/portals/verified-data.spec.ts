@@ -88,3 +88,27 @@ test('R2.22 what the identity check has confirmed is locked everywhere, and a ne
   await expect(lastName).toBeEnabled()
   await expect(page.getByText(t('states.kyc.none'))).not.toHaveCount(0)
 })
+
+test('R4.02 the dashboard asks no more for the identity check once the provider has reported', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = anInvestor({ firstName: 'Vera', lastName: `Verifiziert ${Date.now()}` })
+  await register(api, investor)
+  await api.put('/investor/profile', personOf(investor))
+  const provider = await page.context().newPage()
+  await provider.goto((await api.post('/investor/identity-check', {})).url)
+  await provider.getByRole('button', { name: t('investing.ident.outcome.error'), exact: true }).click()
+  await expect(provider.getByText(t('own.identity.text.error'))).toBeVisible()
+  await page.clock.install()
+  await page.goto('/investor-portal')
+  const task = page.getByRole('main').getByText(t('own.dashboard.task.identity_check.title'))
+  await expect(task).toBeVisible()
+  await provider.getByRole('button', { name: t('own.identity.again') }).click()
+  await passIdentityCheck(provider, t)
+  await provider.waitForURL('**/investor-portal/identity-check')
+  await expect(provider.getByText(t('own.identity.text.successful'))).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(task).toHaveCount(0)
+})
