@@ -4,7 +4,6 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
@@ -18,6 +17,7 @@ import { describe as describeMail } from '../src/ports/mail/sandbox-pages.ts'
 import { type Clock, settableClock } from '../src/shared/clock.ts'
 import { type Database, openDatabase, openPool } from '../src/shared/database.ts'
 import { hashToken } from '../src/shared/ids.ts'
+import { MAX_ATTEMPTS } from '../src/shared/outbox.ts'
 import type { Scope } from '../src/shared/scope.ts'
 import { openTextKeys } from '../src/shared/text-keys.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
@@ -70,15 +70,16 @@ async function fillWithDemo(pool: pg.Pool): Promise<void> {
 /** Delivers the outbox in its order, as far as it is due by the scope's clock. */
 async function carryOut(scope: Scope): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ id: number; outboxId: string }>`select id, payload ->> 'outboxId' as outbox_id
-      from graphile_worker._private_jobs where payload ->> 'runAt' <= ${scope.clock.now().toISOString()} order by id`.execute(
-      scope.db,
-    )
+    const rows = await scope.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('deliveredAt', 'is', null)
+      .where('attempts', '<', MAX_ATTEMPTS)
+      .where('dueAt', '<=', scope.clock.now())
+      .orderBy('id')
+      .execute()
     if (rows.length === 0) return
-    for (const { id, outboxId } of rows) {
-      await deliver(scope, outboxId)
-      await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(scope.db)
-    }
+    for (const { id } of rows) await deliver(scope, id)
   }
 }
 

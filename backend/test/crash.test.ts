@@ -140,6 +140,36 @@ test('R1.01 killing the backend between an order and its mail loses neither; aft
   await alive.close()
 }, 90_000)
 
+test('R1.01 killed between the commit of an order and the queueing of its mail: it is sent once', async () => {
+  const server = await startMailServer(() => 'accept')
+  const pool = openPool(database.url, 2)
+  const since = new Date()
+  const mails = async () =>
+    (
+      await pool.query(
+        `select queued_at is not null as queued, delivered_at is not null as sent from outbox
+        where kind = 'mail' and created_at >= $1`,
+        [since],
+      )
+    ).rows
+  const dying = await startMailing(server.url, { dieAt: 'insert into "shop_order" then commit' })
+  await orderGoods(dying.url).catch(() => undefined)
+  expect(await dying.ended).toBe('SIGKILL')
+  expect(await mails()).toEqual([{ queued: false, sent: false }])
+
+  const living = await startMailing(server.url)
+  const restarted = Date.now()
+  for (let attempt = 0; attempt < 100 && !(await mails())[0].queued; attempt++) await sleep(50)
+  expect(Date.now() - restarted).toBeLessThan(3_000)
+  for (let attempt = 0; attempt < 100 && !(await mails())[0].sent; attempt++) await sleep(100)
+  living.child.kill('SIGTERM')
+  await living.ended
+  expect(await mails()).toEqual([{ queued: true, sent: true }])
+  expect(server.accepted).toHaveLength(1)
+  await pool.end()
+  await server.close()
+}, 90_000)
+
 const form = (url: string, path: string, fields: Record<string, string> = {}) =>
   fetch(new URL(path, url), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 

@@ -26,7 +26,7 @@ import { readShopChoices } from '../src/modules/reference/shop-choices.service.t
 import { keepFile } from '../src/shared/files.ts'
 import { writeAudit } from '../src/shared/history.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
-import { addToOutbox } from '../src/shared/outbox.ts'
+import { addToOutbox, MAX_ATTEMPTS } from '../src/shared/outbox.ts'
 import { versionOf } from '../src/shared/record-version.ts'
 import { seal } from '../src/shared/seal.ts'
 import type { DB } from '../src/shared/tables.ts'
@@ -1483,10 +1483,9 @@ export async function aStaffTask({ test, customer, staffId }: Scene, state: 'ope
 /** A job that has given up, by the id staff see. */
 export async function aDeadLetter({ test }: Scene): Promise<string> {
   const outboxId = await inTransaction(test.scope, (tx) => addToOutbox(test.scope, tx, { kind: 'mail' }))
-  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
-    set attempts = max_attempts, last_error = '550 no such user' where key = ${outboxId}
-    returning lpad(to_hex(id), 32, '0') as id`.execute(test.db)
-  return rows[0]!.id
+  const failure = { attempts: MAX_ATTEMPTS, lastError: '550 no such user', failedAt: test.clock.now() }
+  await test.db.updateTable('outbox').set(failure).where('id', '=', outboxId).execute()
+  return outboxId
 }
 
 /** Another member of staff: at work, invited, with a role that waits, without access, or with a second factor. */

@@ -1,25 +1,15 @@
 import { query } from './database.ts'
 import type { StaffApi } from './staff.ts'
 
-/** The day has come on which the orders of a released debit file go to the bank: its job in the queue runs now. */
+/** The day has come on which the orders of a released debit file go to the bank: its effect is due now. */
 export const filingDayComes = (debitFileId: string) =>
-  query(
-    `select graphile_worker.reschedule_jobs(array_agg(job.id), run_at := now())
-      from graphile_worker._private_jobs as job
-      join outbox on outbox.id = (job.payload ->> 'outboxId')::uuid
-      where outbox.kind = 'debitFile.file' and outbox.subject_id = $1`,
-    [debitFileId],
-  )
+  query(`update outbox set run_at = now() where kind = 'debitFile.file' and subject_id = $1`, [debitFileId])
 
-/** The 24 hours are over that roles given by an administrator alone wait for: their job in the queue runs now. */
+/** The 24 hours are over that roles given by an administrator alone wait for: their effect is due now. */
 export const waitingOfRolesEnds = (databaseUrl?: string) =>
   query(
     `with due as (update staff_grant set takes_effect_at = now() where takes_effect_at is not null and decided_at is null returning id)
-      select graphile_worker.reschedule_jobs(array_agg(job.id), run_at := now())
-      from graphile_worker._private_jobs as job
-      join outbox on outbox.id = (job.payload ->> 'outboxId')::uuid
-      join due on due.id = outbox.subject_id
-      where outbox.kind = 'staff.grant'`,
+      update outbox set run_at = now() from due where outbox.kind = 'staff.grant' and outbox.subject_id = due.id`,
     [],
     databaseUrl,
   )

@@ -84,6 +84,6 @@ export default {
 
 /** Until the mails and papers of the orders are made. */
 async function rest(db: pg.Client): Promise<void> {
-  const open = 'select count(*)::integer as open from graphile_worker._private_jobs where run_at <= now()'
+  const open = 'select count(*)::integer as open from outbox where delivered_at is null and run_at <= now()'
   while ((await db.query(open)).rows[0].open > 0) await wait(500)
 }

@@ -144,8 +144,8 @@ async function makePapers(db: pg.Client): Promise<number> {
   const began = performance.now()
   await db.query(
     `with made as (
-      insert into outbox (id, kind, subject_id, payload, created_at)
-      select gen_random_uuid(), 'document', order_id, jsonb_build_object('kind', 'contract', 'locale', 'de-DE', 'at', now()), now()
+      insert into outbox (id, kind, subject_id, payload, created_at, queued_at)
+      select gen_random_uuid(), 'document', order_id, jsonb_build_object('kind', 'contract', 'locale', 'de-DE', 'at', now()), now(), now()
       from contract where order_number like 'PAY-%' limit ${PAPERS} returning id)
     select graphile_worker.add_job('deliver', json_build_object('outboxId', replace(id::text, '-', ''))) from made`,
   )

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../shared/database.ts'
+import { noteLostAttempts } from '../shared/outbox.ts'
 
 const beatEvery = 1_000
 /** Seconds of silence after which a worker counts as dead. */
@@ -17,12 +18,16 @@ async function beat(db: Database, workerId: string): Promise<void> {
  * silent one live after all, a job runs twice, which does no harm.
  */
 async function takeOver(db: Database): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker._private_jobs as job
+  const { rows } = await sql<{ workerId: string }>`select distinct locked_by as worker_id from graphile_worker.jobs
     where locked_by is not null and not exists (select from worker_heartbeat
       where worker_id = locked_by and seen_at > now() - make_interval(secs => ${deadAfter}))
     -- A worker that has just started may hold a job before its first beat.
-    and locked_at < now() - make_interval(secs => ${deadAfter})))`.execute(db)
+    and locked_at < now() - make_interval(secs => ${deadAfter})`.execute(db)
+  const silent = rows.map(({ workerId }) => workerId)
+  if (silent.length > 0) {
+    await noteLostAttempts(db, silent)
+    await sql`select graphile_worker.force_unlock_workers(${silent}::text[])`.execute(db)
+  }
   await sql`delete from worker_heartbeat where seen_at < now() - interval '1 hour'`.execute(db)
 }
 

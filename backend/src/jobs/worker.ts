@@ -2,14 +2,23 @@ import { EventEmitter } from 'node:events'
 import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
+import {
+  type Job,
+  Logger,
+  parseCronItems,
+  type RunnerOptions,
+  run,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { breather } from '../shared/give-way.ts'
-import { markDelivered, TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
+import { markDelivered, noteFailure, TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type EffectKind, NotYet } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { startQueueing } from './queueing.ts'
 import { effects, timedJobs } from './registry.ts'
 import { runTimed } from './timed-run.ts'
 
@@ -27,6 +36,21 @@ export async function deliver(scope: Scope, outboxId: string): Promise<void> {
   await markDelivered(scope, outboxId)
 }
 
+/** Carries out the row that a job names; staff see in the outbox why it failed. */
+const deliverOf =
+  (scope: Scope): Task =>
+  async (payload, { job }) => {
+    const { outboxId } = payload as { outboxId: string }
+    try {
+      await deliver(scope, outboxId)
+    } catch (error) {
+      await noteFailure(scope.db, outboxId, job.attempts, (error as Error).message || String(error)).catch(
+        (err: unknown) => scope.log.error({ err }, 'the failure of a job could not be noted'),
+      )
+      throw error
+    }
+  }
+
 /** The job waits for something else and has attempts left: nothing to tell anyone of. */
 const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { error: NotYet; job: Job } => {
   const job = failure.job as Job | undefined
@@ -43,7 +67,7 @@ export async function startWorker(
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
   const scope = systemScope(parts, log)
-  const deliverOne = async (payload: unknown) => await deliver(scope, (payload as { outboxId: string }).outboxId)
+  const deliverOne = deliverOf(scope)
   // A process of jobs alone shares the machine with those who answer calls.
   const breathe = parts.config.role === 'jobs' ? breather() : undefined
   let isOfMany = false
@@ -67,7 +91,7 @@ export async function startWorker(
       events,
       concurrency: 4,
       // A run of orders is fetched and ticked off together, at most a tenth of a second late: looking for each job alone
-      // costs more than most jobs. News of a job ends the delay: they come together (`announce`), and what comes during a delay
+      // costs more than most jobs. News of a job ends the delay: they come together (`queueJobs`), and what comes during a delay
       // that goes on is not looked for after it.
       preset: {
         worker: {
@@ -87,9 +111,9 @@ export async function startWorker(
         })),
       ),
       taskList: {
-        [TASK]: async (payload) => {
+        [TASK]: async (payload, helpers) => {
           await breathe?.(isOfMany)
-          await deliverOne(payload)
+          await deliverOne(payload, helpers)
         },
         ...Object.fromEntries(
           timedJobs.map((job) => [job.name, async (payload) => await runTimed(scope, job, payload)]),
@@ -104,8 +128,10 @@ export async function startWorker(
       taskList: { [TASK_AT_ONCE]: deliverOne },
     }),
   ])
+  const queueing = startQueueing(parts.db, log)
   return {
     async stop() {
+      await queueing.stop()
       await Promise.all(runners.map((runner) => runner.stop()))
     },
   }

@@ -6,7 +6,6 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { adoptFormerMigrations } from './adopt-former-migrations.ts'
 import { type Database, openDatabase } from './database.ts'
-import { prepareOutbox } from './outbox.ts'
 import { inTransaction } from './transaction.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -46,7 +45,6 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   if (error) throw error
   const renewed = await renewFunctions(db)
   await prepareWorker({ pgPool: pool })
-  await prepareOutbox(db)
   return [...(results ?? []).map((result) => result.migrationName), ...renewed]
 }
 

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { announceAfterCommit } from './announce.ts'
+import { afterCommit } from './announce.ts'
 import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
 import type { JsonObject } from './tables.ts'
 
-/** Where workers hear of jobs; they also look once a second. */
-const NEW_JOBS = 'jobs:insert'
 /** What the worker's tasks are called that carry out effects. */
 export const TASK = 'deliver'
 export const TASK_AT_ONCE = 'deliver_at_once'
+
+/** An effect that has failed so often is a dead letter: it runs again only when staff retry it. */
+export const MAX_ATTEMPTS = 12
 
 /** What waits with a higher number is picked up later. Nobody looks through a mass of mails for what somebody waits for. */
 const priorities = { atOnce: -10, usual: 0, low: 10 }
@@ -26,13 +27,7 @@ export type Effect = {
   atOnce?: boolean
 }
 
-/** The tasks that jobs of the outbox name; a worker that starts writes them too. */
-export async function prepareOutbox(db: Database): Promise<void> {
-  await sql`insert into graphile_worker._private_tasks (identifier) values (${TASK}), (${TASK_AT_ONCE})
-    on conflict do nothing`.execute(db)
-}
-
-/** Writes the effect and the job that carries it out in the caller's transaction: both happen, or neither. */
+/** Writes the effect in the caller's transaction: both happen, or neither. Its job is queued after the commit. */
 export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: Effect): Promise<string> {
   const [id] = await addAllToOutbox(scope, tx, [effect])
   return id!
@@ -59,27 +54,71 @@ async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effe
     kind,
     subjectId,
     payload,
-    runAt: runAt.toISOString(),
+    dueAt: runAt.toISOString(),
     task: atOnce ? TASK_AT_ONCE : TASK,
     priority: atOnce ? priorities.atOnce : usualPriority,
     // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
     wait: Math.max(0, (runAt.getTime() - now.getTime()) / 1000),
   }))
-  // The library's own `add_job` notifies within the transaction, which lets orders be committed only one after the other.
-  await sql`with effect as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
-        id text, kind text, "subjectId" uuid, payload jsonb, "runAt" text, task text, priority smallint, wait float8)
-    ), kept as (
-      insert into outbox (id, kind, subject_id, payload, created_at)
-      select id::uuid, kind, "subjectId", coalesce(payload, '{}'), ${now} from effect
-    )
-    insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority)
-    select (select id from graphile_worker._private_tasks where identifier = task),
-      json_build_object('outboxId', effect.id, 'runAt', effect."runAt"), now() + make_interval(secs => wait), 12, effect.id, priority
-    from effect`.execute(tx)
-  const due = rows.filter(({ wait }) => wait === 0).length
-  if (due > 0) announceAfterCommit(tx, NEW_JOBS, due)
+  await sql`insert into outbox (id, kind, subject_id, payload, created_at, due_at, run_at, task, priority)
+    select id::uuid, kind, "subjectId", coalesce(payload, '{}'), ${now}, "dueAt", now() + make_interval(secs => wait), task, priority
+    from json_to_recordset(${JSON.stringify(rows)}::json) as effect(
+      id text, kind text, "subjectId" uuid, payload jsonb, "dueAt" timestamptz, task text, priority smallint, wait float8)`.execute(
+    tx,
+  )
+  // Those whose time has not come stay in the outbox until then, and are queued with what was left behind.
+  afterCommit(
+    tx,
+    queueJobs,
+    rows.filter(({ wait }) => wait === 0).map(({ id }) => id),
+  )
   return rows.map(({ id }) => id)
+}
+
+/** The key of an effect's job in the queue: the outbox row's id as the program writes it. */
+export const jobKeyOf = (id: RawBuilder<unknown>): RawBuilder<string> => sql`replace(${id}::text, '-', '')`
+
+/** More are queued one batch after the other: what somebody waits for does not wait for the whole of a mass. */
+const QUEUED_TOGETHER = 1000
+
+/**
+ * Queues the jobs of effects that are committed and not queued yet. This can't belong to their own transaction: the queue's
+ * functions notify the workers, and PostgreSQL commits transactions that notify one after the other. Two processes may
+ * queue the same effects at the same time; each is queued by one of them.
+ */
+export async function queueJobs(db: Database, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += QUEUED_TOGETHER) {
+    // Commits without waiting for the disk: what it loses is lost as a whole, and is queued once more.
+    await sql`with due as (
+        select id, task, priority, run_at from outbox
+        where id = any(${ids.slice(from, from + QUEUED_TOGETHER)}::uuid[]) and queued_at is null and delivered_at is null
+        order by id for update skip locked
+      ), specs as (
+        select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object(
+          'identifier', task, 'payload', json_build_object('outboxId', ${jobKeyOf(sql`id`)}), 'run_at', run_at,
+          'max_attempts', ${MAX_ATTEMPTS}::int, 'job_key', ${jobKeyOf(sql`id`)}, 'priority', priority)) order by id) as list
+        from due having count(*) > 0
+      ), queued as (
+        select count(*) as count from specs, graphile_worker.add_jobs(specs.list, job_key_preserve_run_at => true)
+      ), noted as (
+        update outbox set queued_at = now() from due where outbox.id = due.id
+      )
+      select set_config('synchronous_commit', 'off', true), count from queued`.execute(db)
+  }
+}
+
+/** Queues what is due and what nobody has queued: its time has come now, or the process that wrote it has ended. */
+export async function queueLeftJobs(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`select id from outbox
+      where queued_at is null and delivered_at is null and run_at <= now()
+      order by run_at limit ${QUEUED_TOGETHER}`.execute(db)
+    await queueJobs(
+      db,
+      rows.map(({ id }) => id),
+    )
+    if (rows.length < QUEUED_TOGETHER) return
+  }
 }
 
 /** For an effect that only writes to the database: in its own transaction it happens once. False: it has happened. */
@@ -94,11 +133,17 @@ export async function takeFromOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, id: st
   return taken !== undefined
 }
 
-/** The effect has been carried out; what its payload held in secret is needed no more. */
-export async function markDelivered({ clock, db }: Pick<Scope, 'clock' | 'db'>, id: string): Promise<void> {
+/** Notes that the effect has been carried out; what is known of failures and what was secret goes. */
+export async function markDelivered({ db, clock }: Pick<Scope, 'clock' | 'db'>, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ deliveredAt: clock.now(), payload: sql`payload - 'secret'` })
+    .set({
+      deliveredAt: clock.now(),
+      payload: sql`payload - 'secret'`,
+      attempts: 0,
+      lastError: null,
+      failedAt: null,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -127,16 +172,56 @@ export async function setParameter(db: Database | Tx, id: string, name: string, 
     .execute()
 }
 
+/** Notes for staff that an attempt has failed, and when the queue makes the next one: it waits e^attempts seconds. */
+export async function noteFailure(db: Database, id: string, attempts: number, error: string): Promise<void> {
+  await sql`update outbox set attempts = ${attempts}, last_error = ${error}, failed_at = now(),
+      run_at = now() + make_interval(secs => exp(least(${attempts}::int, 10)))
+    where id = ${id} and delivered_at is null`.execute(db)
+}
+
+/** Counts the attempts that ended with their worker: the queue has counted them, and nobody was left to note them. */
+export async function noteLostAttempts(db: Database, workerIds: readonly string[]): Promise<void> {
+  await sql`update outbox set attempts = lost.attempts from (
+      select (case when task_identifier in (${TASK}, ${TASK_AT_ONCE}) then key end)::uuid as id, attempts
+      from graphile_worker.jobs where locked_by = any(${workerIds}::text[])
+    ) as lost where lost.id = outbox.id and delivered_at is null`.execute(db)
+}
+
+/** Gives a failed effect a fresh set of attempts, from now on. False: a worker carries it out, or has done so. */
+export async function retryEffect(tx: Tx, id: string): Promise<boolean> {
+  const effect = await tx
+    .updateTable('outbox')
+    .set({ attempts: 0, runAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deliveredAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!effect) return false
+  const { rows } = await sql<{ rescheduled: boolean; exists: boolean }>`with job as (
+      select id from graphile_worker.jobs where key = ${id}
+    )
+    select exists (select from job) as exists, exists (select from graphile_worker.reschedule_jobs(
+      array(select id from job), run_at => now(), attempts => 0)) as rescheduled`.execute(tx)
+  const { rescheduled, exists } = rows[0]!
+  if (exists) return rescheduled
+  // Without a job, as after a restored queue: it is queued as if it were new.
+  await tx.updateTable('outbox').set({ queuedAt: null }).where('id', '=', id).execute()
+  afterCommit(tx, queueJobs, [id])
+  return true
+}
+
 /**
  * Effects that have been carried out together with another: their jobs have nothing left to do. What somebody else settles at
  * the same time is left to them.
  */
 export async function settleTogether(scope: Pick<Scope, 'clock' | 'db'>, ids: readonly string[]): Promise<void> {
   await sql`with settled as (
-      update outbox set delivered_at = ${scope.clock.now()}
+      update outbox set delivered_at = ${scope.clock.now()}, attempts = 0, last_error = null, failed_at = null
       where id in (select id from outbox where id = any(${ids}::uuid[]) and delivered_at is null for update skip locked)
       returning id
     )
-    delete from graphile_worker._private_jobs job using settled
-    where job.key = replace(settled.id::text, '-', '') and job.locked_at is null`.execute(scope.db)
+    select from graphile_worker.complete_jobs(array(
+      select job.id from settled join graphile_worker.jobs as job on job.key = ${jobKeyOf(sql`settled.id`)}))`.execute(
+    scope.db,
+  )
 }

@@ -1174,12 +1174,20 @@ export interface OrderNumberBlock {
 }
 
 export interface Outbox {
+  attempts: Generated<number>;
   createdAt: Timestamp;
   deliveredAt: Timestamp | null;
+  dueAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
   id: string;
   kind: string;
+  lastError: string | null;
   payload: Generated<Json>;
+  priority: Generated<number>;
+  queuedAt: Timestamp | null;
+  runAt: Generated<Timestamp>;
   subjectId: string | null;
+  task: Generated<string>;
 }
 
 export interface PartOffer {

@@ -88,16 +88,15 @@ const jobs =
   async ({ db, scope }, scene) => {
     for (;;) {
       const { rows } = await beside(() =>
-        sql<{ id: string; job: number }>`select outbox.id, job.id as job from outbox
-          join graphile_worker._private_jobs as job on job.payload ->> 'outboxId' = replace(outbox.id::text, '-', '')
-          where subject_id in (${subjectsOf(scene)}) and job.payload ->> 'runAt' <= ${scope.clock.now().toISOString()}
-            and (${kinds.length === 0} or outbox.kind = any(${kinds}))
-          order by job.id limit 1`.execute(db),
+        sql<{ id: string }>`select id from outbox
+          where subject_id in (${subjectsOf(scene)}) and delivered_at is null and due_at <= ${scope.clock.now()}
+            and (${kinds.length === 0} or kind = any(${kinds}))
+          -- As they were written: each process has a clock of its own, by which it makes its ids.
+          order by run_at - greatest(due_at - created_at, interval '0'), id limit 1`.execute(db),
       )
       const [next] = rows
       if (!next) return
       await deliver(scope, next.id)
-      await sql`delete from graphile_worker._private_jobs where id = ${next.job}`.execute(db)
     }
   }
 

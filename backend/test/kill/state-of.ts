@@ -29,8 +29,9 @@ export async function stateOf(db: Database, scene: Scene) {
       where entity_id in (${subjectsOf(scene)}) or entity_id in (select id from funding_round where product_id = ${productId})
       group by entity, entity_id`),
     effects: await list(rows`select kind, payload ->> 'template' as template, payload ->> 'kind' as paper,
-        delivered_at is not null as done, (select count(*) from graphile_worker._private_jobs as job
-          where job.payload ->> 'outboxId' = replace(outbox.id::text, '-', '')) as jobs
+        delivered_at is not null as done, attempts,
+        (delivered_at is null and queued_at is not null and not exists (select from graphile_worker.jobs as job
+          where job.key = replace(outbox.id::text, '-', ''))) as forgotten
       from outbox where subject_id in (${subjectsOf(scene)})`),
     mails: await list(rows`select substring(subject from '^[^:0-9]+') as subject from sandbox.mail
       where recipients && (select array_agg(email::text) from customer where id in (${subjectsOf(scene)}))`),

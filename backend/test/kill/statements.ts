@@ -23,12 +23,12 @@ const send = proto.query
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
 
-/** It changes nothing, and tells of the commits of several acts together. */
-const isAnnouncement = (text: string): boolean => text.includes('pg_notify(')
+/** What follows the commits of several acts together: it notifies, or queues the jobs of their effects. */
+const isFollowUp = (text: string): boolean => text.includes('pg_notify(') || text.includes('graphile_worker.add_jobs(')
 
 proto.query = function (...query) {
   const text = textOf(query[0])
-  const own = isAnnouncement(text) ? undefined : course.getStore()
+  const own = isFollowUp(text) ? undefined : course.getStore()
   if (own && !own.hasStopped && own.stopBefore?.text === text)
     own.hasStopped = own.sent.filter((one) => one === text).length === own.stopBefore.after
   if (own?.hasStopped) {

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import { addToOutbox, MAX_ATTEMPTS } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -28,26 +28,14 @@ type Payload = {
 export const byTime: Sorting = { column: sql`mail.created_at`, id: sql`mail.id`, type: 'timestamptz' }
 
 export const mailState = sql<Mail['state']>`case when mail.delivered_at is not null then 'sent'
-  when job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null) then 'failed' else 'waiting' end`
+  when mail.attempts >= ${sql.lit(MAX_ATTEMPTS)} then 'failed' else 'waiting' end`
 
-/** Mails are rows of the outbox; the attempts to send one are its job's. */
+/** Mails are rows of the outbox. */
 export const selectMails = (db: Database | Tx) =>
   db
     .selectFrom('outbox as mail')
-    .leftJoin(
-      sql<{
-        id: number
-        key: string
-        attempts: number
-        maxAttempts: number
-        lockedAt: Date | null
-        lastError: string | null
-      }>`graphile_worker._private_jobs`.as('job'),
-      // The queue has the id as we write it.
-      (join) => join.on(sql<SqlBool>`job.key = replace(mail.id::text, '-', '')`),
-    )
-    .select(['mail.id', 'mail.createdAt', 'mail.deliveredAt', 'mail.payload', 'job.lastError'])
-    .select([mailState.as('state'), sql<number>`coalesce(job.attempts, 0)::integer`.as('attempts')])
+    .select(['mail.id', 'mail.createdAt', 'mail.deliveredAt', 'mail.payload', 'mail.attempts', 'mail.lastError'])
+    .select(mailState.as('state'))
     .where('mail.kind', '=', 'mail')
 
 const selectMailsTo = (db: Database | Tx, customerId: string) =>

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, someoneOf } from '../../../test/factories.ts'
 import { searched } from '../../../test/searched.ts'
+import { MAX_ATTEMPTS } from '../../shared/outbox.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from './service.ts'
 
@@ -40,10 +40,12 @@ test('issue 8 the log of mails is searched by recipient, template, state and day
   const [strange] = (await list('&template=A10')).elements
   expect(strange).toMatchObject({ to: null, subject: null, customerId: null, state: 'waiting' })
 
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts,
-    last_error = '550 no such user jana.probst@post.example' where payload ->> 'outboxId' = ${mine.id}`.execute(app.db)
+  const setAttempts = (attempts: number, lastError: string | null) =>
+    app.db.updateTable('outbox').set({ attempts, lastError }).where('id', '=', mine.id).execute()
+  await setAttempts(MAX_ATTEMPTS, '550 no such user jana.probst@post.example')
   const [failed] = (await list('&state[]=failed')).elements
   expect(failed).toMatchObject({ id: mine.id, problem: '550 no such user …@…', sentAt: null })
+  await setAttempts(0, null)
   await app.runJobs()
   expect(await templates('&state[]=sent')).toEqual(['A10', 'A2', 'A5'])
 })

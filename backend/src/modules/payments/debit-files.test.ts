@@ -362,8 +362,8 @@ test('domain/payments#filed finance puts together what was announced after the j
   await app.runJobs()
   expect((await paymentOf(orderId)).state).toBe('prenotified')
   const { rows } = await sql<{ wait: number }>`
-    select extract(epoch from run_at - created_at)::int as wait from graphile_worker.jobs
-    where task_identifier = 'deliver' and run_at > now() + interval '10 days'`.execute(app.db)
+    select extract(epoch from due_at - created_at)::int as wait from outbox
+    where delivered_at is null and run_at > now() + interval '10 days'`.execute(app.db)
   const morning = new Date('2026-12-02T23:00:00Z')
   expect(rows.map(({ wait }) => Math.round(wait / 60))).toEqual([(morning.getTime() - TODAY.getTime()) / 60_000])
   app.clock.set(morning)

@@ -7,6 +7,7 @@ import type { Scope } from '../../../shared/scope.ts'
 import { countUnsealedText } from '../../../shared/text-keys.ts'
 import { listAuditChecks } from '../staff/audit-check.service.ts'
 import { grade, type HealthState, worst } from './health.rules.ts'
+import { queuedJobs } from './queue.service.ts'
 
 type Schemas = components['schemas']
 type Check = Schemas['SystemHealth']['checks'][number]
@@ -66,11 +67,11 @@ const DEAD = { amber: 1, red: 10 }
 
 async function ofQueue({ db }: Scope): Promise<Check[]> {
   const { rows } = await sql<{ waiting: number; seconds: number; dead: number }>`select
-    count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)::integer as waiting,
-    coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()
-      and locked_at is null)), 0)::float8 as seconds,
-    count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as dead
-    from graphile_worker._private_jobs`.execute(db)
+    count(*) filter (where state in ('waiting', 'failing') and run_at <= now())::integer as waiting,
+    coalesce(extract(epoch from now() - min(run_at) filter (where state in ('waiting', 'failing')
+      and run_at <= now())), 0)::float8 as seconds,
+    count(*) filter (where state = 'dead')::integer as dead
+    from ${queuedJobs} as job`.execute(db)
   const { waiting, seconds, dead } = rows[0]!
   return [
     check('queue', grade(seconds, WAIT), { waiting, seconds: Math.round(seconds) }),

@@ -10,7 +10,7 @@ import { errorsPlugin } from '../../../plugins/errors.ts'
 import { webhooksPlugin } from '../../../plugins/webhooks.ts'
 import { SETTINGS } from '../../../settings.ts'
 import { takeUpSettings } from '../../../shared/live-settings.ts'
-import { addToOutbox } from '../../../shared/outbox.ts'
+import { addToOutbox, MAX_ATTEMPTS } from '../../../shared/outbox.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { withoutPersonalData, withoutSecrets } from '../../../shared/without-personal-data.ts'
 import { grade, worst } from './health.rules.ts'
@@ -33,8 +33,9 @@ const actsOf = async (action: string) =>
 test('design §3 a job that gave up is listed without personal data and can be run again, once, by name', async () => {
   const admin = await anAdmin()
   const outboxId = await inTransaction(app.scope, (tx) => addToOutbox(app.scope, tx, { kind: 'mail', payload: {} }))
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts,
-    last_error = ${'550 no such user jana@post.example\n at secret stack'} where key = ${outboxId}`.execute(app.db)
+  const lastError = '550 no such user jana@post.example\n at secret stack'
+  const failure = { attempts: MAX_ATTEMPTS, lastError, failedAt: app.clock.now() }
+  await app.db.updateTable('outbox').set(failure).where('id', '=', outboxId).execute()
   const { body } = await admin.get('/queue?state[]=dead')
   expect(body).toMatchObject({
     total: 1,
@@ -48,7 +49,7 @@ test('design §3 a job that gave up is listed without personal data and can be r
   expect(refusalOf(await admin.post(`/queue/${id}/retry`))).toEqual([409, 'INVALID_TRANSITION'])
   expect((await admin.post(`/queue/${'f'.repeat(32)}/retry`)).status).toBe(404)
   expect(await actsOf('operations.retried')).toEqual([{ task: 'mail', subject: null }])
-  await sql`delete from graphile_worker._private_jobs where key = ${outboxId}`.execute(app.db)
+  await app.db.deleteFrom('outbox').where('id', '=', outboxId).execute()
 })
 
 test('an error is told without addresses, accounts and tokens, an event without accounts and secrets', () => {
@@ -104,9 +105,8 @@ test('what runs by the clock is listed with its last run and its next one', asyn
 test('a job is run out of turn once however often it is asked for; what moves money runs by the clock only', async () => {
   const admin = await anAdmin()
   for (let time = 0; time < 2; time++) expect((await admin.post('/timed-jobs/drafts.forget/run')).status).toBe(202)
-  const { rows } = await sql<{ payload: unknown }>`delete from graphile_worker._private_jobs as job
-    using graphile_worker._private_tasks as task where task.id = job.task_id and task.identifier = 'drafts.forget'
-    returning job.payload`.execute(app.db)
+  const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'drafts.forget'))`.execute(app.db)
   expect(rows).toEqual([{ payload: { askedBy: admin.id } }])
   expect((await actsOf('operations.jobRun'))[0]).toEqual({ job: 'drafts.forget' })
   for (const name of ['payments-file', 'tax-certificates', 'church-tax-notice'])
@@ -175,11 +175,10 @@ test('issue 8 the health of the system names what is to be done something about'
   })
   await sql`insert into worker_heartbeat values ('pool-a', now())`.execute(app.db)
   const outboxId = await inTransaction(app.scope, (tx) => addToOutbox(app.scope, tx, { kind: 'mail', payload: {} }))
-  const change = (set: string) =>
-    sql`update graphile_worker._private_jobs set ${sql.raw(set)} where key = ${outboxId}`.execute(app.db)
+  const change = (set: string) => sql`update outbox set ${sql.raw(set)} where id = ${outboxId}`.execute(app.db)
   await change(`run_at = now() - interval '2 minutes'`)
   expect(await read()).toMatchObject({ worker: { state: 'green' }, queue: { state: 'amber', figures: { waiting: 1 } } })
-  await change('attempts = max_attempts')
+  await change(`attempts = ${MAX_ATTEMPTS}`)
   await app.db.insertInto('jobRun').values({ job: 'posts.publish', startedAt: app.clock.now(), error: 'x' }).execute()
   await app.db
     .insertInto('providerEvent')

@@ -1,8 +1,10 @@
 import type { components } from '@goldammer/sdk/operations/staff'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../shared/app-error.ts'
+import type { Tx } from '../../../shared/database.ts'
 import { writeAudit } from '../../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../../shared/keyset.ts'
+import { jobKeyOf, MAX_ATTEMPTS, retryEffect, TASK, TASK_AT_ONCE } from '../../../shared/outbox.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { withoutPersonalData } from '../../../shared/without-personal-data.ts'
@@ -11,6 +13,8 @@ type Schemas = components['schemas']
 
 type Row = {
   id: string
+  /** An effect of the outbox; else a job of the clock, which only the queue knows. */
+  isEffect: boolean
   task: string
   subject: string | null
   state: Schemas['QueuedJobState']
@@ -19,24 +23,37 @@ type Row = {
   error: string | null
   createdAt: Date
   runAt: Date
+  failedAt: Date | null
   touchedAt: Date
 }
 
-// The queue numbers its jobs; the interface's ids are 32 hex digits.
-const jobs = sql<Row>`(
-  select lpad(to_hex(job.id), 32, '0')::uuid as id, coalesce(outbox.kind, task.identifier) as task,
-    shop_order.order_number as subject, job.attempts::integer as attempts, job.max_attempts::integer as max_attempts,
-    job.last_error as error, coalesce(outbox.created_at, job.created_at) as created_at, job.run_at,
-    job.updated_at as touched_at,
-    case when job.locked_at is not null then 'running'
-      when job.attempts >= job.max_attempts then 'dead'
-      when job.attempts > 0 then 'failing'
-      when job.run_at > now() then 'planned'
-      else 'waiting' end as state
-  from graphile_worker._private_jobs as job
-  join graphile_worker._private_tasks as task on task.id = job.task_id
-  left join outbox on outbox.id = (job.payload ->> 'outboxId')::uuid
+const stateOf = (of: RawBuilder<unknown>, maxAttempts: RawBuilder<unknown>) => sql`case
+  when job.locked_at is not null then 'running'
+  when ${of}.attempts >= ${maxAttempts} then 'dead'
+  when ${of}.attempts > 0 then 'failing'
+  when ${of}.run_at > now() then 'planned'
+  else 'waiting' end`
+
+/**
+ * Effects that are not carried out, from the outbox, and jobs of the clock, from the queue. Of effects the queue only says
+ * whether one runs. It numbers its jobs; the interface's ids are 32 hex digits.
+ */
+export const queuedJobs = sql<Row>`(
+  select outbox.id, true as is_effect, outbox.kind as task, shop_order.order_number as subject,
+    outbox.attempts::integer as attempts, ${sql.lit(MAX_ATTEMPTS)}::integer as max_attempts, outbox.last_error as error,
+    outbox.created_at, outbox.run_at, outbox.failed_at, coalesce(job.updated_at, outbox.created_at) as touched_at,
+    ${stateOf(sql`outbox`, sql.lit(MAX_ATTEMPTS))} as state
+  from outbox
+  left join graphile_worker.jobs as job on job.key = ${jobKeyOf(sql`outbox.id`)}
   left join shop_order on shop_order.id = outbox.subject_id
+  where outbox.delivered_at is null
+  union all
+  select lpad(to_hex(job.id), 32, '0')::uuid, false, job.task_identifier, null, job.attempts::integer,
+    job.max_attempts::integer, job.last_error, job.created_at, job.run_at,
+    case when job.last_error is not null then job.updated_at end, job.updated_at,
+    ${stateOf(sql`job`, sql`job.max_attempts`)}
+  from graphile_worker.jobs as job
+  where job.task_identifier not in (${sql.lit(TASK)}, ${sql.lit(TASK_AT_ONCE)})
 )`
 
 const byTouch: Sorting = { column: sql`job.touched_at`, id: sql`job.id`, type: 'timestamptz' }
@@ -52,10 +69,10 @@ const toJob = (row: Row): Schemas['QueuedJob'] => ({
   error: row.error === null ? null : withoutPersonalData(row.error),
   createdAt: row.createdAt.toISOString(),
   runAt: row.runAt.toISOString(),
-  failedAt: row.error === null ? null : row.touchedAt.toISOString(),
+  failedAt: row.error === null ? null : (row.failedAt?.toISOString() ?? null),
 })
 
-const selectJobs = ({ db }: Pick<Scope, 'db'>) => db.selectFrom(jobs.as('job')).selectAll()
+const selectJobs = ({ db }: Pick<Scope, 'db'>) => db.selectFrom(queuedJobs.as('job')).selectAll()
 
 /** What the outbox and the clock have queued and is not done (design §3). */
 export async function listQueue(
@@ -74,15 +91,21 @@ export async function retryQueuedJob(scope: Scope, id: string): Promise<Schemas[
   const row = await selectJobs(scope).where('job.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('HTTP__NOT_FOUND', { parameters: { path: `/staff-api/queue/${id}` } })
   if (row.state !== 'dead' && row.state !== 'failing') throw notFailed(row)
-  const number = BigInt(`0x${id}`).toString()
   return await inTransaction(scope, async (tx) => {
-    const { rows } = await sql<{ runAt: Date }>`select run_at from graphile_worker.reschedule_jobs(
-      array[${number}::bigint], run_at := now(), attempts := 0)`.execute(tx)
+    const isRetried = row.isEffect ? await retryEffect(tx, row.id) : await retryOfClock(tx, row.id)
     // A worker has taken it meanwhile.
-    if (!rows[0]) throw notFailed(row)
+    if (!isRetried) throw notFailed(row)
     await writeAudit(scope, tx, { action: 'operations.retried', details: { task: row.task, subject: row.subject } })
-    return { ...toJob(row), state: 'waiting', attempts: 0, runAt: rows[0].runAt.toISOString() }
+    const retried = await selectJobs({ db: tx }).where('job.id', '=', id).executeTakeFirstOrThrow()
+    return { ...toJob(row), state: 'waiting', attempts: 0, runAt: retried.runAt.toISOString() }
   })
+}
+
+async function retryOfClock(tx: Tx, id: string): Promise<boolean> {
+  const number = BigInt(`0x${id}`).toString()
+  const { rows } = await sql`select from graphile_worker.reschedule_jobs(
+    array[${number}::bigint], run_at => now(), attempts => 0)`.execute(tx)
+  return rows.length > 0
 }
 
 const notFailed = ({ state }: Row) => new AppError('INVALID_TRANSITION', { parameters: { state, event: 'retry' } })

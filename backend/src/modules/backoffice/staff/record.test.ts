@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../../test/build-app.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../../../test/factories.ts'
@@ -6,6 +5,7 @@ import { anInvestor, anOffer, submitOffer } from '../../../../test/investing-fac
 import { aProductDocument } from '../../../../test/issuer-factories.ts'
 import { searched } from '../../../../test/searched.ts'
 import { newId } from '../../../shared/ids.ts'
+import { MAX_ATTEMPTS } from '../../../shared/outbox.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { type MailRequest, sendMail } from '../../notifications/service.ts'
 import type { MailTemplate } from '../../notifications/templates.ts'
@@ -34,8 +34,11 @@ const acts = async (customerId: string) =>
 
 /** As if the mail server had refused it to the last attempt. */
 const giveUp = (mailId: string) =>
-  sql`update graphile_worker._private_jobs set attempts = max_attempts,
-    last_error = '550 no such user kunde@kunde.example' where key = ${mailId}`.execute(app.db)
+  app.db
+    .updateTable('outbox')
+    .set({ attempts: MAX_ATTEMPTS, lastError: '550 no such user kunde@kunde.example' })
+    .where('id', '=', mailId)
+    .execute()
 
 test('R6.09 support sees every mail to a customer, whether it was sent, and what it says, without what runs in it', async () => {
   const customer = await aCustomer(app)
@@ -76,7 +79,6 @@ test('R6.09 a mail goes out once more, to the address of now; asked twice it goe
   const [first, second] = await Promise.all([resend(), resend()])
   expect([first.status, first.body.to, first.body.copyOf]).toEqual([201, email, mail.id])
   expect(second.body.id).toBe(first.body.id)
-  await sql`delete from graphile_worker._private_jobs where key = ${mail.id}`.execute(app.db)
   expect((await app.mails(email)).map(({ subject }) => subject)).toEqual([mail.subject])
   expect(await acts(customer.id)).toEqual(['customer.mailResent'])
 })

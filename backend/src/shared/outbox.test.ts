@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import type { Tx } from './database.ts'
+import { newId } from './ids.ts'
+import { addAllToOutbox, addToOutbox, type Effect, MAX_ATTEMPTS, queueLeftJobs, TASK_AT_ONCE } from './outbox.ts'
+import { inTransaction } from './transaction.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const jobsOf = async (subjectId: string) =>
+  (
+    await sql<{ task: string; priority: number; maxAttempts: number; isQueued: boolean; jobs: number }>`
+      select outbox.queued_at is not null as is_queued, count(job.id)::integer as jobs, min(job.task_identifier) as task,
+        min(job.priority)::integer as priority, min(job.max_attempts)::integer as max_attempts
+      from outbox left join graphile_worker.jobs as job on job.key = replace(outbox.id::text, '-', '')
+      where subject_id = ${subjectId} group by outbox.id order by outbox.id`.execute(app.db)
+  ).rows
+
+/** As by a process that ends right after the commit: what would follow it does not happen. */
+const addAndEnd = (effects: readonly Effect[]) =>
+  app.db.transaction().execute((tx) => addAllToOutbox(app.scope, tx as Tx, effects))
+
+test('an effect is queued once its transaction is committed, with its task and priority', async () => {
+  const subjectId = newId()
+  await inTransaction(app.scope, async (tx) => {
+    await addToOutbox(app.scope, tx, { kind: 'mail', subjectId, atOnce: true })
+    expect(await jobsOf(subjectId)).toEqual([])
+  })
+  const queued = { task: TASK_AT_ONCE, priority: -10, maxAttempts: MAX_ATTEMPTS, isQueued: true, jobs: 1 }
+  await expect.poll(() => jobsOf(subjectId)).toEqual([queued])
+})
+
+test('what a process has committed and not queued is queued once, however many look for it', async () => {
+  const subjectId = newId()
+  await addAndEnd(Array.from({ length: 30 }, () => ({ kind: 'mail', subjectId })))
+  expect((await jobsOf(subjectId)).every(({ isQueued }) => !isQueued)).toBe(true)
+  await Promise.all(Array.from({ length: 5 }, () => queueLeftJobs(app.db)))
+  const rows = await jobsOf(subjectId)
+  expect(rows).toHaveLength(30)
+  expect(rows.every(({ isQueued, jobs }) => isQueued && jobs === 1)).toBe(true)
+  await queueLeftJobs(app.db)
+  expect(await jobsOf(subjectId)).toEqual(rows)
+})
+
+test('an effect whose time has not come is queued when it comes, one that is carried out is not', async () => {
+  const later = newId()
+  const done = newId()
+  const runAt = new Date(app.clock.now().getTime() + 86_400_000)
+  await addAndEnd([
+    { kind: 'mail', subjectId: later, runAt },
+    { kind: 'mail', subjectId: done },
+  ])
+  await app.db.updateTable('outbox').set({ deliveredAt: app.clock.now() }).where('subjectId', '=', done).execute()
+  await queueLeftJobs(app.db)
+  const open = { isQueued: false, jobs: 0 }
+  expect([await jobsOf(later), await jobsOf(done)]).toMatchObject([[open], [open]])
+  await app.db.updateTable('outbox').set({ runAt: sql<Date>`now()` }).where('subjectId', '=', later).execute()
+  await queueLeftJobs(app.db)
+  expect([await jobsOf(later), await jobsOf(done)]).toMatchObject([[{ isQueued: true, jobs: 1 }], [open]])
+})
