@@ -25,3 +25,14 @@ test('the shards together run every browser test once', { timeout: 120_000 }, as
   expect(all!.length).toBeGreaterThan(400)
   expect(inShards.flat().toSorted()).toEqual(all!.toSorted())
 })
+
+test('words run only the tests whose files they name, also of one that needs the shop for itself', {
+  timeout: 120_000,
+}, async () => {
+  const words = ['debit-file']
+  const lists = await Promise.all(
+    callsOf(undefined, words).map((call) => listTests([...call, ...words, '--pass-with-no-tests'])),
+  )
+  expect(lists.flat().length).toBeGreaterThan(0)
+  expect(lists.flat().filter((line) => !line.includes('debit-file.spec.ts'))).toEqual([])
+})

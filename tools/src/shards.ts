@@ -10,14 +10,20 @@ export function readShard(text: string): Shard {
   return shard
 }
 
+/** Those that need the shop for themselves, after all others. */
+const ALONE = [
+  ['--project=debits', '--no-deps'],
+  ['--project=alone', '--no-deps'],
+]
+
 /**
  * What Playwright is asked for, one call after the other. It shards only projects that nobody depends on and runs the others
- * whole in each shard, so we ask for each project by itself; those that need the shop for themselves follow in the last shard.
+ * whole in each shard, and with words, too, it runs them whole before a test that depends on them. So we ask for each project
+ * by itself where only a part is wanted; those that need the shop for themselves follow in the last shard.
  */
-export function callsOf(shard: Shard | undefined): string[][] {
-  if (!shard) return [[]]
+export function callsOf(shard: Shard | undefined, words: readonly string[] = []): string[][] {
+  if (!shard) return words.length > 0 ? [['--project=together'], ...ALONE] : [[]]
   const { index, total } = shard
   const shared = ['--project=together', `--shard=${index}/${total}`]
-  if (index < total) return [shared]
-  return [shared, ['--project=debits', '--no-deps'], ['--project=alone', '--no-deps']]
+  return index < total ? [shared] : [shared, ...ALONE]
 }

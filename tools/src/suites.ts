@@ -111,7 +111,7 @@ export async function runPlaywright(
     )
   const runCalls = async () => {
     const results: Results[] = []
-    for (const call of callsOf(shard)) results.push(await runCall(call))
+    for (const call of callsOf(shard, words)) results.push(await runCall(call))
     return sum(results)
   }
   return Promise.race([runCalls(), broken, empty.broken])
