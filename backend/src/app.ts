@@ -31,14 +31,14 @@ import { securityLogPlugin } from './plugins/security-log.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
-import type { PublicFacts } from './shared/public-facts.ts'
+import type { PublicCache } from './shared/public-cache.ts'
 import type { Actor, Scope } from './shared/scope.ts'
 
 export type AppOptions = AppDependencies & {
   /** Tests hold every reply to the api-spec. */
   checkResponses?: boolean
   /** Without it every public answer is made anew. */
-  facts?: PublicFacts
+  facts?: PublicCache
   /** Tests wait less for slow clients. */
   patience?: Partial<Patience>
   /** Standard output unless another is named. */

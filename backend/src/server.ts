@@ -7,11 +7,11 @@ import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { refuseUnsafeStart } from './safe-start.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
+import { lowerPriority } from './shared/cpu-priority.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
-import { giveWay } from './shared/give-way.ts'
 import { followSettings } from './shared/live-settings.ts'
-import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
+import { openPublicCache, usePublicCache } from './shared/public-cache.ts'
 import { exitBecause } from './shared/start-problem.ts'
 import { openTextKeys } from './shared/text-keys.ts'
 
@@ -36,15 +36,15 @@ async function start(config: Config) {
   const log = site?.app.log ?? pino({ level: config.logLevel, serializers: logSerializers }, bufferedLog())
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
   const settings = await followSettings(parts, log)
-  if (config.role === 'jobs') giveWay(JOBS_NICENESS)
+  if (config.role === 'jobs') lowerPriority(JOBS_NICENESS)
   const worker = doesJobs ? await startWorker(parts, pool, log) : null
   await site?.app.listen({ port: config.port, host: config.host })
   return { site, worker, settings, parts, catcher, pool }
 }
 
 async function openSite(parts: AppDependencies) {
-  const facts = await openPublicFacts(parts.config.databaseUrl)
-  keepPublicFacts(parts.db, facts)
+  const facts = await openPublicCache(parts.config.databaseUrl)
+  usePublicCache(parts.db, facts)
   return { app: await buildApp({ ...parts, facts, logTo: bufferedLog() }), facts }
 }
 

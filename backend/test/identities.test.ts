@@ -3,7 +3,7 @@ import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellInvestor } from '../src/modules/contracts/investor-mail.ts'
 import * as contracts from '../src/modules/contracts/repository.ts'
-import { keepFile } from '../src/shared/files.ts'
+import { storeFile } from '../src/shared/files.ts'
 import { newId } from '../src/shared/ids.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from './build-app.ts'
@@ -83,7 +83,7 @@ async function aSide(investorId: string, experience: number) {
     })
     .execute()
   const content = Buffer.from(`%PDF-1.7 ${orderId}`)
-  const file = await keepFile(scope, db, { fileName: 'V.pdf', mimeType: 'application/pdf', content })
+  const file = await storeFile(scope, db, { fileName: 'V.pdf', mimeType: 'application/pdf', content })
   const title = JSON.stringify({ 'de-DE': 'Vertrag' })
   await db
     .insertInto('contractDocument')

@@ -1,6 +1,6 @@
 import { cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID, languageId } from '../src/modules/reference/reference-data.ts'
-import { keepFile } from '../src/shared/files.ts'
+import { storeFile } from '../src/shared/files.ts'
 import { newId } from '../src/shared/ids.ts'
 import type { TestApp } from './build-app.ts'
 import { aCustomer, loggedIn } from './factories.ts'
@@ -236,7 +236,7 @@ export async function aProductDocument(
   const now = scope.clock.now()
   const documentId = newId(now)
   const versionId = newId(now)
-  const file = await keepFile(scope, scope.db, {
+  const file = await storeFile(scope, scope.db, {
     fileName,
     mimeType: 'application/pdf',
     content: Buffer.from(`%PDF-1.7 ${documentId}`),

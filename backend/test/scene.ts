@@ -11,7 +11,7 @@ import { insertEmailChange, insertRecovery } from '../src/modules/accounts/custo
 import { newSecret } from '../src/modules/accounts/session/factors/totp.rules.ts'
 import { idOfLogin } from '../src/modules/accounts/session/sessions.service.ts'
 import { selectUsers, versioned } from '../src/modules/backoffice/staff/users.service.ts'
-import { keepMedium } from '../src/modules/content/media/stored-media.ts'
+import { storeMedium } from '../src/modules/content/media/stored-media.ts'
 import { listCategoryRecords } from '../src/modules/content/navigation.service.ts'
 import { previewToken } from '../src/modules/content/preview-token.ts'
 import { newWithdrawalLink, noteDeclaration } from '../src/modules/investors/compliance-cases/declared-withdrawals.ts'
@@ -23,7 +23,7 @@ import { readLive } from '../src/modules/offers/products/records.service.ts'
 import { openFinanceTask } from '../src/modules/payments/finance-tasks.repository.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
 import { readShopChoices } from '../src/modules/reference/shop-choices.service.ts'
-import { keepFile } from '../src/shared/files.ts'
+import { storeFile } from '../src/shared/files.ts'
 import { writeAudit } from '../src/shared/history.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { addToOutbox, MAX_ATTEMPTS } from '../src/shared/outbox.ts'
@@ -285,7 +285,7 @@ export async function withoutCertificate({ test, me }: Scene): Promise<void> {
 async function aKeptPhoto(test: TestApp): Promise<string> {
   const content = Buffer.from((await aPhotoFile()).content)
   const file = { fileName: 'nachweis.jpg', mimeType: 'image/jpeg', content }
-  return (await keepFile(test.scope, test.db, file)).id
+  return (await storeFile(test.scope, test.db, file)).id
 }
 
 /** The caller has handed in a proof of residence abroad, or another identity has. */
@@ -336,7 +336,7 @@ export async function aChangeRequest({ test, customer }: Scene): Promise<string>
   const id = newId()
   const { content } = await aPhotoFile()
   const bytes = { fileName: 'urkunde.jpg', mimeType: 'image/jpeg', content: Buffer.from(content) }
-  const { id: fileId } = await keepFile(test.scope, test.db, bytes)
+  const { id: fileId } = await storeFile(test.scope, test.db, bytes)
   const { birthPlace: before } = await test.db
     .selectFrom('investor')
     .select('birthPlace')
@@ -482,7 +482,7 @@ export async function aPhotoFile(): Promise<FormFile> {
 /** The caller has a picture in the account. */
 export async function aProfilePicture({ test, me }: Scene): Promise<void> {
   const content = await aPhoto.clone().webp().toBuffer()
-  const { id } = await keepFile(test.scope, test.db, { fileName: 'picture.webp', mimeType: 'image/webp', content })
+  const { id } = await storeFile(test.scope, test.db, { fileName: 'picture.webp', mimeType: 'image/webp', content })
   await test.db.updateTable('customer').set({ profilePictureFileId: id }).where('id', '=', me.id).execute()
 }
 
@@ -529,7 +529,7 @@ export async function aLogin({ test, customer }: Scene): Promise<string> {
 export async function aDataExport({ test, me }: Scene): Promise<void> {
   const now = test.clock.now()
   const content = Buffer.from('{}')
-  const { id } = await keepFile(test.scope, test.db, { fileName: 'daten.json', mimeType: 'application/json', content })
+  const { id } = await storeFile(test.scope, test.db, { fileName: 'daten.json', mimeType: 'application/json', content })
   const ready = { fileId: id, readyAt: now, expiresAt: new Date(now.getTime() + 3_600_000) }
   await test.db
     .insertInto('dataExport')
@@ -767,7 +767,7 @@ export async function aContractPaper(scene: Scene): Promise<string> {
   const { test, customer } = scene
   const { orderId } = await anInvestment(scene)
   const content = Buffer.from(`%PDF-1.7 ${orderId}`)
-  const file = await keepFile(test.scope, test.db, { fileName: 'V.pdf', mimeType: 'application/pdf', content })
+  const file = await storeFile(test.scope, test.db, { fileName: 'V.pdf', mimeType: 'application/pdf', content })
   const id = newId()
   const paper = {
     id,
@@ -809,7 +809,7 @@ export async function anOrderDownload(scene: Scene) {
     .returning('productId')
     .executeTakeFirstOrThrow()
   const content = Buffer.from(`%PDF-1.7 ${orderId}`)
-  const { id: fileId } = await keepFile(scope, db, { fileName: 'B.pdf', mimeType: 'application/pdf', content })
+  const { id: fileId } = await storeFile(scope, db, { fileName: 'B.pdf', mimeType: 'application/pdf', content })
   const downloadId = newId()
   await db
     .insertInto('productDownload')
@@ -852,7 +852,7 @@ export async function aProvenCompany(scene: Scene): Promise<string> {
   const { db, scope } = scene.test
   const id = await anInvestorCompany(scene)
   const { content } = aPdfFile()
-  const file = await keepFile(scope, db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
+  const file = await storeFile(scope, db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   await db.updateTable('investor').set({ identityProofFileId: file.id }).where('id', '=', id).execute()
   return id
 }
@@ -986,7 +986,7 @@ export async function aCancellationRequest(scene: Scene) {
   const now = clock.now()
   const content = Buffer.from('%PDF-1.7 Nachweis')
   const bytes = { fileName: 'kuendigung.pdf', mimeType: 'application/pdf', content }
-  const { id: fileId } = await keepFile(scene.test.scope, db, bytes)
+  const { id: fileId } = await storeFile(scene.test.scope, db, bytes)
   await db
     .insertInto('cancellationRequest')
     .values({
@@ -1071,7 +1071,7 @@ export async function aProductVersion({ test, issuer, staffId }: Scene, state: '
     })
     .execute()
   const file = { fileName: 'vib.pdf', mimeType: 'application/pdf', content: aPdfFile().content }
-  const { id: fileId } = await keepFile(scope, db, file)
+  const { id: fileId } = await storeFile(scope, db, file)
   await db.insertInto('productFile').values({ fileId, productId }).execute()
   return { productId, fields, fileId }
 }
@@ -1159,7 +1159,7 @@ export async function aDemand({ test }: Scene, state: 'open' | 'declined' = 'ope
   const id = newId()
   const createdAt = test.clock.now()
   const file = { fileName: 'pitch-deck.pdf', mimeType: 'application/pdf', content: aPdfFile().content }
-  const { id: pitchDeckFileId } = await keepFile(test.scope, test.db, file)
+  const { id: pitchDeckFileId } = await storeFile(test.scope, test.db, file)
   await test.db
     .insertInto('capitalDemand')
     .values({
@@ -1199,7 +1199,7 @@ export async function aProjectFile(scene: Scene): Promise<string> {
   const id = newId()
   const at = test.clock.now()
   const { content } = aPdfFile()
-  const file = await keepFile(test.scope, test.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
+  const file = await storeFile(test.scope, test.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   const step = await test.db
     .selectFrom('projectStep')
     .select('id')
@@ -1251,7 +1251,7 @@ export async function aReport({ test, issuer }: Scene, state: 'open' | 'submitte
   if (state === 'submitted') {
     const { content } = aPdfFile()
     const file = { fileName: 'bericht.pdf', mimeType: 'application/pdf', content }
-    const { id: fileId } = await keepFile(test.scope, test.db, file)
+    const { id: fileId } = await storeFile(test.scope, test.db, file)
     const uploaded = { uploadedBy: newId(), uploadedAt: now }
     await test.db
       .insertInto('reportVersion')
@@ -1336,7 +1336,7 @@ export async function aFailedRefund({ test, issuer }: Scene): Promise<string> {
 /** The same with its transfer. */
 export async function aTransferredRefund(scene: Scene): Promise<string> {
   const id = await aFailedRefund(scene)
-  const { id: fileId } = await keepFile(scene.test.scope, scene.test.db, {
+  const { id: fileId } = await storeFile(scene.test.scope, scene.test.db, {
     fileName: 'pain001.xml',
     mimeType: 'application/xml',
     content: Buffer.from('<Document/>'),
@@ -1355,7 +1355,7 @@ export async function aDebitFile(
   const { orderId } = await aContract(test, issuer, { state: '3_1_payment_open', paymentState: 'prenotified' })
   const stored =
     state === 'filed'
-      ? await keepFile(test.scope, test.db, {
+      ? await storeFile(test.scope, test.db, {
           fileName: 'pain008.xml',
           mimeType: 'application/xml',
           content: Buffer.from('<Document/>'),
@@ -1421,7 +1421,7 @@ export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn
         .values({ ...booking, paidOn: localDate(paidOn), bookedAt: createdAt })
         .execute()
       const file = { fileName: 'pain001.xml', mimeType: 'application/xml', content: Buffer.from('<Document/>') }
-      const { id: fileId } = await keepFile(test.scope, tx, file)
+      const { id: fileId } = await storeFile(test.scope, tx, file)
       const content = { number: 1, lastItem: 1, transactions: 1, total: cents(6750) }
       await tx
         .insertInto('payoutFile')
@@ -1627,7 +1627,7 @@ export async function aPostAttachment(
   const postId = await aPost(scene, kind)
   const attachmentId = newId()
   const { content } = aPdfFile()
-  const file = await keepFile(scope, db, { fileName: 'bauplan.pdf', mimeType: 'application/pdf', content })
+  const file = await storeFile(scope, db, { fileName: 'bauplan.pdf', mimeType: 'application/pdf', content })
   await db
     .insertInto('postAttachment')
     .values({ id: attachmentId, postId, fileId: file.id, createdAt: clock.now() })
@@ -1901,7 +1901,7 @@ export async function aProductPreview({ test, issuer }: Scene): Promise<string> 
 /** A picture of the library. */
 export async function aMedium({ test }: Scene): Promise<string> {
   const { content } = await aPhotoFile()
-  return (await keepMedium(test.scope, test.db, { fileName: 'feld.jpg', content })).id
+  return (await storeMedium(test.scope, test.db, { fileName: 'feld.jpg', content })).id
 }
 
 let authors = 0

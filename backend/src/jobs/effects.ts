@@ -35,5 +35,5 @@ export type TimedJob = {
   byClockOnly?: true
 }
 
-/** What an effect needs is not there yet. The queue tries again, as expected; a fault it is only when the attempts run out. */
-export class NotYet extends Error {}
+/** An effect throws it while what it needs is missing. The queue tries again; only the last failed attempt counts as a fault. */
+export class RetryLater extends Error {}

@@ -5,7 +5,7 @@ import { effects as staffEffects, timedJobs as staffJobs } from '../modules/back
 import { timedJobs as cartJobs } from '../modules/cart/jobs.ts'
 import { effects as checkoutEffects, timedJobs as checkoutJobs } from '../modules/checkout/jobs.ts'
 import { timedJobs as postJobs } from '../modules/community/posts/jobs.ts'
-import { effects as postEffects } from '../modules/community/posts/telling.service.ts'
+import { effects as postEffects } from '../modules/community/posts/notifications.service.ts'
 import { timedJobs as contentJobs } from '../modules/content/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { timedJobs as formJobs } from '../modules/forms/jobs.ts'

@@ -13,10 +13,10 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import type { AppDependencies } from '../shared/app-dependencies.ts'
-import { breather } from '../shared/give-way.ts'
+import { createCpuBackoff } from '../shared/cpu-priority.ts'
 import { markDelivered, noteFailure, TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
 import type { Scope } from '../shared/scope.ts'
-import { type EffectKind, NotYet } from './effects.ts'
+import { type EffectKind, RetryLater } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { startQueueing } from './queueing.ts'
 import { effects, timedJobs } from './registry.ts'
@@ -52,9 +52,9 @@ const deliverOf =
   }
 
 /** The job waits for something else and has attempts left: nothing to tell anyone of. */
-const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { error: NotYet; job: Job } => {
+const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { error: RetryLater; job: Job } => {
   const job = failure.job as Job | undefined
-  return failure.error instanceof NotYet && job !== undefined && job.attempts < job.max_attempts
+  return failure.error instanceof RetryLater && job !== undefined && job.attempts < job.max_attempts
 }
 
 /** Jobs that are fetched together; where so many are, more of them wait. */
@@ -69,7 +69,7 @@ export async function startWorker(
   const scope = systemScope(parts, log)
   const deliverOne = deliverOf(scope)
   // A process of jobs alone shares the machine with those who answer calls.
-  const breathe = parts.config.role === 'jobs' ? breather() : undefined
+  const breathe = parts.config.role === 'jobs' ? createCpuBackoff() : undefined
   let isOfMany = false
   const events = new EventEmitter() as WorkerEvents
   events.on('localQueue:getJobs:complete', ({ jobs }) => {

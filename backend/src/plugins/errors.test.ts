@@ -32,9 +32,9 @@ async function answerTo(error: Error) {
 }
 
 test('R8.04 the unforeseen is a 500 that tells nothing of the inside', async () => {
-  const told = await answerTo(new Error('select secret from customer'))
-  expect(told).toMatchObject({ status: '500', code: 'HTTP__INTERNAL_SERVER_ERROR' })
-  expect(JSON.stringify(told)).not.toContain('secret')
+  const answer = await answerTo(new Error('select secret from customer'))
+  expect(answer).toMatchObject({ status: '500', code: 'HTTP__INTERNAL_SERVER_ERROR' })
+  expect(JSON.stringify(answer)).not.toContain('secret')
 })
 
 test.each(['ECONNREFUSED', '53300', '57P03'])(
@@ -49,9 +49,9 @@ test.each(['ECONNREFUSED', '53300', '57P03'])(
 )
 
 test('R8.07 a wait is told in the text, in the parameters and in the header', async () => {
-  const told = await answerTo(new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds: 30 } }))
-  expect(told).toMatchObject({ status: '429', retryAfter: '30', meta: { parameters: { seconds: 30 } } })
-  expect(told.detail).toBe('Zu viele Anfragen. Bitte warten Sie 30 Sekunden.')
+  const answer = await answerTo(new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds: 30 } }))
+  expect(answer).toMatchObject({ status: '429', retryAfter: '30', meta: { parameters: { seconds: 30 } } })
+  expect(answer.detail).toBe('Zu viele Anfragen. Bitte warten Sie 30 Sekunden.')
 })
 
 test('store-api §2 what the address lacks, and an id that is none, have the family’s names', async () => {

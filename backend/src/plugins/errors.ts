@@ -125,8 +125,8 @@ export const errorsPlugin = fp(async (app: FastifyInstance, { report }: { report
     const wire = entries.map((entry) => toWire(entry, locale))
     if (entries.some(({ code }) => unforeseen.has(code))) {
       request.log.error({ err: error }, 'unforeseen error')
-      const place = `${request.method} ${request.routeOptions.url ?? ''}`
-      void report?.(error, { place, status: Number(wire[0]!.status), requestId: request.id })
+      const route = `${request.method} ${request.routeOptions.url ?? ''}`
+      void report?.(error, { place: route, status: Number(wire[0]!.status), requestId: request.id })
     }
     // R8.07: how long to wait, for people in the text and for programs in the header.
     const seconds = entries[0]?.parameters?.seconds

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorEntry } from '../shared/app-error.ts'
 import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
-import type { PublicFacts } from '../shared/public-facts.ts'
+import type { PublicCache } from '../shared/public-cache.ts'
 import { withRefusalsOfRules } from './all-refusals.ts'
 import { answerValidatorOf, requestValidatorOf, serializerOf } from './compiled-schemas.ts'
 import { composeText } from './composed-text.ts'
@@ -47,7 +47,7 @@ export type OpenapiOptions = {
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
   /** Keeps the answers of public operations. */
-  facts?: PublicFacts | undefined
+  facts?: PublicCache | undefined
 }
 
 /** No request is nested deeper; without an end, what walks it by recursion would fall. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { keepFile, mediaUrl } from '../shared/files.ts'
+import { mediaUrl, storeFile } from '../shared/files.ts'
 import { newId } from '../shared/ids.ts'
 
 let shop: TestApp
@@ -13,7 +13,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 
 test('R3.20 a medium is public, kept for good, and an SVG opened by itself runs nothing', async () => {
   const id = newId()
-  const file = await keepFile(shop.parts, shop.db, {
+  const file = await storeFile(shop.parts, shop.db, {
     fileName: 'Titel 1.svg',
     mimeType: 'image/svg+xml',
     content: svg,
@@ -38,7 +38,7 @@ test('R3.20 a medium is public, kept for good, and an SVG opened by itself runs 
 
 async function aMedium(fileName: string, mimeType: string, content: Buffer): Promise<string> {
   const id = newId()
-  const file = await keepFile(shop.parts, shop.db, { fileName, mimeType, content, isPublic: true })
+  const file = await storeFile(shop.parts, shop.db, { fileName, mimeType, content, isPublic: true })
   await shop.db.insertInto('media').values({ id, fileId: file.id, createdAt: shop.clock.now() }).execute()
   return mediaUrl(id, fileName)
 }
@@ -52,7 +52,7 @@ test('R3.16 a film is sent in parts to whoever asks for parts', async () => {
 })
 
 test('R6.04 a file that is no medium is not public', async () => {
-  const file = await keepFile(shop.parts, shop.db, { fileName: 'a.pdf', mimeType: 'application/pdf', content: svg })
+  const file = await storeFile(shop.parts, shop.db, { fileName: 'a.pdf', mimeType: 'application/pdf', content: svg })
   for (const url of [`/media/${file.id}/a.pdf`, '/media/..%2f..%2fpackage.json/x', `/media/${file.storageKey}`]) {
     expect((await shop.app.inject({ url })).statusCode).toBe(404)
   }

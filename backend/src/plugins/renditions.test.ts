@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { keepMedium } from '../modules/content/media/stored-media.ts'
+import { storeMedium } from '../modules/content/media/stored-media.ts'
 import { eraseFile } from '../shared/files.ts'
 import { newId } from '../shared/ids.ts'
 import { inTransaction } from '../shared/transaction.ts'
@@ -19,7 +19,7 @@ const jpegOf = (width: number, height: number) =>
 
 beforeAll(async () => {
   shop = await buildTestApp()
-  const { id } = await keepMedium(shop.parts, shop.db, {
+  const { id } = await storeMedium(shop.parts, shop.db, {
     fileName: 'Wind am See.jpg',
     content: await jpegOf(1000, 500),
   })
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36"/></svg>',
   )
-  drawing = (await keepMedium(shop.parts, shop.db, { fileName: 'Titel.svg', content: svg })).id
+  drawing = (await storeMedium(shop.parts, shop.db, { fileName: 'Titel.svg', content: svg })).id
 })
 afterAll(() => shop.close())
 
@@ -98,7 +98,7 @@ test('an upload is told by its content, stands upright, and says nothing of the 
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { id } = await keepMedium(shop.parts, shop.db, { fileName: 'named.png', content: sideways })
+  const { id } = await storeMedium(shop.parts, shop.db, { fileName: 'named.png', content: sideways })
   const row = await shop.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect([row.width, row.height]).toEqual([20, 40])
   expect(row.placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]{20,400}$/)
@@ -114,11 +114,13 @@ test.each([
   ['a picture cut short', Buffer.from('/9j/4AAQSkZJRgABAQ', 'base64')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is no picture', async (_what, content) => {
-  await expect(keepMedium(shop.parts, shop.db, { fileName: 'a.jpg', content })).rejects.toThrow('FILE_TYPE_NOT_ALLOWED')
+  await expect(storeMedium(shop.parts, shop.db, { fileName: 'a.jpg', content })).rejects.toThrow(
+    'FILE_TYPE_NOT_ALLOWED',
+  )
 })
 
 test('with a file go its widths and formats', async () => {
-  const { id } = await keepMedium(shop.parts, shop.db, { fileName: 'gone.jpg', content: await jpegOf(300, 200) })
+  const { id } = await storeMedium(shop.parts, shop.db, { fileName: 'gone.jpg', content: await jpegOf(300, 200) })
   await ask(`${id}/200/gone.webp`)
   const { fileId } = await shop.db.selectFrom('media').select('fileId').where('id', '=', id).executeTakeFirstOrThrow()
   const { storageKey } = await shop.db

@@ -4,19 +4,19 @@ import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import { isId } from '../shared/ids.ts'
 import { renderPicture, renderShareImage } from '../shared/pictures.ts'
-import { createWorkshop } from '../shared/workshop.ts'
+import { createSingleFlightPool } from '../shared/single-flight.ts'
 
 export type Rendition = { storageKey: string; size: number; mimeType: string; etag: string }
 
-type Workplace = Pick<AppDependencies, 'db' | 'ports' | 'clock'> & { log: FastifyBaseLogger }
+type RenditionDependencies = Pick<AppDependencies, 'db' | 'ports' | 'clock'> & { log: FastifyBaseLogger }
 type Order = { name: string; mimeType: string; render: (content: Buffer) => Promise<Buffer> }
 
 /** Two pictures at a time leave the rest of the machine to everything else. */
-const once = createWorkshop<{ storageKey: string; size: number }>({ hands: 2, waiting: 60 })
+const once = createSingleFlightPool<{ storageKey: string; size: number }>({ concurrency: 2, waiting: 60 })
 
 /** One of the few widths and formats there are, of a picture or its share image; anything else is no address. */
 export async function findRendition(
-  parts: Workplace,
+  parts: RenditionDependencies,
   mediaId: string,
   size: string,
   fileName: string,
@@ -32,13 +32,13 @@ export async function findRendition(
     : undefined
   const order = original && orderOf(original, size, fileName)
   if (!order) throw new AppError('FILE_NOT_FOUND')
-  const kept = await db
+  const stored = await db
     .selectFrom('rendition')
     .select(['storageKey', 'size'])
     .where('fileId', '=', original.id)
     .where('name', '=', order.name)
     .executeTakeFirst()
-  const made = kept ?? (await once(`${original.id}/${order.name}`, () => make(parts, original, order)))
+  const made = stored ?? (await once(`${original.id}/${order.name}`, () => make(parts, original, order)))
   return { ...made, mimeType: order.mimeType, etag: `"${original.sha256.slice(0, 32)}-${order.name}"` }
 }
 
@@ -60,7 +60,7 @@ const pictureOrder = (width: number, format: PictureFormat): Order => ({
   render: (content) => renderPicture(content, width, format),
 })
 
-async function make({ db, ports, clock, log }: Workplace, original: Original, order: Order) {
+async function make({ db, ports, clock, log }: RenditionDependencies, original: Original, order: Order) {
   const source = await ports.storage.get(original.storageKey)
   const content = await order.render(source).catch((error) => {
     // A drawing without a size, a file cut short: there is nothing to show.

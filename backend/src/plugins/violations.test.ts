@@ -58,11 +58,11 @@ const cases: Case[] = [
 test.each(cases)('R5.01 Ajv: %s', (_keyword, schema, value, code, rule, parameters = {}) => {
   const validate = newAjv(false).compile(schema)
   expect(validate(value)).toBe(false)
-  const told = violationOfAjv(validate.errors!.at(-1)!)
-  expect(told.code).toBe(`VIOLATION::${code}`)
-  expect(told.parameters).toEqual({ ...(rule ? { rule } : {}), ...parameters })
+  const violation = violationOfAjv(validate.errors!.at(-1)!)
+  expect(violation.code).toBe(`VIOLATION::${code}`)
+  expect(violation.parameters).toEqual({ ...(rule ? { rule } : {}), ...parameters })
   for (const locale of LOCALES) {
-    const message = messageOf(locale, told.code, told.parameters)
+    const message = messageOf(locale, violation.code, violation.parameters)
     if (rule) expect(message).toBe(translate(locale, `validation.${rule}`, { ...parameters }))
     expect(message).not.toMatch(/[{}]|VIOLATION|validation\./)
   }

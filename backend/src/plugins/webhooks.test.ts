@@ -52,8 +52,8 @@ test('issue 2: an event that came before is acknowledged and not handled again',
     .execute()
   const body = JSON.stringify(event, null, 1)
   expect((await send(body, `right for ${body}`)).statusCode).toBe(204)
-  const kept = await shop.db.selectFrom('providerEvent').select('count').where('eventId', '=', 'e2').execute()
-  expect(kept).toEqual([{ count: 1 }])
+  const stored = await shop.db.selectFrom('providerEvent').select('count').where('eventId', '=', 'e2').execute()
+  expect(stored).toEqual([{ count: 1 }])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { announceAfterCommit } from './announce.ts'
 import { addToOutbox } from './outbox.ts'
-import { PUBLIC_FACTS } from './public-facts.ts'
+import { PUBLIC_CACHE_CHANNEL } from './public-cache.ts'
 import { inTransaction } from './transaction.ts'
 
 let shop: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   listener.on('notification', ({ channel, payload }) => {
     heard.push({ channel, count: JSON.parse(payload ?? '').count })
   })
-  await listener.query(`listen ${PUBLIC_FACTS}; listen "jobs:insert"`)
+  await listener.query(`listen ${PUBLIC_CACHE_CHANNEL}; listen "jobs:insert"`)
 })
 afterAll(async () => {
   await listener.end()
@@ -30,18 +30,18 @@ test('what many transactions announce is heard after they are committed, and wha
   heard = []
   const add = () =>
     inTransaction(shop.scope, async (tx) => {
-      announceAfterCommit(tx, PUBLIC_FACTS)
+      announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
       await addToOutbox(shop.scope, tx, { kind: 'M01' })
     })
   await Promise.all(Array.from({ length: 12 }, add))
-  await expect.poll(() => [counted(PUBLIC_FACTS), counted('jobs:insert')]).toEqual([12, 12])
+  await expect.poll(() => [counted(PUBLIC_CACHE_CHANNEL), counted('jobs:insert')]).toEqual([12, 12])
   expect(heard.length).toBeLessThan(12)
 })
 
 test('nothing is told of a transaction that is rolled back, nor of a job whose time has not come', async () => {
   heard = []
   const failing = inTransaction(shop.scope, async (tx) => {
-    announceAfterCommit(tx, PUBLIC_FACTS)
+    announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

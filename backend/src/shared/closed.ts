@@ -2,7 +2,7 @@ import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { Feature } from '../settings.ts'
 import { AppError } from './app-error.ts'
 import { readSettings } from './live-settings.ts'
-import { publicFact } from './public-facts.ts'
+import { cachedPublicRead } from './public-cache.ts'
 import type { Scope } from './scope.ts'
 
 const refusals = {
@@ -22,4 +22,4 @@ export function requireOpen({ config }: Pick<Scope, 'config'>, feature: Feature,
  * change that made the shop ask.
  */
 export const listClosed = ({ db, config }: Pick<Scope, 'db' | 'config'>): Promise<readonly Feature[]> =>
-  publicFact(db, 'closed features', async () => (await readSettings(db, config)).closed)
+  cachedPublicRead(db, 'closed features', async () => (await readSettings(db, config)).closed)

@@ -62,8 +62,12 @@ test('what a transaction begins together is done in that order, and the first to
     return await writes
   })
   await expect(attempt).rejects.toMatchObject({ code: '23505' })
-  const kept = await db.selectFrom(sql<{ place: number }>`written`.as('row')).select('place').orderBy('place').execute()
-  expect(kept.map(({ place }) => place)).toEqual([1, 2, 3])
+  const stored = await db
+    .selectFrom(sql<{ place: number }>`written`.as('row'))
+    .select('place')
+    .orderBy('place')
+    .execute()
+  expect(stored.map(({ place }) => place)).toEqual([1, 2, 3])
 })
 
 test('what is sent at the end of a transaction is done with it, or undoes all of it', async () => {
@@ -201,8 +205,8 @@ test('the plan of a statement sent often is kept, unless it says not to', async 
         .execute()
     }
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
-    const kept = rows.map(({ statement }) => statement)
-    expect(kept.filter((text) => text.includes('as kept'))).toHaveLength(1)
-    expect(kept.filter((text) => /planned_anew|outbox/.test(text))).toEqual([])
+    const stored = rows.map(({ statement }) => statement)
+    expect(stored.filter((text) => text.includes('as kept'))).toHaveLength(1)
+    expect(stored.filter((text) => /planned_anew|outbox/.test(text))).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ export function contentDisposition(fileName: string, disposition: 'attachment' |
 
 /** A sandbox keeps browsers from showing a PDF at all: their viewer is an object in an own page with own styles. */
 const SHOWN = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-const KEPT = "default-src 'none'; sandbox"
+const STORED_FILE_POLICY = "default-src 'none'; sandbox"
 
 /** Someone's own bytes: never kept by a cache, never guessed at by a browser, never run. */
 export function downloadHeaders({ fileName, mimeType, size, inline }: Download): Record<string, string> {
@@ -52,7 +52,7 @@ export function downloadHeaders({ fileName, mimeType, size, inline }: Download):
     'content-disposition': contentDisposition(fileName, isShown ? 'inline' : 'attachment'),
     'cache-control': 'no-store, private',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': isShown ? SHOWN : KEPT,
+    'content-security-policy': isShown ? SHOWN : STORED_FILE_POLICY,
     ...(isShown ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
   }
 }

@@ -6,7 +6,7 @@ import { someoneOf } from '../../test/factories.ts'
 import { configuredKeys } from '../ports/keys/configured.ts'
 import type { KeyPort } from '../ports/keys/port.ts'
 import { refuseUnknownKeys } from './file-seals.ts'
-import { eraseFile, getFile, keepFile, readFile } from './files.ts'
+import { eraseFile, getFile, readFile, storeFile } from './files.ts'
 import { inTransaction } from './transaction.ts'
 
 let shop: TestApp
@@ -26,7 +26,7 @@ const NEW_KEY = 'a-new-data-key-of-32-random-signs'
 const OLD_KEY = () => shop.parts.config.dataKeys[0]
 
 const keep = (text = content) =>
-  keepFile(shop.scope, shop.db, { fileName: 'ausweis.pdf', mimeType: 'application/pdf', content: text })
+  storeFile(shop.scope, shop.db, { fileName: 'ausweis.pdf', mimeType: 'application/pdf', content: text })
 
 const onDisk = (storageKey: string) => readFromDisk(join(files, 'files', storageKey))
 
@@ -104,7 +104,7 @@ test('R8.07 one file from before that cannot be read keeps no other from being s
 })
 
 test('R8.07 a medium stays as everybody may see it', async () => {
-  const { storageKey, keyId } = await keepFile(shop.scope, shop.db, {
+  const { storageKey, keyId } = await storeFile(shop.scope, shop.db, {
     fileName: 'bild.webp',
     mimeType: 'image/webp',
     content,
@@ -115,7 +115,7 @@ test('R8.07 a medium stays as everybody may see it', async () => {
 })
 
 test('R8.07 a new data key takes over while files are read; broken off midway, both keys read until it is finished', async () => {
-  const kept = [await keep(), await keep(), await keep(), await keep()]
+  const stored = [await keep(), await keep(), await keep(), await keep()]
   const rotating = configuredKeys([NEW_KEY, OLD_KEY()])
   let left = 2
   shop.parts.ports.keys = {
@@ -123,7 +123,7 @@ test('R8.07 a new data key takes over while files are read; broken off midway, b
     wrap: (key, about) => (left-- > 0 ? rotating.wrap(key, about) : Promise.reject(new Error('killed'))),
   }
   const readAll = async () => {
-    for (const file of kept) {
+    for (const file of stored) {
       expect(await readFile(shop.scope, file)).toEqual(content)
       expect(await readFile(shop.scope, await getFile(shop.db, file.id))).toEqual(content)
     }
@@ -135,12 +135,12 @@ test('R8.07 a new data key takes over while files are read; broken off midway, b
   expect(await healthOfSeals()).toMatchObject({ state: 'amber', figures: { unknown: 0 } })
 
   shop.parts.ports.keys = rotating
-  const bytes = await onDisk(kept[3]!.storageKey)
+  const bytes = await onDisk(stored[3]!.storageKey)
   await Promise.all([shop.runTimedJob('files.seal'), readAll(), readAll()])
-  expect(await onDisk(kept[3]!.storageKey)).toEqual(bytes)
+  expect(await onDisk(stored[3]!.storageKey)).toEqual(bytes)
   shop.parts.ports.keys = configuredKeys([NEW_KEY])
   await refuseUnknownKeys(shop.db, shop.parts.ports.keys)
-  for (const { id } of kept) expect(await readFile(shop.scope, await getFile(shop.db, id))).toEqual(content)
+  for (const { id } of stored) expect(await readFile(shop.scope, await getFile(shop.db, id))).toEqual(content)
 
   // And back, so that the other tests find their key.
   shop.parts.ports.keys = configuredKeys([OLD_KEY(), NEW_KEY])

@@ -34,7 +34,7 @@ type NewFile = {
 }
 
 /** Stores bytes that never change, sealed unless everybody may see them. Answers the file's row. */
-export async function keepFile(
+export async function storeFile(
   scope: Pick<Scope, 'ports' | 'clock'>,
   tx: Database | Tx,
   file: NewFile,

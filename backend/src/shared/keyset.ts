@@ -32,16 +32,16 @@ export type KeysetPage<Row> = {
   next: string | null
   previous: string | null
   /** Of the first entry; null after a jump, for nobody has counted. */
-  place: Place | null
+  place: Position | null
 }
 
 /**
  * Number of an entry among all, from 1; negative from the end, whose number is −1. It is carried along from page to page:
  * counting what lies before would cost more the deeper the page lies.
  */
-type Place = number
+type Position = number
 /** Sort value as text, id. */
-type Mark = readonly [value: string, id: string, place: Place | null]
+type Mark = readonly [value: string, id: string, place: Position | null]
 type Cursor = { sort: string; mark: Mark; back: boolean }
 // biome-ignore lint/suspicious/noExplicitAny: the helper pages any query and adds two columns of its own
 type Query<Row> = SelectQueryBuilder<any, any, Row>
@@ -53,10 +53,10 @@ export const refusedCursor = () => new AppError('FRAMEWORK__INVALID_FILTER_QUERY
 
 function decode(text: string, sort: string): Cursor {
   try {
-    const [madeFor, value, id, place, back] = JSON.parse(text) as unknown[]
-    const isPlace = place === null || (Number.isSafeInteger(place) && place !== 0)
-    if (madeFor === sort && typeof value === 'string' && isId(id) && isPlace) {
-      return { sort, mark: [value, id, place as Place | null], back: back === 1 }
+    const [madeFor, value, id, position, back] = JSON.parse(text) as unknown[]
+    const isPosition = position === null || (Number.isSafeInteger(position) && position !== 0)
+    if (madeFor === sort && typeof value === 'string' && isId(id) && isPosition) {
+      return { sort, mark: [value, id, position as Position | null], back: back === 1 }
     }
   } catch {
     // Not one of ours: refused like one of another list.
@@ -109,12 +109,12 @@ function from({ column, jump }: Sorting, at: string, ascending: boolean) {
 }
 
 /** The place of a page's first entry, from that of the entry before or after the page. */
-function placeOf({ back, mark: [, , place] }: Cursor, length: number, isEnd: boolean): Place | null {
+function positionAfter({ back, mark: [, , position] }: Cursor, length: number, isEnd: boolean): Position | null {
   // At the ends there is no doubt, whatever has come or gone meanwhile.
   if (isEnd) return back ? 1 : -length
-  if (place === null) return null
-  const first = back ? place - length : place + 1
-  return Math.sign(first) === Math.sign(place) ? first : null
+  if (position === null) return null
+  const first = back ? position - length : position + 1
+  return Math.sign(first) === Math.sign(position) ? first : null
 }
 
 /**
@@ -146,7 +146,11 @@ export async function readPage<Row>(
   const rows = found.slice(0, limit)
   if (back) rows.reverse()
 
-  const mark = (row: (typeof rows)[number], place: Place | null): Mark => [row.keysetValue, row.keysetId, place]
+  const mark = (row: (typeof rows)[number], position: Position | null): Mark => [
+    row.keysetValue,
+    row.keysetId,
+    position,
+  ]
   const first = rows[0]
   const last = rows.at(-1)
   const hasBefore = back
@@ -154,13 +158,13 @@ export async function readPage<Row>(
     : turned !== null || (jumps && first !== undefined && (await isBefore(query, sorting, sort, mark(first, null))))
   const hasAfter = back ? turned !== null : more
   const isEnd = back ? !hasBefore : !hasAfter
-  const place = turned ? placeOf(turned, rows.length, isEnd) : back ? -rows.length : hasBefore ? null : 1
-  const lastPlace = place === null ? null : place + rows.length - 1
+  const position = turned ? positionAfter(turned, rows.length, isEnd) : back ? -rows.length : hasBefore ? null : 1
+  const lastPosition = position === null ? null : position + rows.length - 1
   return {
     rows,
-    next: hasAfter && last ? encode({ sort, mark: mark(last, lastPlace), back: false }) : null,
-    previous: hasBefore && first ? encode({ sort, mark: mark(first, place), back: true }) : null,
-    place,
+    next: hasAfter && last ? encode({ sort, mark: mark(last, lastPosition), back: false }) : null,
+    previous: hasBefore && first ? encode({ sort, mark: mark(first, position), back: true }) : null,
+    place: position,
   }
 }
 
@@ -170,9 +174,9 @@ async function isBefore<Row>(query: Query<Row>, sorting: Sorting, sort: string, 
 }
 
 /** Number of a page's first entry among `total`, from 1; 0 of an empty list, null where nobody has counted. */
-export function positionOf({ rows, place }: KeysetPage<unknown>, total: number): number | null {
+export function positionOf({ rows, place: position }: KeysetPage<unknown>, total: number): number | null {
   if (rows.length === 0) return 0
-  return place !== null && place < 0 ? total + 1 + place : place
+  return position !== null && position < 0 ? total + 1 + position : position
 }
 
 /** In lists that grow without end counting goes no further: beyond it nobody reads on, but looks for something. */
@@ -189,7 +193,7 @@ export async function countSome(db: Database, query: Query<unknown>): Promise<nu
 }
 
 /** As it is told: there may be more than the total. */
-export const toldOf = (counted: number): { total: number; more: boolean } => ({
+export const totalOf = (counted: number): { total: number; more: boolean } => ({
   total: Math.min(counted, COUNTED),
   more: counted > COUNTED,
 })
@@ -202,7 +206,7 @@ export async function readPartlyCountedPage<Row>(
   request: PageRequest,
 ): Promise<KeysetPage<Row> & { total: number; more: boolean }> {
   const [page, counted] = await Promise.all([readPage(query, sorting, request), countSome(db, query)])
-  return { ...page, ...toldOf(counted) }
+  return { ...page, ...totalOf(counted) }
 }
 
 /** One page, and how many entries the list has in all. */

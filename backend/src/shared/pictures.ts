@@ -45,11 +45,11 @@ export async function readPicture(content: Buffer): Promise<Picture> {
     if (!mimeType || !width || !height) throw new AppError('FILE_TYPE_NOT_ALLOWED')
     if (format === 'svg') return { content, mimeType, width, height, placeholder: null }
     const upright = read(content).autoOrient().resize({ width: MAX_WIDTH, withoutEnlargement: true })
-    const kept = await upright
+    const stored = await upright
       .toFormat(format === 'heif' ? 'avif' : format, { quality: 90 })
       .toBuffer({ resolveWithObject: true })
-    const size = { width: kept.info.width, height: kept.info.height }
-    return { content: kept.data, mimeType, ...size, placeholder: await placeholderOf(kept.data) }
+    const size = { width: stored.info.width, height: stored.info.height }
+    return { content: stored.data, mimeType, ...size, placeholder: await placeholderOf(stored.data) }
   } catch (error) {
     if (error instanceof AppError) throw error
     // Whatever sharp cannot read is no picture.

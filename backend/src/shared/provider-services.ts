@@ -31,9 +31,9 @@ export type Served = {
 function servicesOf({ withholdingAgent, ...product }: Served): Service[] {
   const facts = { ...product, type: product.type as FundingType }
   if (isOrdinaryGood(facts)) return []
-  const isKept = requiresWallet(facts) || requiresDepot(facts) || withholdingAgent === 'depot_bank'
+  const isInCustody = requiresWallet(facts) || requiresDepot(facts) || withholdingAgent === 'depot_bank'
   const isTaxed = withholdingAgent === 'platform' || withholdingAgent === 'issuer'
-  return ['identity', ...(isKept ? ['custody' as const] : []), ...(isTaxed ? ['churchTax' as const] : [])]
+  return ['identity', ...(isInCustody ? ['custody' as const] : []), ...(isTaxed ? ['churchTax' as const] : [])]
 }
 
 export const hasService = (config: Config, service: Service): boolean => config[`${service}Provider`] !== 'none'

@@ -3,27 +3,27 @@ import type { Effect, Effects } from '../jobs/effects.ts'
 import { announceAfterCommit } from './announce.ts'
 import type { Database, Tx } from './database.ts'
 import { addAllToOutbox, type Effect as OutboxEffect, settleTogether } from './outbox.ts'
-import { PUBLIC_FACTS } from './public-facts.ts'
+import { PUBLIC_CACHE_CHANNEL } from './public-cache.ts'
 import type { Scope } from './scope.ts'
 
 const kind = 'pages.purge'
 
-type Told = Pick<Scope, 'clock' | 'config'>
+type PurgeScope = Pick<Scope, 'clock' | 'config'>
 
 /** A product's public facts changed (state, volume, texts): its page and every listing are rendered anew (design §4). */
-export async function purgeProductPages(scope: Told, tx: Tx, productId: string): Promise<void> {
+export async function purgeProductPages(scope: PurgeScope, tx: Tx, productId: string): Promise<void> {
   await addAllToOutbox(scope, tx, productChanged(scope, tx, productId))
 }
 
 /** The same, for who writes other effects with it. */
-export function productChanged(scope: Told, tx: Tx, productId: string): OutboxEffect[] {
-  announceAfterCommit(tx, PUBLIC_FACTS)
+export function productChanged(scope: PurgeScope, tx: Tx, productId: string): OutboxEffect[] {
+  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   return purgeOf(scope, productId, [`product-${productId}`, 'catalogue'])
 }
 
 /** What every page of an issuer's products shows has changed: its texts and its team. */
-export async function purgeIssuerPages(scope: Told, tx: Tx, issuerId: string): Promise<void> {
-  announceAfterCommit(tx, PUBLIC_FACTS)
+export async function purgeIssuerPages(scope: PurgeScope, tx: Tx, issuerId: string): Promise<void> {
+  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   const products = await tx.selectFrom('product').select('id').where('issuerId', '=', issuerId).execute()
   if (products.length === 0) return
   await purgeTags(
@@ -35,26 +35,26 @@ export async function purgeIssuerPages(scope: Told, tx: Tx, issuerId: string): P
 }
 
 /** What stands on the product's own page alone has changed: posts and comments. */
-export async function purgeProductPage(scope: Told, tx: Tx, productId: string): Promise<void> {
+export async function purgeProductPage(scope: PurgeScope, tx: Tx, productId: string): Promise<void> {
   await purgeTags(scope, tx, productId, [`product-${productId}`])
 }
 
 /** How many there are stands on the product's page; lists say only whether there are any, which is what a turn changes. */
-export async function purgeStock(scope: Told, tx: Tx, productId: string, isTurn: boolean): Promise<void> {
-  announceAfterCommit(tx, PUBLIC_FACTS)
+export async function purgeStock(scope: PurgeScope, tx: Tx, productId: string, isTurn: boolean): Promise<void> {
+  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   await purgeTags(scope, tx, productId, [`product-${productId}`, ...(isTurn ? ['catalogue'] : [])])
 }
 
 /** What staff write has changed: pages, questions, posts, texts. */
-export async function purgeContent(scope: Told, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
-  announceAfterCommit(tx, PUBLIC_FACTS)
+export async function purgeContent(scope: PurgeScope, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
+  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   await purgeTags(scope, tx, subjectId, tags)
 }
 
-const purgeOf = ({ config }: Told, subjectId: string, tags: string[]): OutboxEffect[] =>
+const purgeOf = ({ config }: PurgeScope, subjectId: string, tags: string[]): OutboxEffect[] =>
   config.purgeUrl === '' ? [] : [{ kind, subjectId, payload: { tags }, atOnce: true }]
 
-async function purgeTags(scope: Told, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
+async function purgeTags(scope: PurgeScope, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
   await addAllToOutbox(scope, tx, purgeOf(scope, subjectId, tags))
 }
 

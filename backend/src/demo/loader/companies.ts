@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { localDate } from '@goldammer/sdk/units'
-import { keepMedium } from '../../modules/content/media/stored-media.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeMedium } from '../../modules/content/media/stored-media.ts'
+import { storeFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { pictures } from '../content/pictures.ts'
 import type { DemoAddress, DemoIssuer } from '../content/types.ts'
@@ -18,13 +18,13 @@ export async function loadMedia({ scope, tx, now }: Loading): Promise<void> {
     const id = idOf.media(name)
     const fileId = namedId(`demo.file.${name}`)
     if (extname(name) === '.webm') {
-      await keepFile(scope, tx, { id: fileId, fileName: name, mimeType: 'video/webm', content, isPublic: true })
+      await storeFile(scope, tx, { id: fileId, fileName: name, mimeType: 'video/webm', content, isPublic: true })
       await tx
         .insertInto('media')
         .values({ id, fileId, alt: json({}), createdAt: now })
         .execute()
     } else {
-      await keepMedium(scope, tx, { id, fileId, fileName: name, content, alt: pictures[name] ?? {} })
+      await storeMedium(scope, tx, { id, fileId, fileName: name, content, alt: pictures[name] ?? {} })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Cents, localDate } from '@goldammer/sdk/units'
 import { PICTURE_EDGE } from '../../modules/accounts/customers/picture.service.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { renderPortrait } from '../../shared/pictures.ts'
 import { addDays } from '../content/days.ts'
@@ -40,7 +40,7 @@ export async function loadCustomers(loading: Loading, customers: DemoCustomer[])
 async function keepPicture({ scope, tx }: Loading, key: string, name: string): Promise<void> {
   const content = await renderPortrait(await readFile(new URL(`../art/${name}`, import.meta.url)), PICTURE_EDGE)
   const file = { id: namedId(`demo.picture.${key}`), fileName: 'picture.webp', mimeType: 'image/webp', content }
-  const { id } = await keepFile(scope, tx, file)
+  const { id } = await storeFile(scope, tx, file)
   await tx.updateTable('customer').set({ profilePictureFileId: id }).where('id', '=', idOf.customer(key)).execute()
 }
 

@@ -7,7 +7,7 @@ import { idOf, type Loading } from './loading.ts'
 const day = 86_400_000
 
 /** What two companies asked for: of the full round nobody has decided, that of the Genussrecht goes on. Days count from today. */
-const wishes = [
+const requests = [
   {
     productKey: 'p8',
     companyKey: 'mooremess',
@@ -30,7 +30,7 @@ const wishes = [
 
 /** domain/funding-rounds#early-end: companies ask that a round ends before its day, compliance decides. */
 export async function loadEarlyEnds({ tx, now }: Loading): Promise<void> {
-  for (const { productKey, companyKey, askedDaysAgo, lastDayIn, reason, refusal } of wishes) {
+  for (const { productKey, companyKey, askedDaysAgo, lastDayIn, reason, refusal } of requests) {
     const { id: fundingRoundId } = await tx
       .selectFrom('fundingRound')
       .select('id')

@@ -1,6 +1,6 @@
 import { translate } from '@goldammer/sdk/translate'
 import { type PdfContent, renderPdf } from '../../modules/documents/pdf.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import type { Loading } from './loading.ts'
 
 type Invented = Pick<PdfContent, 'title' | 'subtitle' | 'author' | 'blocks'> & { id: string; fileName: string }
@@ -17,6 +17,6 @@ export async function keepInventedPdf(
     pageLabel: (page, of) => translate('de-DE', 'pdf.page', { page, of }),
     createdAt: now,
   })
-  await keepFile(scope, tx, { id, fileName, mimeType: 'application/pdf', content })
+  await storeFile(scope, tx, { id, fileName, mimeType: 'application/pdf', content })
   return id
 }

@@ -8,11 +8,11 @@ const day = 86_400_000
 
 /** What investors were told of the posts that came after their order, and of their papers; comments tell of themselves. */
 export async function loadNews(loading: Loading): Promise<void> {
-  await tellOfPosts(loading)
-  await tellOfPapersOnTheirDay(loading)
+  await notifyOfPosts(loading)
+  await notifyOfPapersOnTheirDay(loading)
 }
 
-async function tellOfPosts({ tx, now }: Loading): Promise<void> {
+async function notifyOfPosts({ tx, now }: Loading): Promise<void> {
   const rows = await tx
     .selectFrom('post')
     .innerJoin('product', 'product.id', 'post.productId')
@@ -42,7 +42,7 @@ async function tellOfPosts({ tx, now }: Loading): Promise<void> {
 }
 
 /** A paper tells of itself when it is made, and those of the demo are all made while it is loaded. */
-async function tellOfPapersOnTheirDay({ tx, now }: Loading): Promise<void> {
+async function notifyOfPapersOnTheirDay({ tx, now }: Loading): Promise<void> {
   await tx
     .updateTable('contractDocument')
     .set((paper) => ({ readAt: paper.ref('createdAt') }))

@@ -6,9 +6,9 @@ import { productDocument } from './product-document.ts'
 test('R6.03 no two documents of a demo product say the same', () => {
   for (const product of products) {
     const issuer = companies.find(({ key }) => key === product.issuerKey)!
-    const said = product.documents
+    const texts = product.documents
       .filter(({ kind }) => kind !== 'consumer_information')
       .map((document) => JSON.stringify(productDocument(product, issuer, document).blocks))
-    expect([product.key, new Set(said).size]).toEqual([product.key, said.length])
+    expect([product.key, new Set(texts).size]).toEqual([product.key, texts.length])
   }
 })

@@ -3,7 +3,7 @@ import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
 import { addMonths } from '@goldammer/sdk/rules/local-dates'
 import { type Cents, type LocalDate, localDate } from '@goldammer/sdk/units'
 import { blocksOfHtml, renderPdf } from '../../modules/documents/pdf.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { propertyGroups } from '../content/reference.ts'
 import type { DemoIssuer, DemoProduct, DemoTariff } from '../content/types.ts'
@@ -260,7 +260,7 @@ async function insertDocuments(loading: Loading, product: DemoProduct, company: 
       .execute()
     const content = await renderPdf(productDocument(product, company, document))
     const fileName = `${document.kind.replaceAll('_', '-')}-${product.key}.pdf`
-    const file = await keepFile(scope, tx, {
+    const file = await storeFile(scope, tx, {
       id: namedId(`demo.file.${product.key}.${document.key}`),
       fileName,
       mimeType: 'application/pdf',

@@ -4,7 +4,7 @@ import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { holdGuestCart, keepInSession } from '../accounts/session/service.ts'
+import { holdGuestCart, storeInSession } from '../accounts/session/service.ts'
 import { listProductsOfTariffs } from '../catalogue/offers.ts'
 import { findCodes } from '../catalogue/promotion-codes.ts'
 import { listPromotions, normalizeCode } from '../catalogue/promotions.ts'
@@ -110,7 +110,7 @@ async function addLines(scope: Scope, session: Session, lines: StoredLine[], kno
     Object.assign(session, before)
     const owner = session.customerId ? ownerOf(session) : { guestCartId: await holdGuestCart(scope, tx, session) }
     const stored = await repository.addLines(tx, owner, lines, keys, now, known)
-    if (session.cartId !== stored.id) await keepInSession(scope, session, { cartId: stored.id }, tx)
+    if (session.cartId !== stored.id) await storeInSession(scope, session, { cartId: stored.id }, tx)
     return stored
   })
 }

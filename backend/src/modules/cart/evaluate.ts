@@ -5,7 +5,7 @@ import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { readsNewsletter } from '../accounts/customers/newsletter.service.ts'
 import { getCustomer } from '../accounts/customers/service.ts'
-import { keepInSession } from '../accounts/session/service.ts'
+import { storeInSession } from '../accounts/session/service.ts'
 import { type HeldUnits, listHeldUnits, loadOffers } from '../catalogue/offers.ts'
 import { phaseOf } from '../catalogue/products.ts'
 import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
@@ -138,7 +138,7 @@ async function paymentMethodOf(
     const name = (await findRow(scope.db, 'paymentMethod', PAYMENT_SEPA_ID))?.name
     if (lines.length > 0) errors.push({ key: 'payment-method-blocked', name })
   } else if (chosenId && chosenId !== PAYMENT_SEPA_ID) {
-    await keepInSession(scope, session, { paymentMethodId: null })
+    await storeInSession(scope, session, { paymentMethodId: null })
     errors.push({ key: 'payment-method-changed', name: sepa.name })
   }
   return PAYMENT_SEPA_ID

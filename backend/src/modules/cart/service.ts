@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
-import { keepInSession } from '../accounts/session/service.ts'
+import { storeInSession } from '../accounts/session/service.ts'
 import type { Cart, CartLine } from './cart.ts'
 import { evaluate } from './evaluate.ts'
 import type { Owner, StoredCart } from './repository.ts'
@@ -39,7 +39,7 @@ export async function mergeCarts(scope: Scope, tx: Tx, session: Session, custome
   const guest = await repository.find(tx, { guestCartId: session.cartId })
   const own = await repository.find(tx, { customerId })
   if (!guest) {
-    if (own || session.cartId) await keepInSession(scope, session, { cartId: own?.id ?? null }, tx)
+    if (own || session.cartId) await storeInSession(scope, session, { cartId: own?.id ?? null }, tx)
     return
   }
   const now = scope.clock.now()
@@ -52,7 +52,7 @@ export async function mergeCarts(scope: Scope, tx: Tx, session: Session, custome
   const keys = { id: newId(now), orderKey: newId(now) }
   const merged = await repository.addLines(tx, { customerId }, guest.lines, keys, now)
   if (own?.lines.length && guest.lines.length) await repository.setMerged(tx, merged.id, true)
-  await keepInSession(scope, session, { cartId: merged.id }, tx)
+  await storeInSession(scope, session, { cartId: merged.id }, tx)
   await repository.remove(tx, guest.id)
 }
 

@@ -4,7 +4,7 @@ import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { isComplete } from '../accounts/customers/rules.ts'
-import { keepInSession, shippingStateOf } from '../accounts/session/service.ts'
+import { shippingStateOf, storeInSession } from '../accounts/session/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
 import { findActive, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
@@ -24,7 +24,7 @@ async function methodOf(scope: Scope, session: Session, errors: CartError[]): Pr
   if (!method) throw new Error('the reference data are missing: run the migrations')
   if (!offered) errors.push({ key: 'shipping-method-blocked', name: method.name })
   else if (chosenId) {
-    await keepInSession(scope, session, { shippingMethodId: null })
+    await storeInSession(scope, session, { shippingMethodId: null })
     errors.push({ key: 'shipping-method-changed', name: method.name })
   }
   return method

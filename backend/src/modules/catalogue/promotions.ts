@@ -24,11 +24,11 @@ export function listPromotions(db: Database | Tx, codes: string[]): Promise<Prom
 }
 
 const keepForMs = 5_000
-const kept = new WeakMap<object, { rows: PromotionRow[]; until: number }>()
+const cached = new WeakMap<object, { rows: PromotionRow[]; until: number }>()
 
 /** Those that hold without a code; a few seconds old at the most, as every cart asks for them. */
 export async function listAutomatic(db: Database | Tx): Promise<PromotionRow[]> {
-  const known = kept.get(db)
+  const known = cached.get(db)
   if (known && Date.now() < known.until) return known.rows
   const rows = await db
     .selectFrom('promotion')
@@ -37,7 +37,7 @@ export async function listAutomatic(db: Database | Tx): Promise<PromotionRow[]> 
     .where('active', '=', true)
     .orderBy('id')
     .execute()
-  kept.set(db, { rows, until: Date.now() + keepForMs })
+  cached.set(db, { rows, until: Date.now() + keepForMs })
   return rows
 }
 

@@ -88,9 +88,9 @@ export async function ruleOnReview(
   { decision, reason }: Schemas['CommentRuling'],
   version?: string,
 ): Promise<Schemas['ModeratedReview']> {
-  const said = reason?.trim() || null
+  const trimmedReason = reason?.trim() || null
   const isShown = decision === 'show'
-  if (!isShown && !said) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  if (!isShown && !trimmedReason) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
   return await inTransaction(scope, async (tx) => {
     const review = await selectReviews(tx).where('review.id', '=', id).forUpdate('review').executeTakeFirst()
     if (!review) throw new AppError('REVIEW_NOT_FOUND')
@@ -102,13 +102,13 @@ export async function ruleOnReview(
     const now = scope.clock.now()
     await tx
       .updateTable('productReview')
-      .set({ approvedAt: isShown ? now : null, ruledAt: now, ruledBy: actingStaff(scope), rulingReason: said })
+      .set({ approvedAt: isShown ? now : null, ruledAt: now, ruledBy: actingStaff(scope), rulingReason: trimmedReason })
       .where('id', '=', id)
       .execute()
     await writeAudit(scope, tx, {
       action: 'review.rule',
       customerId: review.customerId,
-      details: { reviewId: id, decision, reason: said },
+      details: { reviewId: id, decision, reason: trimmedReason },
     })
     if (wasShown || isShown) await purgeProductPages(scope, tx, review.productId)
     return toWire(scope, await selectReviews(tx).where('review.id', '=', id).executeTakeFirstOrThrow())

@@ -92,7 +92,7 @@ export async function saveReview(scope: Scope, productId: string, review: Schema
   await inTransaction(scope, async (tx) => {
     if (!(await findShown(tx, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
     const now = scope.clock.now()
-    const said = {
+    const content = {
       locale: scope.locale,
       title: review.title.trim(),
       content: review.content.trim(),
@@ -102,11 +102,11 @@ export async function saveReview(scope: Scope, productId: string, review: Schema
     const before = await lockReview(tx, { productId, customerId })
     await tx
       .insertInto('productReview')
-      .values({ ...said, id: newId(now), productId, customerId, createdAt: now })
+      .values({ ...content, id: newId(now), productId, customerId, createdAt: now })
       .onConflict((conflict) =>
         conflict
           .columns(['productId', 'customerId'])
-          .doUpdateSet({ ...said, approvedAt: null, ruledAt: null, ruledBy: null, rulingReason: null }),
+          .doUpdateSet({ ...content, approvedAt: null, ruledAt: null, ruledBy: null, rulingReason: null }),
       )
       .execute()
     if (before?.approvedAt) await purgeProductPages(scope, tx, productId)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
 import type { Criteria, Search, SearchResult } from '../../shared/criteria.ts'
-import { publicFact } from '../../shared/public-facts.ts'
+import { cachedPublicRead } from '../../shared/public-cache.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { convert, currencyOf } from '../reference/currency.ts'
@@ -114,9 +114,9 @@ async function findProducts(
   }
   const found = await find()
   if (filter.search === null || found.ids.length > 0 || (await found.search.countAll(scope.db)) > 0) return found
-  const meant = await correctTyping(scope.db, scope.locale, filter.search)
-  if (!meant) return found
-  filter.search = meant
+  const corrected = await correctTyping(scope.db, scope.locale, filter.search)
+  if (!corrected) return found
+  filter.search = corrected
   return await find()
 }
 
@@ -167,7 +167,9 @@ export async function listProducts(
     flag(request['only-aggregations']) ? [] : toElements(scope, ids, request),
     search.countAll(scope.db),
     withAggregations
-      ? publicFact(scope.db, offeredBy(scope, filter, request), () => toAggregations(scope, search, filter.factor))
+      ? cachedPublicRead(scope.db, offeredBy(scope, filter, request), () =>
+          toAggregations(scope, search, filter.factor),
+        )
       : {},
     withAggregations ? search.aggregate(scope.db) : {},
   ])

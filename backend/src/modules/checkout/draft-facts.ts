@@ -47,7 +47,14 @@ import { placeOf, readPlaces } from '../contracts/service.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findBlock } from '../investors/compliance-cases/service.ts'
 import { findCheck, kycStateOf } from '../investors/identity/service.ts'
-import { findLatestDisclosure, judge, type Limit, lawOf, sumCounted, toDisclosure } from '../investors/limit.service.ts'
+import {
+  evaluateLimit,
+  findLatestDisclosure,
+  type Limit,
+  lawOf,
+  sumCounted,
+  toDisclosure,
+} from '../investors/limit.service.ts'
 import {
   type BankAccountRow,
   type DepotRow,
@@ -426,7 +433,7 @@ async function judgeDraft(
   const offered = { product, investor, customerId, now }
   const { disclosure, signedAt, disclosureId } = disclosureOf(saved, rows.latestDisclosure)
   const place = placeOf(product, rows.places, { tariffId: tariff.id, amount })
-  const limit = judge(scope, {
+  const limit = evaluateLimit(scope, {
     ...rows.counted,
     investor,
     disclosure,

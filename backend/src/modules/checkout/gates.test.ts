@@ -6,7 +6,7 @@ import { walkDraft } from '../../../test/draft-walk.ts'
 import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer } from '../../../test/investing-factories.ts'
 import { aProductDocument } from '../../../test/issuer-factories.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { languageId } from '../reference/reference-data.ts'
 
@@ -226,7 +226,7 @@ test('R2.28 a document that is replaced during the checkout is opened, typed and
   expect((await walk.fill(wish)).orderable).toBe(true)
 
   const content = Buffer.from('%PDF-1.7 neue Fassung')
-  const file = await keepFile(app.scope, app.db, { fileName: 'vib-2.pdf', mimeType: 'application/pdf', content })
+  const file = await storeFile(app.scope, app.db, { fileName: 'vib-2.pdf', mimeType: 'application/pdf', content })
   const version = { id: newId(), documentId: sheet.documentId, version: 2, locale: 'de-DE', fileId: file.id }
   await app.db
     .insertInto('productDocumentVersion')
@@ -313,7 +313,7 @@ async function aCompany(
   const seat = { street: 'Musterweg', streetNumber: '31', postalCode: '00001', city: 'Beispielstadt', country: 'DE' }
   const company = { ...named, ...seat, usPerson: false }
   const content = Buffer.from('%PDF-1.7 Nachweis')
-  const proof = await keepFile(app.scope, app.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
+  const proof = await storeFile(app.scope, app.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   const proofs = { identityProofFileId: proof.id, structureProofFileId: proof.id }
   await app.db.updateTable('investor').set(proofs).where('id', '=', id).execute()
   const account = { accountHolder: company.name, iban: 'DE96999000010001099001' }

@@ -6,7 +6,7 @@ import { walkDraft } from '../../../test/draft-walk.ts'
 import { impersonate, loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { aProductDocument } from '../../../test/issuer-factories.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { loadContractFacts, typedWhere } from '../contracts/papers/contract-facts.ts'
 import { contractPaper } from '../contracts/papers/contract-papers.ts'
@@ -37,7 +37,7 @@ test('R2.28 R6.04 a sheet in several languages is read in one’s own, and the c
   const { offer, investor, walk } = await anOpenDraft()
   const { documentId, versionId, sha256 } = await aProductDocument(app, offer.productId)
   const content = Buffer.from('%PDF-1.7 the sheet in English')
-  const english = await keepFile(app.scope, app.db, { fileName: 'kis.pdf', mimeType: 'application/pdf', content })
+  const english = await storeFile(app.scope, app.db, { fileName: 'kis.pdf', mimeType: 'application/pdf', content })
   const sheet = { productId: offer.productId, kind: 'vib', title: { 'de-DE': 'VIB' }, access: 'public' } as never
   await app.db
     .transaction()
@@ -66,7 +66,7 @@ test('R6.04 domain/checkout#typed-form a translation that is older than the Germ
   const publish = async (locale: 'de-DE' | 'en-GB') => {
     app.clock.set(new Date(app.clock.now().getTime() + 60_000))
     const content = Buffer.from(`%PDF-1.7 the sheet in ${locale} at ${app.clock.now().toISOString()}`)
-    const file = await keepFile(app.scope, app.db, { fileName: 'kis.pdf', mimeType: 'application/pdf', content })
+    const file = await storeFile(app.scope, app.db, { fileName: 'kis.pdf', mimeType: 'application/pdf', content })
     const sheet = { productId: offer.productId, kind: 'vib', title: { 'de-DE': 'VIB' }, access: 'public' } as never
     const version = { fileId: file.id, locale, publishedBy: null }
     await app.db.transaction().execute((tx) => publishProductDocument(app.scope, tx, sheet, version, documentId))

@@ -5,7 +5,7 @@ import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { readyToBuy } from '../../../test/ready-to-buy.ts'
 import { answerSurvey } from '../../../test/walk/world.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -53,7 +53,7 @@ async function aCompanyOf({ id: customerId }: TestInvestor) {
   const now = app.clock.now()
   const investorId = newId(now)
   const bankAccountId = newId(now)
-  const file = await keepFile(app.scope, app.db, {
+  const file = await storeFile(app.scope, app.db, {
     fileName: 'auszug.pdf',
     mimeType: 'application/pdf',
     content: Buffer.from('%PDF-1.7'),

@@ -21,10 +21,10 @@ export async function lockNavigation(tx: Tx): Promise<void> {
 }
 
 /** What has the page's address: a landing page, or an entry of the navigation. */
-export type Holder = { id: string; kind: 'category' | 'landingPage' }
+export type RouteTarget = { id: string; kind: 'category' | 'landingPage' }
 
 /** The one that gives the page its address comes first. */
-export async function listHolders(db: Database | Tx, pageId: string): Promise<Holder[]> {
+export async function listRouteTargets(db: Database | Tx, pageId: string): Promise<RouteTarget[]> {
   const [landingPages, categories] = await Promise.all([
     db.selectFrom('landingPage').select('id').where('cmsPageId', '=', pageId).orderBy('id').execute(),
     db
@@ -42,11 +42,11 @@ export async function listHolders(db: Database | Tx, pageId: string): Promise<Ho
   ]
 }
 
-export const findHolder = async (db: Database | Tx, pageId: string): Promise<Holder | null> =>
-  (await listHolders(db, pageId))[0] ?? null
+export const findRouteTarget = async (db: Database | Tx, pageId: string): Promise<RouteTarget | null> =>
+  (await listRouteTargets(db, pageId))[0] ?? null
 
 /** The paths in use of what holds these pages. */
-export async function pathsOf(db: Database | Tx, holder: Holder | null): Promise<Translated> {
+export async function pathsOf(db: Database | Tx, holder: RouteTarget | null): Promise<Translated> {
   if (!holder) return {}
   const rows = await db
     .selectFrom('seoUrl')
@@ -59,18 +59,18 @@ export async function pathsOf(db: Database | Tx, holder: Holder | null): Promise
 }
 
 /** Something else answers at one of the paths, or another page that is being written claims it. */
-export async function refuseTaken(db: Database | Tx, wish: Wish): Promise<void> {
-  const taken = await listTaken(db, wish)
+export async function refuseTaken(db: Database | Tx, request: AddressRequest): Promise<void> {
+  const taken = await listTaken(db, request)
   if (taken.length > 0) throw new AppError(takenPaths(taken))
 }
 
 export const takenPaths = (taken: Locale[]): ErrorEntry[] =>
   taken.map((locale) => ({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: `/paths/${locale}` }))
 
-type Wish = { pageId: string; holder: Holder | null; paths: Translated }
+type AddressRequest = { pageId: string; holder: RouteTarget | null; paths: Translated }
 
 /** The languages in which somebody else has the address, or has asked for it. */
-export async function listTaken(db: Database | Tx, { pageId, holder, paths }: Wish): Promise<Locale[]> {
+export async function listTaken(db: Database | Tx, { pageId, holder, paths }: AddressRequest): Promise<Locale[]> {
   // Of two who ask for an address at once, the second is to see the first; outside of a transaction it is of no effect.
   await sql`select pg_advisory_xact_lock(hashtextextended('cms-paths', 0))`.execute(db)
   const taken: Locale[] = []
@@ -106,7 +106,7 @@ const routes = {
 export const prefixes = { category: routes.category.prefix, landingPage: routes.landingPage.prefix }
 
 /** Gives the paths to the holder; former ones lead on (migrations/functions/paths.sql). True where one has changed. */
-export async function givePaths(tx: Tx, { id, kind }: Holder, paths: Translated): Promise<boolean> {
+export async function assignPaths(tx: Tx, { id, kind }: RouteTarget, paths: Translated): Promise<boolean> {
   const { routeName, prefix } = routes[kind]
   const before = await pathsOf(tx, { id, kind })
   const changed = LOCALES.filter((locale) => paths[locale] && paths[locale] !== before[locale])
@@ -130,7 +130,7 @@ export async function givePaths(tx: Tx, { id, kind }: Holder, paths: Translated)
 }
 
 /** Addresses it had lead to it by its technical one, in these languages. True where there was one. */
-export async function leavePaths(tx: Tx, { id }: Holder, locales: readonly Locale[]): Promise<boolean> {
+export async function leavePaths(tx: Tx, { id }: RouteTarget, locales: readonly Locale[]): Promise<boolean> {
   if (locales.length === 0) return false
   const left = await tx
     .updateTable('seoUrl')
@@ -143,12 +143,16 @@ export async function leavePaths(tx: Tx, { id }: Holder, locales: readonly Local
 }
 
 /** What answered there is gone for good (HTTP 410), until something else stands there or a redirect leads on. */
-export async function closePaths(tx: Tx, { id }: Holder): Promise<void> {
+export async function closePaths(tx: Tx, { id }: RouteTarget): Promise<void> {
   await tx.updateTable('seoUrl').set({ isCanonical: false, isDeleted: true }).where('foreignKey', '=', id).execute()
 }
 
 /** A page that is published for the first time gets what has its address. */
-export async function makeHolder(tx: Tx, page: { id: string; type: string }, name: Translated): Promise<Holder> {
+export async function createRouteTarget(
+  tx: Tx,
+  page: { id: string; type: string },
+  name: Translated,
+): Promise<RouteTarget> {
   const id = newId()
   if (page.type === 'landingpage') {
     await tx

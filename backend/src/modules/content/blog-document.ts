@@ -7,12 +7,12 @@ import { cleanHtml } from './clean-html.ts'
 /** What a post says, without where and when it appears. */
 export type BlogDocument = components['schemas']['BlogDocument']
 
-type Kept = Record<keyof BlogDocument, unknown>
+type StoredDocument = Record<keyof BlogDocument, unknown>
 
 const textsOf = (texts: unknown) => (texts ?? {}) as Translated
 
 /** Of a row, in the order of its fields: two that say the same are the same. */
-export const blogDocumentOf = (row: Kept): BlogDocument => ({
+export const blogDocumentOf = (row: StoredDocument): BlogDocument => ({
   slug: textsOf(row.slug),
   title: textsOf(row.title),
   teaser: textsOf(row.teaser),
@@ -24,7 +24,7 @@ export const blogDocumentOf = (row: Kept): BlogDocument => ({
 
 /** What somebody is typing: cleaned, and what does not fit reads as not set. */
 export function readBlogDocument(stored: unknown): BlogDocument {
-  const document = blogDocumentOf(stored as Kept)
+  const document = blogDocumentOf(stored as StoredDocument)
   const { body, authorId, coverMediaId } = document
   return {
     ...document,

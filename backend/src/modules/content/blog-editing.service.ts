@@ -62,16 +62,16 @@ export async function listBlogEntries(
   const { rows, total, next, previous } = await readCountedPage(query, latest, { sort: '-latest', limit, cursor })
   const now = scope.clock.now()
   const elements = rows.map((row) => {
-    const said = blogDocumentOf((row.document as BlogDocument | null) ?? row)
+    const document = blogDocumentOf((row.document as BlogDocument | null) ?? row)
     return {
       id: row.id,
-      title: inLocale(said.title, scope.locale),
-      category: inLocale(said.category, scope.locale),
+      title: inLocale(document.title, scope.locale),
+      category: inLocale(document.category, scope.locale),
       author: row.authorName ?? row.author,
       state: stateOf(row, now) as Schemas['BlogEntry']['state'],
       publishedAt: row.publishedAt?.toISOString() ?? null,
       ...openOf(row.openState ? { state: row.openState, publishAt: row.publishAt } : undefined),
-      missing: missingIn(said),
+      missing: missingIn(document),
     }
   })
   return { elements, total, next, previous }
@@ -200,7 +200,7 @@ export async function createBlogEntry(scope: Scope, input: Input): Promise<Schem
       .insertInto('blogPost')
       .values({ id, ...columnsOf(document, author), publishedAt })
       .execute()
-    await keepVersion(scope, tx, id, actingStaff(scope))
+    await storeVersion(scope, tx, id, actingStaff(scope))
     await writeAudit(scope, tx, { action: 'blogPost.create', details: { postId: id, release: input.release } })
     await purgeContent(scope, tx, id, pagesOfBlog)
   })
@@ -229,7 +229,7 @@ export async function saveBlogEntry(
     const { release } = input
     const isLive = stateOf(post, scope.clock.now()) === 'published'
     const publishedAt = publishedAtOf(scope, input, post.publishedAt)
-    await keepFirst(scope, tx, post)
+    await storeFirstVersion(scope, tx, post)
     const isBeside = isLive && (release === 'draft' || release === 'at')
     if (isBeside) await keepBeside(scope, tx, { post, open }, document, publishedAt)
     else await replace(scope, tx, { post, open }, { document, author, publishedAt, writtenBy: actingStaff(scope) })
@@ -284,10 +284,10 @@ async function replace(
     .execute()
   // It is the version that was written beside the live one.
   if (open) await tx.deleteFrom('blogPostVersion').where('id', '=', open.id).execute()
-  await keepVersion(scope, tx, id, writtenBy)
+  await storeVersion(scope, tx, id, writtenBy)
   const now = Object.values(document.slug)
   const left = Object.values(textsOf(post.slug)).filter((slug) => !now.includes(slug))
-  if (stateOf(post, scope.clock.now()) === 'published') await keepFormerSlugs(tx, left, id)
+  if (stateOf(post, scope.clock.now()) === 'published') await storeFormerSlugs(tx, left, id)
   await purgeContent(scope, tx, id, pagesOfBlog)
 }
 
@@ -305,7 +305,7 @@ export async function discardBlogDraft(scope: Scope, id: string, version?: strin
 }
 
 /** What the shop came with is a version, too: one can go back to it. */
-async function keepFirst(scope: Scope, tx: Tx, before: Post): Promise<void> {
+async function storeFirstVersion(scope: Scope, tx: Tx, before: Post): Promise<void> {
   if ((await repository.nextNumber(tx, 'post', before.id)) > 1) return
   const { id: postId, publishedAt } = before
   const state = publishedAt ? 'published' : 'draft'
@@ -315,7 +315,7 @@ async function keepFirst(scope: Scope, tx: Tx, before: Post): Promise<void> {
 }
 
 /** Each saving with other words or another moment is a version. */
-async function keepVersion(scope: Scope, tx: Tx, postId: string, writtenBy: string | null): Promise<void> {
+async function storeVersion(scope: Scope, tx: Tx, postId: string, writtenBy: string | null): Promise<void> {
   const post = await tx.selectFrom('blogPost').selectAll().where('id', '=', postId).executeTakeFirstOrThrow()
   const [last] = await repository.listVersions(tx, 'post', postId, 1)
   const now = scope.clock.now()
@@ -379,14 +379,14 @@ export async function deleteBlogEntry(scope: Scope, id: string, version?: string
     refuseUsed(await usesOf(scope, tx, post))
     const wasLive = stateOf(post, scope.clock.now()) === 'published'
     await tx.deleteFrom('blogPost').where('id', '=', id).execute()
-    if (wasLive) await keepFormerSlugs(tx, Object.values(textsOf(post.slug)), null)
+    if (wasLive) await storeFormerSlugs(tx, Object.values(textsOf(post.slug)), null)
     await writeAudit(scope, tx, { action: 'blogPost.delete', details: { postId: id, title: post.title, wasLive } })
     if (wasLive) await purgeContent(scope, tx, id, pagesOfBlog)
   })
 }
 
 /** Where a post was live; without one it says that it is gone. */
-async function keepFormerSlugs(tx: Tx, slugs: string[], postId: string | null): Promise<void> {
+async function storeFormerSlugs(tx: Tx, slugs: string[], postId: string | null): Promise<void> {
   if (slugs.length === 0) return
   await tx
     .insertInto('blogFormerSlug')

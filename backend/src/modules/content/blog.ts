@@ -92,21 +92,21 @@ async function toSummaries(
 /** Published posts, newest first, of one category or one author if wished. */
 export async function listPosts(
   scope: Scope,
-  wish: { page: number; limit: number; category?: string; author?: string },
+  filter: { page: number; limit: number; category?: string; author?: string },
 ): Promise<Schemas['BlogPostList']> {
   const rows = await selectPosts(scope)
   const authors = await loadAuthors(scope, rows)
   const matching = rows.filter(
     (row) =>
-      (!wish.category || inLocale(row.category, scope.locale) === wish.category) &&
-      (!wish.author || authors.get(row.authorId ?? '')?.slug === wish.author),
+      (!filter.category || inLocale(row.category, scope.locale) === filter.category) &&
+      (!filter.author || authors.get(row.authorId ?? '')?.slug === filter.author),
   )
-  const from = (wish.page - 1) * wish.limit
+  const from = (filter.page - 1) * filter.limit
   return {
-    elements: await toSummaries(scope, matching.slice(from, from + wish.limit), authors),
+    elements: await toSummaries(scope, matching.slice(from, from + filter.limit), authors),
     total: matching.length,
-    page: wish.page,
-    limit: wish.limit,
+    page: filter.page,
+    limit: filter.limit,
     categories: [...new Set(rows.map((row) => inLocale(row.category, scope.locale)))],
     authors: [...authors.values()],
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { idOf } from '../../demo/loader/loading.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -184,7 +184,7 @@ test('R3.17 sections and blocks carry class, visibility, background, sizing and 
 
 test('R3.16 a photo brings its smaller copies along, each with its address and width', async () => {
   const id = newId()
-  const file = await keepFile(app.parts, app.db, {
+  const file = await storeFile(app.parts, app.db, {
     fileName: 'feld.jpg',
     mimeType: 'image/jpeg',
     content: Buffer.from('x'),

@@ -130,13 +130,13 @@ export function cleanDocument(input: CmsDocument): CmsDocument {
     return Object.fromEntries(entries)
   }
 
-  function cleanPlace<Place extends Json>(place: Place, pointer: string): Place {
+  function cleanFields<Fields extends Json>(fields: Fields, pointer: string): Fields {
     for (const side of ['marginTop', 'marginBottom', 'marginLeft', 'marginRight'])
-      if (typeof place[side] === 'string' && !CSS_LENGTH.test(place[side]))
+      if (typeof fields[side] === 'string' && !CSS_LENGTH.test(fields[side]))
         refuse('VIOLATION::INVALID_FORMAT_ERROR', `${pointer}/${side}`)
-    if (typeof place.backgroundColor === 'string' && !CSS_COLOR.test(place.backgroundColor))
+    if (typeof fields.backgroundColor === 'string' && !CSS_COLOR.test(fields.backgroundColor))
       refuse('VIOLATION::INVALID_FORMAT_ERROR', `${pointer}/backgroundColor`)
-    return place
+    return fields
   }
 
   const sections = input.sections.map((section, at) => {
@@ -148,9 +148,9 @@ export function cleanDocument(input: CmsDocument): CmsDocument {
         ...slot,
         config: cleanConfig(block.type, slot.config, `${pointer}/slots/${number}/config`),
       }))
-      return { ...cleanPlace(block, pointer), slots }
+      return { ...cleanFields(block, pointer), slots }
     })
-    return { ...cleanPlace(section, here), blocks }
+    return { ...cleanFields(section, here), blocks }
   })
   const plain = (texts: Translated): Translated =>
     Object.fromEntries(LOCALES.flatMap((locale) => (texts[locale]?.trim() ? [[locale, texts[locale].trim()]] : [])))

@@ -5,9 +5,9 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { keepVersion } from '../../shared/kept-versions.ts'
 import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import { storeRecordVersion } from '../../shared/record-versions.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
@@ -52,22 +52,22 @@ function cleaned({ groups }: Schemas['FaqInput'], known: Set<string>): Groups {
     used.add(id)
     return id
   }
-  const said = (texts: Translated, pointer: string, clean = (text: string) => text.trim()): Translated => {
-    const kept = mapped(texts, clean)
-    if (!kept['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `${pointer}/de-DE` })
-    return kept
+  const cleanTexts = (texts: Translated, pointer: string, clean = (text: string) => text.trim()): Translated => {
+    const result = mapped(texts, clean)
+    if (!result['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `${pointer}/de-DE` })
+    return result
   }
   const result = groups.map((group, index) => {
     const here = `/groups/${index}`
     return {
       id: idOf(group.id, `${here}/id`),
-      name: said(group.name, `${here}/name`),
+      name: cleanTexts(group.name, `${here}/name`),
       entries: group.entries.map((entry, at) => {
         const there = `${here}/entries/${at}`
         return {
           id: idOf(entry.id, `${there}/id`),
-          question: said(entry.question, `${there}/question`),
-          answer: said(entry.answer, `${there}/answer`, (text) => cleanHtml(text)),
+          question: cleanTexts(entry.question, `${there}/question`),
+          answer: cleanTexts(entry.answer, `${there}/answer`, (text) => cleanHtml(text)),
         }
       }),
     }
@@ -109,7 +109,7 @@ export async function saveFaq(
           .execute()
     }
     const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
-    await keepVersion(scope, tx, { record: 'faq' }, { before: { groups: before }, after: { groups } })
+    await storeRecordVersion(scope, tx, { record: 'faq' }, { before: { groups: before }, after: { groups } })
     await writeAudit(scope, tx, { action: 'faq.save', details: { groups: groups.length, entries: count } })
     await purgeContent(scope, tx, groups[0]?.id ?? newId(), ['faq', 'cms'])
   })

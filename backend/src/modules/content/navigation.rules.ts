@@ -21,16 +21,16 @@ export function isInside(rows: Placed[], id: string, parentId: string): boolean 
   return false
 }
 
-type Place = { id: string; parentId: string; position: number }
+type TreePosition = { id: string; parentId: string; position: number }
 
 /** Who stands where below `parentId` once the entry is the `position`th there. */
-export function withMoved(rows: Placed[], id: string, parentId: string, position: number): Place[] {
+export function withMoved(rows: Placed[], id: string, parentId: string, position: number): TreePosition[] {
   const others = rows.filter((row) => row.parentId === parentId && row.id !== id).map((row) => row.id)
   return others.toSpliced(position, 0, id).map((one, index) => ({ id: one, parentId, position: index }))
 }
 
 /** Who stands where without these entries: what was below one of them has moved up to its place. */
-export function withoutEntries(rows: Placed[], gone: ReadonlySet<string>): Place[] {
+export function withoutEntries(rows: Placed[], gone: ReadonlySet<string>): TreePosition[] {
   const below = Map.groupBy(rows, ({ parentId }) => parentId)
   const lifted = (parentId: string): Placed[] =>
     (below.get(parentId) ?? []).flatMap((row) => (gone.has(row.id) ? lifted(row.id) : [row]))
@@ -53,7 +53,7 @@ export function refuseOrder(rows: Placed[], entries: Ordered[]): string | null {
 }
 
 /** Who stands where in that order. */
-export function placesIn(rows: Placed[], entries: Ordered[]): Place[] {
+export function positionsIn(rows: Placed[], entries: Ordered[]): TreePosition[] {
   const rootOf = new Map(rows.map(({ id, root }) => [root, id]))
   const below = Map.groupBy(entries, ({ tree, parentId }) => parentId ?? rootOf.get(tree)!)
   return [...below].flatMap(([parentId, likes]) => likes.map(({ id }, position) => ({ id, parentId, position })))

@@ -5,9 +5,9 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { keepVersion } from '../../shared/kept-versions.ts'
 import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import { storeRecordVersion } from '../../shared/record-versions.ts'
 import { cleanTitle } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -15,9 +15,17 @@ import { inLocale, type Translated } from '../../shared/translated.ts'
 import type { CategoryRow } from '../catalogue/categories.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { removeFromCategories } from '../catalogue/product-writes.ts'
-import { givePaths, leavePaths, listTaken, lockNavigation, refusePath } from './addresses.ts'
+import { assignPaths, leavePaths, listTaken, lockNavigation, refusePath } from './addresses.ts'
 import { isMedium } from './blog-editing.service.ts'
-import { inOrder, isInside, placesIn, refuseOrder, type Tree, withMoved, withoutEntries } from './navigation.rules.ts'
+import {
+  inOrder,
+  isInside,
+  positionsIn,
+  refuseOrder,
+  type Tree,
+  withMoved,
+  withoutEntries,
+} from './navigation.rules.ts'
 import { listLinksTo, namesOf } from './uses.service.ts'
 
 type Schemas = components['schemas']
@@ -38,18 +46,18 @@ function getEntry(rows: CategoryRow[], id: string): Entry {
   return entry
 }
 
-const placesOf = (entries: Entry[]) => entries.map(({ id, parentId }) => ({ id, parentId }))
+const parentsOf = (entries: Entry[]) => entries.map(({ id, parentId }) => ({ id, parentId }))
 
 const homeOf = (rows: CategoryRow[]) => rows.find(({ root }) => root === 'home')
 
 /** What the version of the list names: where everything stands, and what the shop begins with. */
 const standing = (rows: CategoryRow[]) => ({
-  places: placesOf(inOrder(rows)),
+  places: parentsOf(inOrder(rows)),
   startPage: homeOf(rows)?.cmsPageId ?? null,
 })
 
 /** Where the entries stood before and stand now is kept, with what each was called: one may be gone when it is looked at. */
-async function keepOrder(scope: Scope, tx: Tx, before: CategoryRow[]): Promise<void> {
+async function storeOrder(scope: Scope, tx: Tx, before: CategoryRow[]): Promise<void> {
   const orderOf = (rows: CategoryRow[]): Schemas['CategoryOrder'] => {
     const isRoot = new Set(rows.filter(({ root }) => root).map(({ id }) => id))
     return {
@@ -62,7 +70,7 @@ async function keepOrder(scope: Scope, tx: Tx, before: CategoryRow[]): Promise<v
     }
   }
   const versions = { before: orderOf(before), after: orderOf(await loadRows(tx)) }
-  await keepVersion(scope, tx, { record: 'categoryOrder' }, versions)
+  await storeRecordVersion(scope, tx, { record: 'categoryOrder' }, versions)
 }
 
 /** What links lead to, by id. */
@@ -108,7 +116,7 @@ export async function listCategoryRecords(scope: Scope): Promise<Schemas['Catego
     entries.length > 0
       ? readPaths(
           db,
-          placesOf(entries).map(({ id }) => id),
+          parentsOf(entries).map(({ id }) => id),
         )
       : [],
     home?.cmsPageId
@@ -260,7 +268,7 @@ async function setPaths(tx: Tx, id: string, paths: Translated): Promise<void> {
     holder,
     LOCALES.filter((locale) => !paths[locale]),
   )
-  await givePaths(tx, holder, paths)
+  await assignPaths(tx, holder, paths)
 }
 
 /** Menus stand on every page. */
@@ -282,8 +290,8 @@ export async function createCategory(
       .execute()
     await setPaths(tx, id, paths)
     const { fields: after } = await readEntry(tx, id)
-    await keepVersion(scope, tx, { record: 'category', recordId: id }, { before: null, after })
-    await keepOrder(scope, tx, rows)
+    await storeRecordVersion(scope, tx, { record: 'category', recordId: id }, { before: null, after })
+    await storeOrder(scope, tx, rows)
     await writeAudit(scope, tx, { action: 'category.create', details: { categoryId: id, tree } })
     await purge(scope, tx, id)
   })
@@ -313,15 +321,15 @@ export async function updateCategory(
     await tx.updateTable('category').set(columns).where('id', '=', id).execute()
     await setPaths(tx, id, paths)
     const { fields: after } = await readEntry(tx, id)
-    await keepVersion(scope, tx, { record: 'category', recordId: id }, { before: before.fields, after })
+    await storeRecordVersion(scope, tx, { record: 'category', recordId: id }, { before: before.fields, after })
     await writeAudit(scope, tx, { action: 'category.update', details: { categoryId: id, before: before.fields } })
     await purge(scope, tx, id)
   })
   return await readCategoryRecord(scope, id)
 }
 
-async function place(tx: Tx, places: { id: string; parentId: string; position: number }[]): Promise<void> {
-  for (const { id, ...to } of places) await tx.updateTable('category').set(to).where('id', '=', id).execute()
+async function updatePositions(tx: Tx, positions: { id: string; parentId: string; position: number }[]): Promise<void> {
+  for (const { id, ...to } of positions) await tx.updateTable('category').set(to).where('id', '=', id).execute()
 }
 
 /** `version` is that of the list: nobody moves what stands elsewhere by now. */
@@ -337,8 +345,8 @@ export async function moveCategory(
     refuseStale(standing(rows), version)
     const parent = parentOf(rows, tree, parentId)
     if (isInside(rows, id, parent)) throw new AppError('CATEGORY_INSIDE_ITSELF', { pointer: '/parentId' })
-    await place(tx, withMoved(rows, id, parent, position))
-    await keepOrder(scope, tx, rows)
+    await updatePositions(tx, withMoved(rows, id, parent, position))
+    await storeOrder(scope, tx, rows)
     await writeAudit(scope, tx, { action: 'category.move', details: { categoryId: id, tree, parentId, position } })
     await purge(scope, tx, id)
   })
@@ -356,8 +364,8 @@ export async function setCategoryOrder(
     refuseStale(standing(rows), version)
     const pointer = refuseOrder(rows, entries)
     if (pointer) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer })
-    await place(tx, placesIn(rows, entries))
-    await keepOrder(scope, tx, rows)
+    await updatePositions(tx, positionsIn(rows, entries))
+    await storeOrder(scope, tx, rows)
     await writeAudit(scope, tx, { action: 'category.order', details: { before: standing(rows).places } })
     await purge(scope, tx, newId(scope.clock.now()))
   })
@@ -372,7 +380,7 @@ export async function deleteCategory(scope: Scope, id: string, version?: string)
     const shown = await readShown(tx, rows, entry)
     refuseStale(shown, version)
     const gone = new Set([id, ...shown.linkedFrom.map((one) => one.id)])
-    await place(tx, withoutEntries(rows, gone))
+    await updatePositions(tx, withoutEntries(rows, gone))
     await leadOn(
       tx,
       id,
@@ -388,7 +396,7 @@ export async function deleteCategory(scope: Scope, id: string, version?: string)
       .where('id', 'in', [...gone])
       .execute()
     const details = { categoryId: id, name: shown.fields.name, linkedFrom: shown.linkedFrom.map((one) => one.id) }
-    await keepOrder(scope, tx, rows)
+    await storeOrder(scope, tx, rows)
     await writeAudit(scope, tx, { action: 'category.delete', details })
     await purge(scope, tx, id)
   })

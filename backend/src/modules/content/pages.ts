@@ -50,8 +50,8 @@ const fewest = 1
 const most = 24
 const usual = 6
 
-function limitOf(wish: unknown): number {
-  const limit = Math.trunc(Number(wish ?? usual))
+function limitOf(requested: unknown): number {
+  const limit = Math.trunc(Number(requested ?? usual))
   return Number.isFinite(limit) ? Math.min(Math.max(limit, fewest), most) : usual
 }
 

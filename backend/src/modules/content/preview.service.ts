@@ -16,7 +16,7 @@ const minute = 60_000
 type Kind = 'page' | 'post'
 
 /** Keeps what is being typed for the one who types it, and says where the shop shows it. */
-async function keep(
+async function storePreview(
   scope: Scope,
   kind: Kind,
   subjectId: string,
@@ -24,11 +24,11 @@ async function keep(
 ): Promise<components['schemas']['CmsPreviewAddress']> {
   const staffId = actingStaff(scope)
   const updatedAt = scope.clock.now()
-  const kept = { document: JSON.stringify(document), updatedAt }
+  const stored = { document: JSON.stringify(document), updatedAt }
   await scope.db
     .insertInto('cmsPreview')
-    .values({ subjectId, staffId, ...kept })
-    .onConflict((conflict) => conflict.columns(['subjectId', 'staffId']).doUpdateSet(kept))
+    .values({ subjectId, staffId, ...stored })
+    .onConflict((conflict) => conflict.columns(['subjectId', 'staffId']).doUpdateSet(stored))
     .execute()
   return previewAddress({ kind, id: subjectId, staffId, now: updatedAt }, scope.config.previewSecret)
 }
@@ -52,32 +52,33 @@ async function find(scope: Scope, kind: Kind, token: string) {
 export async function writePreview(scope: Scope, pageId: string, document: CmsDocument) {
   const page = await scope.db.selectFrom('cmsPage').select('id').where('id', '=', pageId).executeTakeFirst()
   if (!page) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
-  return await keep(scope, 'page', pageId, document)
+  return await storePreview(scope, 'page', pageId, document)
 }
 
 /** The page as it is being typed. */
 export async function readPreview(scope: Scope, token: string): Promise<StoreComponents['schemas']['CmsPage']> {
-  const kept = await find(scope, 'page', token)
+  const stored = await find(scope, 'page', token)
   const page =
-    kept && (await scope.db.selectFrom('cmsPage').select('type').where('id', '=', kept.id).executeTakeFirst())
+    stored && (await scope.db.selectFrom('cmsPage').select('type').where('id', '=', stored.id).executeTakeFirst())
   if (!page) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
-  const { id, updatedAt, document } = kept
+  const { id, updatedAt, document } = stored
   return await renderPage(scope, { id, type: page.type, updatedAt, ...readDocument(document) })
 }
 
 export async function writePostPreview(scope: Scope, postId: string, document: BlogDocument) {
   const post = await scope.db.selectFrom('blogPost').select('id').where('id', '=', postId).executeTakeFirst()
   if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
-  return await keep(scope, 'post', postId, document)
+  return await storePreview(scope, 'post', postId, document)
 }
 
 /** The post as it is being typed; a draft as if it appeared now. */
 export async function readPostPreview(scope: Scope, token: string): Promise<StoreComponents['schemas']['BlogPost']> {
-  const kept = await find(scope, 'post', token)
-  const post = kept && (await scope.db.selectFrom('blogPost').selectAll().where('id', '=', kept.id).executeTakeFirst())
+  const stored = await find(scope, 'post', token)
+  const post =
+    stored && (await scope.db.selectFrom('blogPost').selectAll().where('id', '=', stored.id).executeTakeFirst())
   if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
   const publishedAt = post.publishedAt ?? scope.clock.now()
-  return await renderPost(scope, { ...post, ...readBlogDocument(kept.document), publishedAt })
+  return await renderPost(scope, { ...post, ...readBlogDocument(stored.document), publishedAt })
 }
 
 export async function forgetPreviews(scope: Scope): Promise<void> {

@@ -1,14 +1,14 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
-import { findKept, listKept } from '../../shared/kept-versions.ts'
+import { findRecordVersion, listRecordVersions } from '../../shared/record-versions.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { SHOWN_VERSIONS } from './versions.service.ts'
 
 type Schemas = components['schemas']
-type Kept = Parameters<typeof listKept>[1]
+type VersionedRecord = Parameters<typeof listRecordVersions>[1]
 
 /** It showed as soon as it was saved. */
-const toEntry = (row: Awaited<ReturnType<typeof listKept>>[number]): Schemas['CmsVersionEntry'] => ({
+const toEntry = (row: Awaited<ReturnType<typeof listRecordVersions>>[number]): Schemas['CmsVersionEntry'] => ({
   id: row.id,
   number: row.number,
   state: 'published',
@@ -18,12 +18,12 @@ const toEntry = (row: Awaited<ReturnType<typeof listKept>>[number]): Schemas['Cm
   writtenBy: row.author,
 })
 
-export const listVersions = async ({ db }: Scope, kept: Kept): Promise<Schemas['CmsVersionList']> => ({
-  elements: (await listKept(db, kept, SHOWN_VERSIONS)).map(toEntry),
+export const listVersions = async ({ db }: Scope, target: VersionedRecord): Promise<Schemas['CmsVersionList']> => ({
+  elements: (await listRecordVersions(db, target, SHOWN_VERSIONS)).map(toEntry),
 })
 
-export async function readVersion({ db }: Scope, kept: Kept, id: string): Promise<Schemas['KeptVersion']> {
-  const row = await findKept(db, kept, id)
+export async function readVersion({ db }: Scope, target: VersionedRecord, id: string): Promise<Schemas['KeptVersion']> {
+  const row = await findRecordVersion(db, target, id)
   if (!row) throw new AppError('CONTENT__VERSION_NOT_FOUND')
   return { ...toEntry(row), document: row.document as Schemas['RecordVersionDocument'] }
 }

@@ -112,14 +112,14 @@ test('R3.16 the order of the navigation keeps where everything stood, and takes 
   const [last, ...others] = await versionsOf('categoryOrder')
   expect(others).toHaveLength(known)
   expect(last).toMatchObject({ writtenBy: 'Adam Admin' })
-  const kept = await documentOf('categoryOrder', others[0] ?? last!)
-  expect(kept.entries.map(({ id, tree, parentId }: Placed) => ({ id, tree, parentId }))).toEqual(orderOf(before))
-  expect(kept.entries[0].name['de-DE']).toEqual(expect.any(String))
+  const stored = await documentOf('categoryOrder', others[0] ?? last!)
+  expect(stored.entries.map(({ id, tree, parentId }: Placed) => ({ id, tree, parentId }))).toEqual(orderOf(before))
+  expect(stored.entries[0].name['de-DE']).toEqual(expect.any(String))
 
-  const late = await adam.send('PUT', '/category-order', kept, before.version)
+  const late = await adam.send('PUT', '/category-order', stored, before.version)
   expect(refusalOf(late)).toEqual([409, 'RECORD_CHANGED'])
   expect(orderOf(await read())).toEqual(orderOf(moved))
-  expect(orderOf((await adam.send('PUT', '/category-order', kept, moved.version)).body)).toEqual(orderOf(before))
+  expect(orderOf((await adam.send('PUT', '/category-order', stored, moved.version)).body)).toEqual(orderOf(before))
   expect((await versionsOf('categoryOrder'))[0]!.number).toBe(last!.number + 1)
 
   const { id: added } = (

@@ -7,7 +7,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { companyView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { type Holder, listHolders, prefixes } from './addresses.ts'
+import { listRouteTargets, prefixes, type RouteTarget } from './addresses.ts'
 
 export type Use = components['schemas']['ContentUse']
 type Reader = Pick<Scope, 'locale'>
@@ -157,7 +157,7 @@ async function listLinks(db: Database | Tx, paths: string[], but?: string | null
 export async function listLinksTo(
   scope: Reader,
   db: Database | Tx,
-  { id, kind }: Holder,
+  { id, kind }: RouteTarget,
   but?: string | null,
 ): Promise<Use[]> {
   const urls = await db
@@ -196,7 +196,7 @@ export async function listPageUses(
     .select(['category.id', 'category.name', 'category.root', 'parent.root as parentRoot'])
     .where('category.cmsPageId', '=', id)
     .execute()
-  const holders = await listHolders(db, id)
+  const holders = await listRouteTargets(db, id)
   const ids = holders.map((holder) => holder.id)
   const paths =
     ids.length > 0

@@ -20,14 +20,14 @@ export const findOpen = (db: Database | Tx, pageId: string) =>
     .executeTakeFirst()
 
 /** Whose versions are kept in a table of their own. */
-type Kept = 'page' | 'post'
+type VersionedSubject = 'page' | 'post'
 
 const tables = {
   page: { table: sql.table('cmsPageVersion'), subject: sql.ref('version.pageId') },
   post: { table: sql.table('blogPostVersion'), subject: sql.ref('version.postId') },
 }
 
-type KeptVersion = {
+type StoredVersion = {
   id: string
   number: number
   state: string
@@ -38,22 +38,22 @@ type KeptVersion = {
   updatedAt: Date
 }
 
-const selectKept = (db: Database | Tx, kept: Kept, subjectId: string) =>
+const selectVersions = (db: Database | Tx, kind: VersionedSubject, subjectId: string) =>
   db
-    .selectFrom(sql<KeptVersion>`${tables[kept].table}`.as('version'))
+    .selectFrom(sql<StoredVersion>`${tables[kind].table}`.as('version'))
     .leftJoin(staffView('staff'), 'staff.id', 'version.writtenBy')
     .selectAll('version')
     .select('staff.name as author')
-    .where(sql<boolean>`${tables[kept].subject} = ${subjectId}`)
+    .where(sql<boolean>`${tables[kind].subject} = ${subjectId}`)
 
-export const findVersion = (db: Database | Tx, kept: Kept, subjectId: string, id: string) =>
-  selectKept(db, kept, subjectId).where('version.id', '=', id).executeTakeFirst()
+export const findVersion = (db: Database | Tx, kind: VersionedSubject, subjectId: string, id: string) =>
+  selectVersions(db, kind, subjectId).where('version.id', '=', id).executeTakeFirst()
 
-export const listVersions = (db: Database | Tx, kept: Kept, subjectId: string, limit: number) =>
-  selectKept(db, kept, subjectId).orderBy('version.number', 'desc').limit(limit).execute()
+export const listVersions = (db: Database | Tx, kind: VersionedSubject, subjectId: string, limit: number) =>
+  selectVersions(db, kind, subjectId).orderBy('version.number', 'desc').limit(limit).execute()
 
-export async function nextNumber(tx: Tx, kept: Kept, subjectId: string): Promise<number> {
-  const [last] = await listVersions(tx, kept, subjectId, 1)
+export async function nextNumber(tx: Tx, kind: VersionedSubject, subjectId: string): Promise<number> {
+  const [last] = await listVersions(tx, kind, subjectId, 1)
   return (last?.number ?? 0) + 1
 }
 

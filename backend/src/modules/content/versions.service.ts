@@ -15,13 +15,13 @@ import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import {
+  assignPaths,
   closePaths,
-  findHolder,
-  givePaths,
-  listHolders,
+  createRouteTarget,
+  findRouteTarget,
+  listRouteTargets,
   listTaken,
   lockNavigation,
-  makeHolder,
   pathsOf,
   refuseTaken,
   takenPaths,
@@ -49,7 +49,7 @@ async function publishedDocument(
   db: Database | Tx,
   page: Pick<Page, 'id' | 'name' | 'sections'> & { metaTitle: unknown; metaDescription: unknown },
 ): Promise<CmsDocument> {
-  const paths = await pathsOf(db, await findHolder(db, page.id))
+  const paths = await pathsOf(db, await findRouteTarget(db, page.id))
   return readDocument({ ...page, paths })
 }
 
@@ -186,7 +186,7 @@ export async function saveDraft(
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
     const { page, open, published } = await lock(tx, id, version)
-    await refuseTaken(tx, { pageId: id, holder: await findHolder(tx, id), paths: document.paths })
+    await refuseTaken(tx, { pageId: id, holder: await findRouteTarget(tx, id), paths: document.paths })
     const state = await move(scope, tx, id, open?.state ?? null, 'keep')
     if (open) {
       await tx
@@ -237,9 +237,9 @@ export async function deleteCmsPage(scope: Scope, id: string, version?: string):
     await lockNavigation(tx)
     const { page, document } = await lock(tx, id, version)
     refuseUsed(await listPageUses(scope, tx, page))
-    for (const holder of await listHolders(tx, id)) {
-      await closePaths(tx, holder)
-      await tx.deleteFrom(holder.kind).where('id', '=', holder.id).execute()
+    for (const target of await listRouteTargets(tx, id)) {
+      await closePaths(tx, target)
+      await tx.deleteFrom(target.kind).where('id', '=', target.id).execute()
     }
     await tx.deleteFrom('cmsPageVersion').where('pageId', '=', id).execute()
     await tx.deleteFrom('cmsPreview').where('subjectId', '=', id).execute()
@@ -285,8 +285,8 @@ type Open = { page: Page; open: { id: string; number: number; state: string }; d
 async function publish(scope: Scope, tx: Tx, { page, open, document }: Open): Promise<void> {
   const now = scope.clock.now()
   const { name, metaTitle, metaDescription, paths } = document
-  let holder = await findHolder(tx, page.id)
-  await refuseTaken(tx, { pageId: page.id, holder, paths })
+  let target = await findRouteTarget(tx, page.id)
+  await refuseTaken(tx, { pageId: page.id, holder: target, paths })
   const state = await move(scope, tx, page.id, open.state, 'publish')
   await tx
     .updateTable('cmsPage')
@@ -300,9 +300,9 @@ async function publish(scope: Scope, tx: Tx, { page, open, document }: Open): Pr
     })
     .where('id', '=', page.id)
     .execute()
-  if (!holder && Object.keys(paths).length > 0) holder = await makeHolder(tx, page, name)
-  const hasMoved = holder !== null && (await givePaths(tx, holder, paths))
-  if (holder) await nameHolders(tx, page.id, { name, description: metaDescription })
+  if (!target && Object.keys(paths).length > 0) target = await createRouteTarget(tx, page, name)
+  const hasMoved = target !== null && (await assignPaths(tx, target, paths))
+  if (target) await nameHolders(tx, page.id, { name, description: metaDescription })
   await tx
     .updateTable('cmsPageVersion')
     .set({ state, publishAt: null, problems: NONE, publishedAt: now })
@@ -341,8 +341,8 @@ export async function publishDuePages(scope: Scope): Promise<void> {
   await eachInTransaction(scope, due, async (tx, id) => {
     const { page, open, document } = await lock(tx, id, undefined)
     if (open?.state !== 'scheduled' || !open.publishAt || open.publishAt > scope.clock.now()) return
-    const holder = await findHolder(tx, page.id)
-    const taken = await listTaken(tx, { pageId: page.id, holder, paths: document.paths })
+    const target = await findRouteTarget(tx, page.id)
+    const taken = await listTaken(tx, { pageId: page.id, holder: target, paths: document.paths })
     if (taken.length === 0) return await publish(scope, tx, { page, open, document })
     const state = await move(scope, tx, id, open.state, 'keep')
     const problems = JSON.stringify(takenPaths(taken))

@@ -42,9 +42,9 @@ const block = (type: string, config: object) => ({
   sectionPosition: 'main',
   sizingMode: null,
   slots: [{ slot: 'content', type, config }],
-  ...place,
+  ...location,
 })
-const place = {
+const location = {
   name: null,
   cssClass: null,
   visibility: { mobile: true, tablet: true, desktop: true },
@@ -57,7 +57,7 @@ const place = {
   marginRight: null,
 }
 const section = (...blocks: object[]) => ({
-  ...place,
+  ...location,
   type: 'default',
   sizingMode: 'boxed',
   mobileBehavior: null,
@@ -254,9 +254,9 @@ test('R2.32 hostile HTML and SVG are cleaned before they are kept', async () => 
   }
   const saved = await save(carla, id, document)
   expect(saved.status).toBe(200)
-  const kept = JSON.stringify(saved.body.document.sections)
-  expect(kept).toContain('Gut')
-  for (const bad of ['steal', '<script', '<svg', 'javascript:', '<iframe', 'onerror']) expect(kept).not.toContain(bad)
+  const stored = JSON.stringify(saved.body.document.sections)
+  expect(stored).toContain('Gut')
+  for (const bad of ['steal', '<script', '<svg', 'javascript:', '<iframe', 'onerror']) expect(stored).not.toContain(bad)
 })
 
 test('R3.17 what does not fit a block is refused at its field', async () => {

@@ -14,7 +14,7 @@ import { messageOf, translate } from '@goldammer/sdk/translate'
 import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
@@ -240,7 +240,7 @@ async function request(
   const { orderId, orderNumber, customerId } = contract
   const { content } = proof
   const fileName = `kuendigung-${orderNumber.toLowerCase()}.pdf`
-  const file = await keepFile(scope, tx, { fileName, mimeType: 'application/pdf', content, uploaded: true })
+  const file = await storeFile(scope, tx, { fileName, mimeType: 'application/pdf', content, uploaded: true })
   const title = Object.fromEntries(
     LOCALES.map((locale) => [locale, translate(locale, 'investing.cancellation.proof', { orderNumber })]),
   )

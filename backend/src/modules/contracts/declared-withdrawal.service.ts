@@ -8,7 +8,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { mayAttempt } from '../accounts/customers/limits.ts'
-import { keepMessage } from '../forms/contact.service.ts'
+import { storeMessage } from '../forms/contact.service.ts'
 import { newWithdrawalLink, noteDeclaration } from '../investors/compliance-cases/declared-withdrawals.ts'
 import { isSameName } from '../investors/rules.ts'
 import { holdDebits } from '../payments/service.ts'
@@ -61,7 +61,7 @@ export async function declareWithdrawal(
         phone: '',
         page: '',
       }
-      await keepMessage(visit, tx, message, { withdraws: orderNumber, isMailed })
+      await storeMessage(visit, tx, message, { withdraws: orderNumber, isMailed })
     } else if (contract.customerId === ownerOf(scope)) await leave(scope, tx, contract, right.kind)
     else await hold(visit, tx, contract, said, receivedAt)
     await sendReceipt(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, openTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { aContract, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 
@@ -251,7 +251,7 @@ test('R2.21 an export of more contracts than are read at once misses none', asyn
 /** A paper of the contract in the storage. */
 async function aPaper(orderId: string, customerId: string, kind: string, text: string) {
   const file = await inTransaction(app.scope, (tx) =>
-    keepFile(app.scope, tx, { fileName: `${kind}.pdf`, mimeType: 'application/pdf', content: Buffer.from(text) }),
+    storeFile(app.scope, tx, { fileName: `${kind}.pdf`, mimeType: 'application/pdf', content: Buffer.from(text) }),
   )
   const id = newId()
   await app.db

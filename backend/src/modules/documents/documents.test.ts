@@ -171,16 +171,19 @@ test.each([
   [null, '14 Tagen'],
   [7, '14 Tagen'],
   [30, '30 Tagen'],
-])('R4.01 offer and contract instruct on the days that the product grants, and the law: %s, %s', async (days, said) => {
-  const own = await anIssuer(app)
-  await app.db.updateTable('product').set({ voluntaryWithdrawalDays: days }).where('id', '=', own.productId).execute()
-  const { orderId } = await aContract(app, own)
-  for (const kind of ['offer', 'contract'] as const) {
-    const text = await textOf(orderId, kind)
-    // A year of interest has 360.
-    expect(text.match(/\b(?!360 )\d+ Tagen/g)).toEqual([said])
-  }
-})
+])(
+  'R4.01 offer and contract instruct on the days that the product grants, and the law: %s, %s',
+  async (days, phrase) => {
+    const own = await anIssuer(app)
+    await app.db.updateTable('product').set({ voluntaryWithdrawalDays: days }).where('id', '=', own.productId).execute()
+    const { orderId } = await aContract(app, own)
+    for (const kind of ['offer', 'contract'] as const) {
+      const text = await textOf(orderId, kind)
+      // A year of interest has 360.
+      expect(text.match(/\b(?!360 )\d+ Tagen/g)).toEqual([phrase])
+    }
+  },
+)
 
 test('R4.01 the offer of a company is instructed on no right that is for consumers alone', async () => {
   const own = await anIssuer(app, { type: 'silent_partnership', regime: 'vermanlg_2' })
@@ -237,14 +240,14 @@ test('R3.01 R3.02 offer and contract name a company with its address and those w
 
 test('domain/interest#set-at-acceptance offer and contract say that accrued interest is at most what they name', async () => {
   const { orderId } = await aContract(app, issuer)
-  const said = 'höchstens der genannte Betrag'
-  expect(await textOf(orderId, 'contract')).not.toContain(said)
+  const phrase = 'höchstens der genannte Betrag'
+  expect(await textOf(orderId, 'contract')).not.toContain(phrase)
   await app.db
     .updateTable('contract')
     .set({ accruedInterest: cents(6_447) })
     .where('orderId', '=', orderId)
     .execute()
-  for (const kind of ['offer', 'contract'] as const) expect(await textOf(orderId, kind)).toContain(said)
+  for (const kind of ['offer', 'contract'] as const) expect(await textOf(orderId, kind)).toContain(phrase)
 })
 
 test('domain/documents#papers a customer of another language gets a translation beside the German text', async () => {
@@ -398,9 +401,9 @@ test('R2.10 a PDF that is to be shown may be framed by our own pages alone and s
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   )
   expect(shown['x-frame-options']).toBe('SAMEORIGIN')
-  const kept = await headersOf()
-  expect(kept['content-disposition']).toMatch(/^attachment; /)
-  expect(kept['content-security-policy']).toContain('sandbox')
+  const stored = await headersOf()
+  expect(stored['content-disposition']).toMatch(/^attachment; /)
+  expect(stored['content-security-policy']).toContain('sandbox')
 })
 
 test('R2.24 the menu knows how many documents and news are new', async () => {

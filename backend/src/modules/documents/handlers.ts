@@ -23,12 +23,12 @@ export const store = storeHandlers({
   },
 
   async createInvestorDocumentTicket({ scope, session, params, body, request }) {
-    const wish = { documentId: params.documentId, inline: body?.inline }
+    const wanted = { documentId: params.documentId, inline: body?.inline }
     const ticket = await documents.createInvestorDocumentTicket(
       scope,
       session,
       customerOf(session),
-      wish,
+      wanted,
       request.caller,
     )
     return { status: 200, body: ticket }

@@ -12,7 +12,7 @@ import { investorView } from '../investors/investor-view.ts'
 type Db = Database | Tx
 
 /** Nothing newer was published in German, which binds: a translation of a version before says what no longer holds. */
-const keepsUp = sql<boolean>`version.published_at >= coalesce(
+const isCurrent = sql<boolean>`version.published_at >= coalesce(
   max(version.published_at) filter (where version.locale = 'de-DE') over (partition by document.id), version.published_at)`
 
 /**
@@ -42,7 +42,7 @@ export function listInForce(
     .orderBy('document.position')
     .orderBy('document.id')
     .orderBy(
-      sql`version.id = any(${confirmed}::uuid[]) desc, version.locale = ${locale} and ${keepsUp} desc,
+      sql`version.id = any(${confirmed}::uuid[]) desc, version.locale = ${locale} and ${isCurrent} desc,
         version.locale = 'de-DE' desc`,
     )
     .orderBy('version.version', 'desc')

@@ -22,7 +22,7 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   await limitForms(scope, message.email, caller)
   const { email, phone, subject, comment, navigationId } = message
   const isPage = isId(navigationId)
-  const said = {
+  const cleaned = {
     // A line break would begin another header or paragraph of ours.
     subject: subject.trim().replace(/\s+/g, ' '),
     comment: comment.trim(),
@@ -32,8 +32,8 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
     page: isPage ? `${scope.config.publicUrl}/navigation/${navigationId}` : '',
   }
   await inTransaction(scope, async (tx) => {
-    await keepMessage(scope, tx, said)
-    await sendReceipt(scope, tx, said.email)
+    await storeMessage(scope, tx, cleaned)
+    await sendReceipt(scope, tx, cleaned.email)
   })
 }
 
@@ -46,20 +46,20 @@ export async function sendReceipt(scope: Scope, tx: Tx, email: string): Promise<
 /**
  * Into our team's inbox, and told by mail unless there are too many. `withdraws`: the number of the contract that it withdraws from.
  */
-export async function keepMessage(
+export async function storeMessage(
   scope: Scope,
   tx: Tx,
-  said: MailParameters['F01'],
+  message: MailParameters['F01'],
   { withdraws = null, isMailed = true }: { withdraws?: string | null; isMailed?: boolean } = {},
 ): Promise<void> {
   const now = scope.clock.now()
   await tx
     .insertInto('contactMessage')
     .values({
-      ...said,
+      ...message,
       id: newId(now),
-      phone: said.phone || null,
-      page: said.page || null,
+      phone: message.phone || null,
+      page: message.page || null,
       withdraws,
       locale: scope.locale,
       createdAt: now,
@@ -70,8 +70,8 @@ export async function keepMessage(
   await sendMail(scope, tx, {
     template: 'F01',
     to: { email: scope.config.contactMail, locale: DEFAULT_LOCALE },
-    parameters: said,
-    link: `mailto:${encodeURIComponent(said.email)}`,
+    parameters: message,
+    link: `mailto:${encodeURIComponent(message.email)}`,
   })
 }
 

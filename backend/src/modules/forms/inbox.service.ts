@@ -19,7 +19,13 @@ import { type MessageEvent, type MessageState, messageMachine } from './states.t
 
 type Schemas = components['schemas']
 type Row = repository.MessageRow
-type Wish = { state?: MessageState[]; assignee?: 'me' | 'nobody'; text?: string; cursor?: string; limit?: number }
+type MessageFilter = {
+  state?: MessageState[]
+  assignee?: 'me' | 'nobody'
+  text?: string
+  cursor?: string
+  limit?: number
+}
 
 const byArrival: Sorting = { column: sql`message.created_at`, id: sql`message.id`, type: 'timestamptz' }
 
@@ -39,7 +45,7 @@ const toEntry = (row: Row): Schemas['ContactMessageEntry'] => ({
 /** R2.30: the latest first; spam only where it is asked for. */
 export async function listMessages(
   scope: Scope,
-  { state, assignee, text, cursor, limit = 50 }: Wish,
+  { state, assignee, text, cursor, limit = 50 }: MessageFilter,
 ): Promise<Schemas['ContactMessageList']> {
   let query = repository.selectMessages(scope.db)
   query = state?.length ? query.where('message.state', 'in', state) : query.where('message.state', '<>', 'spam')
@@ -144,23 +150,23 @@ async function addEntry(scope: Scope, tx: Tx, messageId: string, kind: 'answer' 
 
 /** For colleagues alone. */
 export async function noteOnMessage(scope: Scope, id: string, text: string, version?: string) {
-  const said = writtenText(text)
+  const written = writtenText(text)
   return await act(scope, id, { action: 'note', version }, async (tx) => {
-    await addEntry(scope, tx, id, 'note', said)
+    await addEntry(scope, tx, id, 'note', written)
     return {}
   })
 }
 
 /** F03, in the language the message was written in; whoever answers sees to it from then on. */
 export async function answerMessage(scope: Scope, id: string, text: string, version?: string) {
-  const said = writtenText(text)
+  const written = writtenText(text)
   return await act(scope, id, { action: 'answer', version }, async (tx, row) => {
     const change = moved(row, 'answer')
-    await addEntry(scope, tx, id, 'answer', said)
+    await addEntry(scope, tx, id, 'answer', written)
     await sendMail(scope, tx, {
       template: 'F03',
       to: { email: row.email, locale: localeOf(row) },
-      parameters: { message: said },
+      parameters: { message: written },
     })
     return { ...change, assigneeId: row.assigneeId ?? actingStaff(scope) }
   })

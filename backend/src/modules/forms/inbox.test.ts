@@ -18,14 +18,14 @@ afterAll(() => shop.close())
 async function aMessage(subject: string, { email = 'frage@neu.example', polish = false } = {}) {
   const visitor = shop.client()
   if (polish) visitor.languageId = languageId('pl-PL')
-  const said = {
+  const message = {
     email,
     subject,
     comment: 'Wann beginnt\n\ndie 100%ige Verzinsung?',
     firstName: 'Jana',
     lastName: 'Probst',
   }
-  expect((await visitor.post('/contact-form', said)).status).toBe(200)
+  expect((await visitor.post('/contact-form', message)).status).toBe(200)
   const { elements } = (await sina.get('/contact-messages')).body
   return elements.find((one: { subject: string }) => one.subject === subject)
 }
@@ -90,24 +90,30 @@ test('R2.30 a note is for colleagues; whose a message is and where it stands can
 
 test('R8.07 spam goes 30 days after the last act, everything else after twelve months', async () => {
   const spam = await aMessage('Werbung', { email: 'w@neu.example' })
-  const kept = await aMessage('Bleibt', { email: 'b@neu.example' })
+  const remaining = await aMessage('Bleibt', { email: 'b@neu.example' })
   await sina.send('POST', `/contact-messages/${spam.id}/move`, { event: 'markSpam' })
-  await sina.send('POST', `/contact-messages/${kept.id}/notes`, { text: 'Später' })
-  expect([(await read(spam.id)).deletedOn, (await read(kept.id)).deletedOn]).toEqual(['2026-12-21', '2027-11-21'])
+  await sina.send('POST', `/contact-messages/${remaining.id}/notes`, { text: 'Später' })
+  expect([(await read(spam.id)).deletedOn, (await read(remaining.id)).deletedOn]).toEqual(['2026-12-21', '2027-11-21'])
   const left = async () => {
     await shop.runTimedJob('contact-messages.forget')
-    const rows = await shop.db.selectFrom('contactMessage').select('id').where('id', 'in', [spam.id, kept.id]).execute()
+    const rows = await shop.db
+      .selectFrom('contactMessage')
+      .select('id')
+      .where('id', 'in', [spam.id, remaining.id])
+      .execute()
     return rows.map(({ id }) => id)
   }
   days(30)
   expect(await left()).toContain(spam.id)
   days(31)
-  expect(await left()).toEqual([kept.id])
+  expect(await left()).toEqual([remaining.id])
   days(365)
-  expect(await left()).toEqual([kept.id])
+  expect(await left()).toEqual([remaining.id])
   days(366)
   expect(await left()).toEqual([])
-  expect(await shop.db.selectFrom('contactEntry').select('id').where('messageId', '=', kept.id).execute()).toEqual([])
+  expect(await shop.db.selectFrom('contactEntry').select('id').where('messageId', '=', remaining.id).execute()).toEqual(
+    [],
+  )
   shop.clock.set(TODAY)
 })
 

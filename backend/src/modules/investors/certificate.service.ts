@@ -4,7 +4,7 @@ import { certificateKindsOf, taxpayerOf } from '@goldammer/sdk/rules/withholding
 import { isLocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
@@ -121,7 +121,7 @@ export async function addCertificate(
       .where('certificate.refusedAt', 'is', null)
       .executeTakeFirst()
     if (waiting) throw new AppError('CERTIFICATE_PENDING')
-    const { id: fileId } = await keepFile(scope, tx, { ...file, uploaded: true })
+    const { id: fileId } = await storeFile(scope, tx, { ...file, uploaded: true })
     const id = newId(now)
     await tx
       .insertInto('nonAssessmentCertificate')

@@ -210,8 +210,8 @@ test('R3.06 sixty days before its end the customer is told once, unless the next
   const on = async (day: string) => {
     app.clock.set(new Date(`${day}T09:00:00.000Z`))
     await app.runTimedJob('certificate-expiry-notice')
-    const told = async (email: string) => (await app.mails(email)).map(({ text }) => text)
-    return [await told(first.customer.email), await told(renewed.customer.email)]
+    const mailTexts = async (email: string) => (await app.mails(email)).map(({ text }) => text)
+    return [await mailTexts(first.customer.email), await mailTexts(renewed.customer.email)]
   }
   expect(await on('2026-10-31')).toEqual([[], []])
   expect(await on('2026-11-01')).toEqual([[expect.stringContaining('31.12.2026')], []])

@@ -41,10 +41,10 @@ let made = 0
 function aTaxId(): string {
   const others = '023456789'
   const turn = made % 9
-  const place = Math.floor(made / 9)
+  const position = Math.floor(made / 9)
   made++
   const rest = (others.slice(turn) + others.slice(0, turn)).slice(0, 8)
-  const head = `1${rest.slice(0, place + 1)}1${rest.slice(place + 1)}`
+  const head = `1${rest.slice(0, position + 1)}1${rest.slice(position + 1)}`
   let product = 10
   for (const digit of head) {
     const sum = (Number(digit) + product) % 10 || 10

@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { eraseFile, keepFile } from '../../shared/files.ts'
+import { eraseFile, storeFile } from '../../shared/files.ts'
 import { actingIdentity } from '../../shared/identity.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
@@ -190,7 +190,7 @@ export async function addProof(scope: Scope, investorId: string, given: Given): 
   return await inTransaction(scope, async (tx) => {
     const investor = await repository.lockInvestor(tx, own.id)
     const before = investor[`${proof}FileId`]
-    const { id } = await keepFile(scope, tx, { ...file, uploaded: true })
+    const { id } = await storeFile(scope, tx, { ...file, uploaded: true })
     await repository.updateInvestor(tx, investor.id, { [`${proof}FileId`]: id, updatedAt: scope.clock.now() })
     if (before) {
       await eraseFile(scope, tx, before)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor } from '../../../test/investing-factories.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -60,10 +60,10 @@ test('R1.04 domain/mails#company-mail a mail about what is a company’s names i
   }
   await app.runJobs()
   const mails = (await app.mails(customer.email)).filter(({ subject }) => subject === 'Bankkonto hinzugefügt')
-  const said = mails.map(({ text }) => [text.includes(FIKTIV.name), text.match(/\/investor-portal\S*/)?.[0]])
-  expect(said).toHaveLength(2)
-  expect(said).toContainEqual([false, '/investor-portal/profile?tab=bank'])
-  expect(said).toContainEqual([true, `/investor-portal/as/${id}/profile?tab=bank`])
+  const shown = mails.map(({ text }) => [text.includes(FIKTIV.name), text.match(/\/investor-portal\S*/)?.[0]])
+  expect(shown).toHaveLength(2)
+  expect(shown).toContainEqual([false, '/investor-portal/profile?tab=bank'])
+  expect(shown).toContainEqual([true, `/investor-portal/as/${id}/profile?tab=bank`])
 })
 
 test('R3.01 a company needs a name, is added once, and belongs to who added it', async () => {
@@ -139,7 +139,7 @@ test('R3.06 R6.07 a person’s papers for the tax are listed by what they are, t
   const keep = async (fileName: string, seconds: number) => {
     const content = await aPicture()
     const clock = { now: () => new Date(TODAY.getTime() + seconds * 1000) }
-    return (await keepFile({ ...app.scope, clock }, app.db, { fileName, mimeType: 'image/jpeg', content })).id
+    return (await storeFile({ ...app.scope, clock }, app.db, { fileName, mimeType: 'image/jpeg', content })).id
   }
   const residenceProofFileId = await keep('wohnsitz.jpg', 1)
   await app.db.updateTable('investor').set({ residenceProofFileId }).where('id', '=', investorId).execute()
@@ -416,7 +416,7 @@ test('R3.01 the proofs of a company that invests can be read again by who handed
   expect(refusalOf(await ticketOf(visitor))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
   await app.db
     .updateTable('investor')
-    .set({ identityProofFileId: (await keepFile(app.scope, app.db, PROOF)).id })
+    .set({ identityProofFileId: (await storeFile(app.scope, app.db, PROOF)).id })
     .where('id', '=', id)
     .execute()
   const { status, body } = await ticketOf(visitor)

@@ -20,7 +20,7 @@ import {
 } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { eraseFile, keepFile } from '../../shared/files.ts'
+import { eraseFile, storeFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
@@ -344,7 +344,7 @@ export async function addOrderFile(
   const file = await readProof(upload, '/file')
   await inTransaction(scope, async (tx) => {
     const { order } = await lockOrder(scope, tx, id)
-    const { id: fileId } = await keepFile(scope, tx, { ...file, uploaded: true })
+    const { id: fileId } = await storeFile(scope, tx, { ...file, uploaded: true })
     await exemptions.updateExemption(tx, id, { fileId })
     if (order.fileId) await eraseFile(scope, tx, order.fileId)
   })

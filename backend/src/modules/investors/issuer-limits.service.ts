@@ -5,7 +5,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { companyView } from '../accounts/customers/company-view.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { judge, lawOf, toDisclosure, toLimit } from './limit.service.ts'
+import { evaluateLimit, lawOf, toDisclosure, toLimit } from './limit.service.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { getActing } from './service.ts'
@@ -60,7 +60,7 @@ function limitWith(
 ): IssuerLimit {
   const first = rows[0]!
   const isFlagged = rows.some((row) => row.singleInvestmentLimitRequired)
-  const limit = judge(scope, {
+  const limit = evaluateLimit(scope, {
     investor,
     limitedAs: lawOf(scope, first.regime, isFlagged),
     disclosure: toDisclosure(disclosure),

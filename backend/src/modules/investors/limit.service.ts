@@ -96,10 +96,10 @@ export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, qu
     sumCounted(db, question),
     question.limitedAs ?? readLaw(scope, db, question.product),
   ])
-  return judge(scope, { ...question, ...counted, limitedAs })
+  return evaluateLimit(scope, { ...question, ...counted, limitedAs })
 }
 
-type Judged = Counted &
+type LimitFacts = Counted &
   Pick<LimitQuestion, 'disclosure' | 'requested'> & {
     investor: Pick<InvestorRow, 'kind'>
     limitedAs: Regime
@@ -108,9 +108,9 @@ type Judged = Counted &
   }
 
 /** The one rule of every answer, whoever has summed up the contracts. */
-export function judge(
+export function evaluateLimit(
   scope: Pick<Scope, 'clock' | 'config'>,
-  { investor, limitedAs, sum, told, heldElsewhere = cents(0), ...rest }: Judged,
+  { investor, limitedAs, sum, told, heldElsewhere = cents(0), ...rest }: LimitFacts,
 ): Limit {
   const used = cents(sum + Math.max(told, heldElsewhere))
   const answer = investmentLimit({

@@ -172,10 +172,10 @@ export function refusePostalCode(postalCode: string | null, country: string | nu
   return [{ code: 'VIOLATION::ZIP_CODE_INVALID', pointer: '/postalCode', parameters }]
 }
 
-type Place = { postalCode?: string | null; country?: string | null }
+type PostalArea = { postalCode?: string | null; country?: string | null }
 
 /** A change whose postal code is written as the country does that it then lies in. */
-export const withPostalCode = <Change extends Place>(change: Change, before: Place): Change =>
+export const withPostalCode = <Change extends PostalArea>(change: Change, before: PostalArea): Change =>
   change.postalCode
     ? { ...change, postalCode: tidyPostalCode(change.postalCode, change.country ?? before.country) }
     : change

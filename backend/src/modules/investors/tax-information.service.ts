@@ -6,7 +6,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { eraseFile, getFile, keepFile } from '../../shared/files.ts'
+import { eraseFile, getFile, storeFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
@@ -168,7 +168,7 @@ export async function addResidenceProof(
       residenceProofFileId: before,
       residenceProofState: state,
     } = await repository.lockInvestor(tx, acting.id)
-    const { id: residenceProofFileId } = await keepFile(scope, tx, { ...file, uploaded: true })
+    const { id: residenceProofFileId } = await storeFile(scope, tx, { ...file, uploaded: true })
     const now = scope.clock.now()
     await repository.updateInvestor(tx, id, {
       residenceProofFileId,

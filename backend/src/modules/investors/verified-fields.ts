@@ -16,7 +16,7 @@ export const VERIFIED_COMPANY_FIELDS = [...COMPANY_FIELDS, 'registryCourt'] as c
 export type VerifiedField = (typeof VERIFIED_PERSON_FIELDS)[number] | (typeof VERIFIED_COMPANY_FIELDS)[number]
 
 /** domain/identity#data-change: name, country and document; a company's name and register entry are its document. */
-const CHECKED_ANEW: readonly VerifiedField[] = [
+const CHECKED_AGAIN: readonly VerifiedField[] = [
   'firstName',
   'lastName',
   'country',
@@ -28,4 +28,4 @@ const CHECKED_ANEW: readonly VerifiedField[] = [
 
 /** Whether a change of these fields asks for a new identity check. */
 export const asksForNewCheck = (fields: VerifiedField[]): boolean =>
-  fields.some((field) => CHECKED_ANEW.includes(field))
+  fields.some((field) => CHECKED_AGAIN.includes(field))

@@ -69,35 +69,40 @@ export async function noteUnchecked(scope: Scope, tx: Tx, before: InvestorRow, c
 }
 
 /** The changes that are wished, held against what is locked and what each field may be. */
-export async function readWish(
+export async function readRequestedChanges(
   scope: Needs,
   tx: Tx,
   investor: InvestorRow,
-  wish: Partial<Record<VerifiedField, string>>,
+  requested: Partial<Record<VerifiedField, string>>,
 ): Promise<Changed[]> {
   const locked: readonly string[] = await verifiedFieldsOf(scope, tx, investor)
   const refusals: ErrorEntry[] = []
   const changes: Changed[] = []
-  for (const [name, value] of Object.entries(wish)) {
+  for (const [name, value] of Object.entries(requested)) {
     const field = name as VerifiedField
     const pointer = `/${name}`
-    const after = name === 'postalCode' ? tidyPostalCode(value, wish.country?.trim() || investor.country) : value.trim()
+    const after =
+      name === 'postalCode' ? tidyPostalCode(value, requested.country?.trim() || investor.country) : value.trim()
     if (!locked.includes(field)) refusals.push({ code: 'CHANGE_REQUEST_NOT_NEEDED', pointer })
     else if (after === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
     else if (DAYS.includes(field) && !isLocalDate(after))
       refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer })
     else if (after !== investor[field]) changes.push({ field, before: investor[field] as string, after })
   }
-  refusals.push(...refuseWished(changes, investor, toLocalDate(scope.clock.now())))
+  refusals.push(...refuseRequested(changes, investor, toLocalDate(scope.clock.now())))
   refusals.push(...(await refuseCountries(tx, investor, toChange(changes) as InvestorRow)))
   if (refusals.length > 0) throw new AppError(refusals)
   return changes
 }
 
-function refuseWished(changes: Changed[], investor: InvestorRow, today: ReturnType<typeof toLocalDate>): ErrorEntry[] {
-  const wished = (field: VerifiedField) => changes.find((one) => one.field === field)?.after
-  const birthDate = wished('birthDate')
-  const expires = wished('expirationDate')
+function refuseRequested(
+  changes: Changed[],
+  investor: InvestorRow,
+  today: ReturnType<typeof toLocalDate>,
+): ErrorEntry[] {
+  const requestedOf = (field: VerifiedField) => changes.find((one) => one.field === field)?.after
+  const birthDate = requestedOf('birthDate')
+  const expires = requestedOf('expirationDate')
   const isMinor = birthDate !== undefined && !isAdult(localDate(birthDate), today)
   const isOver = expires !== undefined && expires < today
   const next = { ...investor, ...toChange(changes) } as InvestorRow

@@ -32,10 +32,10 @@ export type BulkFacts = EndingContract & {
   sentToday: number
 }
 
-type Wish = { action: BulkAction; cancellationDate: LocalDate | null; today: LocalDate }
+type BulkInput = { action: BulkAction; cancellationDate: LocalDate | null; today: LocalDate }
 
 /** Why a bulk action will leave these out, or null. An acceptance asks more when it is done. */
-export function refuseBulk(facts: BulkFacts, { action, cancellationDate, today }: Wish): ErrorEntry | null {
+export function refuseBulk(facts: BulkFacts, { action, cancellationDate, today }: BulkInput): ErrorEntry | null {
   if (action === 'message') {
     const code = refuseMessage(facts)
     return code && { code }

@@ -23,7 +23,7 @@ const PART = 100
 const LOOKED_AT = 1000
 
 /** The contracts meant, by id or by filter; none that came after the preview. */
-export function meant(
+export function selectTargetContracts(
   scope: Scope,
   companyId: string,
   { orderIds, filters }: Pick<Request, 'orderIds' | 'filters'>,
@@ -43,7 +43,11 @@ const decisive = [
 ] as const
 
 /** With what decides about the action. */
-function withFacts(query: ReturnType<typeof meant>, { action, text }: Pick<Request, 'action' | 'text'>, asOf: Date) {
+function withFacts(
+  query: ReturnType<typeof selectTargetContracts>,
+  { action, text }: Pick<Request, 'action' | 'text'>,
+  asOf: Date,
+) {
   const hash = hashOfMessage(cleanMessage(text ?? ''))
   const isMessage = action === 'message'
   const since = new Date(asOf.getTime() - day)
@@ -72,7 +76,7 @@ const factsOf = (row: { sentToday: number }) => ({ ...row, sentToday: Number(row
 
 /** Contracts that are alike in all that decides, counted together: their number does not matter. */
 function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
-  return withFacts(meant(scope, companyId, request, asOf), request, asOf)
+  return withFacts(selectTargetContracts(scope, companyId, request, asOf), request, asOf)
     .select(sql<string[]>`${request.orderIds ? sql`array_agg(contract.order_id)` : sql`'{}'::uuid[]`}`.as('orderIds'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
@@ -81,7 +85,7 @@ function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
     .execute()
 }
 
-function wishOf({ action, cancellationDate }: Pick<Request, 'action' | 'cancellationDate'>) {
+function actionOf({ action, cancellationDate }: Pick<Request, 'action' | 'cancellationDate'>) {
   if (action !== 'cancel') return { action, cancellationDate: null }
   if (!cancellationDate) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/cancellationDate' })
   if (!isLocalDate(cancellationDate))
@@ -97,11 +101,11 @@ export async function previewBulkAction(
 ): Promise<Schemas['BulkPreview']> {
   if (!request.orderIds && !request.filters) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/orderIds' })
   const asOf = scope.clock.now()
-  const wish = { ...wishOf(request), today: toLocalDate(asOf) }
+  const input = { ...actionOf(request), today: toLocalDate(asOf) }
   const rows = await groups(scope, companyId, request, asOf)
-  const judged = rows.map((row) => ({ row, count: Number(row.count), refusal: refuseBulk(factsOf(row), wish) }))
-  const able = judged.filter(({ refusal }) => refusal === null)
-  const known = judged.reduce((sum, { count }) => sum + count, 0)
+  const evaluated = rows.map((row) => ({ row, count: Number(row.count), refusal: refuseBulk(factsOf(row), input) }))
+  const able = evaluated.filter(({ refusal }) => refusal === null)
+  const known = evaluated.reduce((sum, { count }) => sum + count, 0)
   // Of those named, what is not the company's is as good as missing.
   const unknown = (request.orderIds?.length ?? known) - known
   return {
@@ -110,7 +114,7 @@ export async function previewBulkAction(
     amountTotal: centsToEuros(cents(able.reduce((sum, { row }) => sum + row.amountTotal, 0))),
     orderIds: able.flatMap(({ row }) => row.orderIds).toSorted(),
     leftOut: leftOutOf(scope, [
-      ...judged.flatMap(({ refusal, count }) => (refusal ? [{ refusal, count }] : [])),
+      ...evaluated.flatMap(({ refusal, count }) => (refusal ? [{ refusal, count }] : [])),
       ...(unknown > 0 ? [{ refusal: { code: 'CONTRACT_NOT_FOUND' } as const, count: unknown }] : []),
     ]),
     asOf: asOf.toISOString(),
@@ -164,8 +168,8 @@ export async function selectContracts(
 ): Promise<Schemas['ContractSelection']> {
   const { action, filters, after } = request
   const asOf = new Date(request.asOf)
-  const wish = { ...wishOf(request), today: toLocalDate(asOf) }
-  let query = meant(scope, companyId, { filters }, asOf).where((eb) => eb.not(hasChanged(asOf, action)))
+  const input = { ...actionOf(request), today: toLocalDate(asOf) }
+  let query = selectTargetContracts(scope, companyId, { filters }, asOf).where((eb) => eb.not(hasChanged(asOf, action)))
   const states = startsFrom[action]
   query = states ? query.where('contract.state', 'in', states) : query.where('contract.disclosed', '=', true)
   if (after) query = query.where('contract.orderId', '>', after)
@@ -174,7 +178,7 @@ export async function selectContracts(
     .orderBy('contract.orderId')
     .limit(LOOKED_AT)
     .execute()
-  const able = rows.filter((row) => refuseBulk(factsOf(row), wish) === null).map((row) => row.orderId)
+  const able = rows.filter((row) => refuseBulk(factsOf(row), input) === null).map((row) => row.orderId)
   const orderIds = able.slice(0, PART)
   if (able.length > PART) return { orderIds, next: orderIds.at(-1)! }
   return { orderIds, next: rows.length === LOOKED_AT ? rows.at(-1)!.orderId : null }

@@ -6,7 +6,7 @@ import { contractMachine, stepBetween } from '../contracts/states.ts'
 import { toContractEvent } from '../contracts/wire.ts'
 
 type Schemas = components['schemas']
-type Told = { orderId: string; customerId: string; investorName: string | null }
+type ContractSubject = { orderId: string; customerId: string; investorName: string | null }
 type Row = Awaited<ReturnType<typeof listSteps>>[number]
 
 /** Steps of the contract and of what was asked about its cancellation, oldest first. */
@@ -34,7 +34,7 @@ function listSteps({ db }: Scope, orderId: string) {
 }
 
 /** Whoever is a customer and not the investor acted for the company, even if they have left it since. */
-function toEvent(row: Row, { customerId, investorName }: Told): Schemas['ContractEvent'] {
+function toEvent(row: Row, { customerId, investorName }: ContractSubject): Schemas['ContractEvent'] {
   const member = [row.firstName, row.lastName].filter(Boolean).join(' ') || null
   const event = toContractEvent(row, customerId, { investor: investorName, company: member })
   if (row.entity !== 'contract') return event
@@ -50,8 +50,8 @@ const ofRequest: Record<string, Schemas['ContractAct']['act']> = {
   refuse: 'refuseCancellation',
 }
 
-function toAct(row: Row, told: Told): Schemas['ContractAct'] {
-  const { at, actor, actorName, event, to, reason } = toEvent(row, told)
+function toAct(row: Row, subject: ContractSubject): Schemas['ContractAct'] {
+  const { at, actor, actorName, event, to, reason } = toEvent(row, subject)
   const isOfContract = row.entity === 'contract'
   return {
     at,
@@ -66,14 +66,14 @@ function toAct(row: Row, told: Told): Schemas['ContractAct'] {
 /** What became of a contract, and who did it. */
 export async function readContractLife(
   scope: Scope,
-  told: Told,
+  subject: ContractSubject,
 ): Promise<Pick<Schemas['CompanyContractDetail'], 'history' | 'acts'>> {
-  const [rows, messages] = await Promise.all([listSteps(scope, told.orderId), listMessages(scope, told.orderId)])
+  const [rows, messages] = await Promise.all([listSteps(scope, subject.orderId), listMessages(scope, subject.orderId)])
   const sent = messages.map(({ sentAt, sentBy }) => {
     return { at: sentAt, actor: 'company', actorName: sentBy, act: 'message', state: null, reason: null } as const
   })
   return {
-    history: rows.filter((row) => row.entity === 'contract').map((row) => toEvent(row, told)),
-    acts: [...rows.map((row) => toAct(row, told)), ...sent].toSorted((a, b) => a.at.localeCompare(b.at)),
+    history: rows.filter((row) => row.entity === 'contract').map((row) => toEvent(row, subject)),
+    acts: [...rows.map((row) => toAct(row, subject)), ...sent].toSorted((a, b) => a.at.localeCompare(b.at)),
   }
 }

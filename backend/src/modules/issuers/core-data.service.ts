@@ -3,7 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { eraseFile, getFile, keepFile } from '../../shared/files.ts'
+import { eraseFile, getFile, storeFile } from '../../shared/files.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
 import { purgeIssuerPages } from '../../shared/purge.ts'
@@ -110,10 +110,10 @@ function changesOf(before: CompanyRow, next: ReturnType<typeof columnsOf>): Core
   const texts = [...TEXTS, ...NETWORKS]
     .filter((field) => before[field] !== next[field])
     .map((field) => ({ field, before: before[field], after: next[field] }))
-  const isDescribedAnew = LOCALES.some(
+  const hasNewDescription = LOCALES.some(
     (locale) => (before.description as CoreData['description'])[locale] !== next.description[locale],
   )
-  return isDescribedAnew ? [...texts, { field: 'description', before: null, after: null }] : texts
+  return hasNewDescription ? [...texts, { field: 'description', before: null, after: null }] : texts
 }
 
 async function refuseChange(
@@ -181,7 +181,7 @@ export async function addCoreDataProof(
     const company = await lockCompany(tx, companyId)
     const old = company[`${proof}FileId`]
     const before = old ? (await getFile(tx, old)).fileName : null
-    const { id, fileName: after } = await keepFile(scope, tx, { ...file, uploaded: true })
+    const { id, fileName: after } = await storeFile(scope, tx, { ...file, uploaded: true })
     const change = { [`${proof}FileId`]: id, updatedAt: scope.clock.now() }
     await updateCompany(tx, companyId, change)
     if (old) await eraseFile(scope, tx, old)

@@ -61,7 +61,7 @@ test('R3.01 an issuer’s core data are changed, shown on the product’s page, 
     socialLinks: { linkedIn: 'https://linkedin.example/muster', xing: '' },
   }
   const { status, body } = await save(change)
-  const kept = {
+  const stored = {
     taxNr: '30/123/00001',
     taxOffice: 'Beispielstadt',
     foundingDate: '2012-03-01',
@@ -70,7 +70,7 @@ test('R3.01 an issuer’s core data are changed, shown on the product’s page, 
     description: { 'de-DE': 'Plant Windparks.' },
     socialLinks: { linkedIn: 'https://linkedin.example/muster' },
   }
-  expect([status, body.coreData]).toMatchObject([200, kept])
+  expect([status, body.coreData]).toMatchObject([200, stored])
   expect((await read()).coreData).toEqual(body.coreData)
   const [noted] = await historyOf(client, path)
   expect(noted).toMatchObject({ byStaff: false, by: expect.stringMatching(/\S/) })

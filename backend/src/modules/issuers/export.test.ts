@@ -57,8 +57,8 @@ async function aCompanyWithMany({ productName }: { productName: string }) {
       .execute()
   }
   const { client } = await aMember(app, issuer.companyId, 'viewer')
-  const wish = { filters: { maxAmount: 300 }, format: 'international' }
-  const ticket = await client.post(`/company/${issuer.companyId}/contracts/export-ticket`, wish)
+  const request = { filters: { maxAmount: 300 }, format: 'international' }
+  const ticket = await client.post(`/company/${issuer.companyId}/contracts/export-ticket`, request)
   expect(ticket.body.rows).toBe(ROWS)
   const follow = (signal?: AbortSignal) =>
     fetch(address + ticket.body.url, {

@@ -64,8 +64,8 @@ test('R6.07 every role is tried on every company call: own company only, decisio
           path,
         ) ||
         (path.includes('/profit-figures') && method === 'post')
-      const isMeant = operation?.['x-access'].startsWith('company') && !isOwnKind
-      return operation && isMeant ? [{ path, method, operation }] : []
+      const isForCompanies = operation?.['x-access'].startsWith('company') && !isOwnKind
+      return operation && isForCompanies ? [{ path, method, operation }] : []
     }),
   )
   expect(calls.length).toBeGreaterThanOrEqual(8)

@@ -15,7 +15,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { membershipView } from '../accounts/customers/company-view.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { refuseFlood, sendText, textOf } from '../contracts/service.ts'
-import { meant, previewBulkAction } from './bulk.service.ts'
+import { previewBulkAction, selectTargetContracts } from './bulk.service.ts'
 import { type MailingEvent, type MailingState, mailingMachine } from './mailing-states.ts'
 import type { Member } from './membership.ts'
 
@@ -200,7 +200,7 @@ export async function moveMailing(
 /** Those it is for and has not come to yet, by id; none that came after it was written. */
 async function nextPart(scope: Scope, { companyId, orderIds, filters, createdAt, lastOrder }: Row): Promise<string[]> {
   const target = orderIds ? { orderIds } : { filters: filters as Filters }
-  let query = meant(scope, companyId, target, createdAt).where('contract.disclosed', '=', true)
+  let query = selectTargetContracts(scope, companyId, target, createdAt).where('contract.disclosed', '=', true)
   if (lastOrder) query = query.where('contract.orderId', '>', lastOrder)
   const rows = await query.select('contract.orderId').orderBy('contract.orderId').limit(PART).execute()
   return rows.map(({ orderId }) => orderId)

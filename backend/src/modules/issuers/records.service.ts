@@ -69,12 +69,18 @@ async function toEntries(scope: Scope, rows: Row[]): Promise<Schemas['IssuerEntr
 
 const byName: Sorting = { column: sql`lower(company.name_company)`, id: sql`company.id`, type: 'text' }
 
-type Wish = { text?: string; state?: Schemas['IssuerState'][]; withoutOwner?: boolean; cursor?: string; limit?: number }
+type IssuerFilter = {
+  text?: string
+  state?: Schemas['IssuerState'][]
+  withoutOwner?: boolean
+  cursor?: string
+  limit?: number
+}
 
 /** R6.07: the companies that raise money. */
 export async function listIssuers(
   scope: Scope,
-  { text = '', state, withoutOwner, cursor, limit = 50 }: Wish,
+  { text = '', state, withoutOwner, cursor, limit = 50 }: IssuerFilter,
 ): Promise<Schemas['IssuerEntryList']> {
   let query = select(scope)
   if (text.trim() !== '')

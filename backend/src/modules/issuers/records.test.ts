@@ -90,7 +90,7 @@ test('R6.07 a first owner’s invitation that lapsed or went astray is sent anew
   const sina = await staffOf('support')
   const { companyId } = await anIssuer(app)
   const mistyped = await aCustomer(app)
-  const meant = await aCustomer(app)
+  const invited = await aCustomer(app)
   const first = await sina.invite(companyId, mistyped.email)
   expect([first.status, first.body.mayInviteOwner, first.body.invitations]).toMatchObject([
     200,
@@ -98,12 +98,12 @@ test('R6.07 a first owner’s invitation that lapsed or went astray is sent anew
     [{ email: mistyped.email, role: 'owner', expired: false }],
   ])
   const old = await tokenFor(mistyped.email)
-  const again = await sina.invite(companyId, meant.email.toUpperCase(), 'Nur das @ war falsch')
-  expect(again.body.invitations.map(({ email }: { email: string }) => email)).toEqual([meant.email])
+  const again = await sina.invite(companyId, invited.email.toUpperCase(), 'Nur das @ war falsch')
+  expect(again.body.invitations.map(({ email }: { email: string }) => email)).toEqual([invited.email])
   const stranger = await loggedIn(app, mistyped)
   expect(refusalOf(await accept(stranger, old))).toEqual([404, 'LINK_INVALID'])
-  const owner = await loggedIn(app, meant)
-  expect((await accept(owner, await tokenFor(meant.email))).body).toMatchObject({ companyId, role: 'owner' })
+  const owner = await loggedIn(app, invited)
+  expect((await accept(owner, await tokenFor(invited.email))).body).toMatchObject({ companyId, role: 'owner' })
   expect(refusalOf(await sina.invite(companyId, mistyped.email))).toEqual([409, 'COMPANY_HAS_OWNER'])
   const noted = await app.db
     .selectFrom('audit')

@@ -9,7 +9,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { type Given, portraitOf } from '../accounts/customers/picture.service.ts'
-import { eraseMediumOf, keepMedium } from '../content/media/stored-media.ts'
+import { eraseMediumOf, storeMedium } from '../content/media/stored-media.ts'
 import { refuseProfileLink } from './profile-link.ts'
 import * as repository from './team.repository.ts'
 
@@ -149,7 +149,7 @@ export async function setTeamPicture(
   await changeTeam(scope, companyId, async (tx, members) => {
     const { name, profileImageId } = rowOf(members, memberId)
     const portrait = { fileName: 'portrait.webp', content, alt: { 'de-DE': name }, belongsTo: memberId }
-    const { id } = await keepMedium(scope, tx, portrait)
+    const { id } = await storeMedium(scope, tx, portrait)
     await repository.updateMember(tx, memberId, { profileImageId: id })
     if (profileImageId) await eraseMediumOf(scope, tx, memberId, profileImageId)
   })

@@ -20,7 +20,7 @@ const VERIFIED_CORE_FIELDS = [
   'headquarter',
 ] as const satisfies (keyof CompanyRow)[]
 export type VerifiedCoreField = (typeof VERIFIED_CORE_FIELDS)[number]
-export type CompanyWish = Partial<Record<VerifiedCoreField, string>>
+export type CompanyChanges = Partial<Record<VerifiedCoreField, string>>
 type Changed = { field: VerifiedCoreField; before: string; after: string }
 
 export async function lockCompany(tx: Tx, companyId: string): Promise<CompanyRow> {
@@ -74,11 +74,11 @@ export async function readVerified(db: Database, companyId: string) {
 }
 
 /** The changes that are wished, held against what is locked. The caller holds the company's lock. */
-export async function readCompanyWish(tx: Tx, company: CompanyRow, wish: CompanyWish): Promise<Changed[]> {
+export async function readCompanyChanges(tx: Tx, company: CompanyRow, requested: CompanyChanges): Promise<Changed[]> {
   const locked = await verifiedCoreFieldsOf(tx, company)
   const refusals: ErrorEntry[] = []
   const changes: Changed[] = []
-  for (const [name, value] of Object.entries(wish)) {
+  for (const [name, value] of Object.entries(requested)) {
     const field = name as VerifiedCoreField
     const after = value.trim()
     const pointer = `/${name}`
@@ -101,7 +101,7 @@ export async function applyCoreData(
   if (changes.some(({ field, before }) => company[field as VerifiedCoreField] !== before)) {
     throw new AppError('CHANGE_REQUEST_OUTDATED')
   }
-  const change: CompanyWish = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  const change: CompanyChanges = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
   const refusals = await refuseRegisterChange(tx, company, { ...company, ...change })
   if (refusals.length > 0) throw new AppError(refusals)
   const now = scope.clock.now()

@@ -1,6 +1,6 @@
 import { type RiskFacts, type RiskNotice, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { sql } from 'kysely'
-import { type Effect, type Effects, NotYet } from '../../jobs/effects.ts'
+import { type Effect, type Effects, RetryLater } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import { readFile } from '../../shared/files.ts'
 import { addToOutbox, setParameter } from '../../shared/outbox.ts'
@@ -27,7 +27,7 @@ type Attachment = NonNullable<Mail['attachments']>[number]
 async function attachFiles(scope: Scope, fileIds: string[]): Promise<Attachment[]> {
   if (fileIds.length === 0) return []
   const files = await scope.db.selectFrom('file').selectAll().where('id', 'in', fileIds).execute()
-  if (files.some(({ scan }) => scan === 'waiting')) throw new NotYet('an attachment is not scanned yet')
+  if (files.some(({ scan }) => scan === 'waiting')) throw new RetryLater('an attachment is not scanned yet')
   return await Promise.all(
     // The mail says what came; who reads it finds the reason beside the record.
     files
@@ -50,7 +50,7 @@ async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payl
     .execute()
   // The queue tries again shortly: by then the job that makes the document has run.
   const missing = kinds.length - rows.length
-  if (missing > 0) throw new NotYet(`${missing} document(s) of the mail are not made yet`)
+  if (missing > 0) throw new RetryLater(`${missing} document(s) of the mail are not made yet`)
   return await Promise.all(
     rows.map(async ({ fileName, mimeType, title, ...file }) => ({
       fileName: fileName || `${inLocale(title, recipient.locale)}.pdf`,
@@ -93,7 +93,7 @@ const sendMailEffect: Effect = async (scope, { id, subjectId, payload }) => {
     ...mail,
     attachments,
   })
-  await tellConfirmed(scope, content)
+  await notifyConfirmed(scope, content)
 }
 
 /** The queue tries again shortly, and the earlier mail before this one. */
@@ -113,10 +113,10 @@ async function awaitEarlier({ db }: Scope, customerId: string | null, { template
       sql<boolean>`coalesce(payload -> 'parameters', payload -> 'secret' -> 'parameters') ->> 'orderId' = ${orderId}`,
     )
     .executeTakeFirst()
-  if (earlier) throw new NotYet(`${after} of the order is not sent yet`)
+  if (earlier) throw new RetryLater(`${after} of the order is not sent yet`)
 }
 
-async function tellConfirmed(scope: Scope, { template, parameters, copyOf }: Payload): Promise<void> {
+async function notifyConfirmed(scope: Scope, { template, parameters, copyOf }: Payload): Promise<void> {
   const { confirms } = layouts[template]
   const { orderId } = parameters as { orderId?: string }
   if (!confirms || !orderId || copyOf !== undefined) return

@@ -121,9 +121,9 @@ test('domain/mails#m10 a debit is announced after the mail that concludes its co
   const debit = { debit: 1, dueDate: '2026-12-04', mandateReference: 'M', creditor: 'T', creditorId: 'C', iban: '' }
   const announce = { template: 'M10', customerId } as const
   await inTransaction(shop, async (tx) => {
-    const told = { orderId, ...contract, withdrawalUntil: null, wayOut: '' }
+    const parameters = { orderId, ...contract, withdrawalUntil: null, wayOut: '' }
     const orderDocuments = { orderId, kinds: ['contract'] }
-    await sendMail(shop.scope, tx, { template: 'M05', customerId, parameters: told, orderDocuments })
+    await sendMail(shop.scope, tx, { template: 'M05', customerId, parameters, orderDocuments })
     await sendMail(shop.scope, tx, { ...announce, parameters: { orderId, ...contract, ...debit } })
     await sendMail(shop.scope, tx, { ...announce, parameters: { orderId: otherId, ...contract, ...debit } })
   })

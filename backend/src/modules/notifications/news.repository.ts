@@ -21,7 +21,7 @@ export async function insertNews(tx: Tx, news: Insertable<DB['news']>): Promise<
 }
 
 /** What was told of the contracts in the words of a template, by what it is about. */
-export async function listTold(db: Db, template: string, orderIds: string[]): Promise<Set<string>> {
+export async function listNotifiedOrders(db: Db, template: string, orderIds: string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('news')

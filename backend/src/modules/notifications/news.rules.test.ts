@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BEGINNING, type Setting, wishFor } from './news.rules.ts'
+import { BEGINNING, preferenceFor, type Setting } from './news.rules.ts'
 
 const settings: Setting[] = [
   { kind: 'update', productId: null, portal: true, mail: false },
@@ -7,8 +7,8 @@ const settings: Setting[] = [
 ]
 
 test('R2.24 a product’s own setting goes before the general one, and that before how it is at the beginning', () => {
-  expect(wishFor(settings, 'update', 'p1')).toEqual({ portal: false, mail: true })
-  expect(wishFor(settings, 'update', 'p2')).toEqual({ portal: true, mail: false })
-  expect(wishFor(settings, 'update', null)).toEqual({ portal: true, mail: false })
-  expect(wishFor(settings, 'like', 'p1')).toEqual(BEGINNING.like)
+  expect(preferenceFor(settings, 'update', 'p1')).toEqual({ portal: false, mail: true })
+  expect(preferenceFor(settings, 'update', 'p2')).toEqual({ portal: true, mail: false })
+  expect(preferenceFor(settings, 'update', null)).toEqual({ portal: true, mail: false })
+  expect(preferenceFor(settings, 'like', 'p1')).toEqual(BEGINNING.like)
 })

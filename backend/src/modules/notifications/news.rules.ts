@@ -1,11 +1,11 @@
 import type { components } from '@goldammer/sdk/operations/store'
 
 export type NewsKind = components['schemas']['NewsKind']
-export type Wish = { portal: boolean; mail: boolean }
-export type Setting = Wish & { kind: NewsKind; productId: string | null }
+export type NotificationPreference = { portal: boolean; mail: boolean }
+export type Setting = NotificationPreference & { kind: NewsKind; productId: string | null }
 
 /** Where one hears of what until one says otherwise (domain/mails#settings). */
-export const BEGINNING: Record<NewsKind, Wish> = {
+export const BEGINNING: Record<NewsKind, NotificationPreference> = {
   contract: { portal: true, mail: true },
   payment: { portal: true, mail: true },
   document: { portal: true, mail: false },
@@ -18,7 +18,11 @@ export const BEGINNING: Record<NewsKind, Wish> = {
 export const NEWS_KINDS = Object.keys(BEGINNING) as NewsKind[]
 
 /** R2.24: the product's own setting, else the general one, else how it is at the beginning. */
-export function wishFor(settings: readonly Setting[], kind: NewsKind, productId: string | null): Wish {
+export function preferenceFor(
+  settings: readonly Setting[],
+  kind: NewsKind,
+  productId: string | null,
+): NotificationPreference {
   const of = (id: string | null) => settings.find((one) => one.kind === kind && one.productId === id)
   const { portal, mail } = (productId && of(productId)) || of(null) || BEGINNING[kind]
   return { portal, mail }

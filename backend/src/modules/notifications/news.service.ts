@@ -9,7 +9,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { NewsRow } from './news.repository.ts'
 import * as repository from './news.repository.ts'
-import { NEWS_KINDS, type NewsKind, wishFor } from './news.rules.ts'
+import { NEWS_KINDS, type NewsKind, preferenceFor } from './news.rules.ts'
 import { layouts, type MailTemplate } from './templates.ts'
 
 type Schemas = components['schemas']
@@ -85,7 +85,7 @@ export async function readNewsSettings(scope: Scope): Promise<Schemas['NewsSetti
     repository.listProducts(scope.db, scope),
   ])
   return {
-    general: NEWS_KINDS.map((kind) => ({ kind, ...wishFor(settings, kind, null) })),
+    general: NEWS_KINDS.map((kind) => ({ kind, ...preferenceFor(settings, kind, null) })),
     products: products
       .map(({ id, name }) => ({
         productId: id,
@@ -106,13 +106,13 @@ export async function saveNewsSettings(
 ): Promise<Schemas['NewsSettings']> {
   const customerId = actingCustomer(scope)
   // Named twice, the last one counts.
-  const wishes = [...new Map(settings.map((setting) => [setting.kind, setting])).values()]
+  const latest = [...new Map(settings.map((setting) => [setting.kind, setting])).values()]
   await inTransaction(scope, async (tx) => {
     await repository.lockSettings(tx, customerId)
     refuseStale(await repository.listSettings(tx, customerId), version)
     const isOwn = (await repository.listProducts(tx, scope)).some(({ id }) => id === productId)
     if (productId !== null && !isOwn) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
-    await repository.replaceSettings(tx, customerId, productId, wishes)
+    await repository.replaceSettings(tx, customerId, productId, latest)
   })
   return await readNewsSettings(scope)
 }

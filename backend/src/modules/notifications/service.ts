@@ -6,10 +6,10 @@ import { addToOutbox, rewritePayloads } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { JsonObject } from '../../shared/tables.ts'
 import { findCompany, findInvestorOf, insertNews, listSettings } from './news.repository.ts'
-import { wishFor } from './news.rules.ts'
+import { preferenceFor } from './news.rules.ts'
 import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
 
-export { listTold } from './news.repository.ts'
+export { listNotifiedOrders } from './news.repository.ts'
 
 export type MailRecipient = {
   email: string
@@ -75,7 +75,7 @@ async function wantsMail<Template extends MailTemplate>(
   const { productId, orderId } = parameters as { productId?: string; orderId?: string }
   // A line whose product is gone has none.
   const about = { productId: productId || null, orderId: orderId || null }
-  const { portal, mail } = wishFor(await listSettings(tx, customerId), kind, about.productId)
+  const { portal, mail } = preferenceFor(await listSettings(tx, customerId), kind, about.productId)
   const now = scope.clock.now()
   const id = newId(now)
   const isNew = await insertNews(tx, {

@@ -8,7 +8,7 @@ import { providerOf } from '../../ports/payment/port.ts'
 import { toPostalAddress } from '../../ports/payment/sepa-xml.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
-import { keepFile, type StoredFile } from '../../shared/files.ts'
+import { type StoredFile, storeFile } from '../../shared/files.ts'
 import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -255,7 +255,7 @@ function keepOrders(
     collectionDate: dueDate,
     debits,
   })
-  return keepFile(scope, tx, {
+  return storeFile(scope, tx, {
     fileName: `pain008-${dueDate}-${id.slice(-8)}.xml`,
     mimeType: 'application/xml',
     content: Buffer.from(content),

@@ -6,7 +6,7 @@ import { type CreditTransfer, refuseTransfer, transferFile } from '../../ports/p
 import { toPostalAddress } from '../../ports/payment/sepa-xml.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -70,7 +70,7 @@ export async function transferRefund(scope: Scope, id: string): Promise<componen
       executionDate,
       transfers: [transfer],
     })
-    const file = await keepFile(scope, tx, {
+    const file = await storeFile(scope, tx, {
       fileName: `pain001-${executionDate}-${messageId.toLowerCase()}.xml`,
       mimeType: 'application/xml',
       content: Buffer.from(content),

@@ -13,7 +13,7 @@ import { addAllToOutbox, addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { holdsDeclaration } from '../investors/compliance-cases/declared-withdrawals.ts'
-import { openCase, tellCase } from '../investors/compliance-cases/service.ts'
+import { addContractEvent, openCase } from '../investors/compliance-cases/service.ts'
 import { markAccountInvalid } from '../investors/declared.ts'
 import { announceDebit, reportFailedRefund, reportReturn } from './announcement.ts'
 import { endEntry, takeOutOfOrder } from './debit-files.repository.ts'
@@ -328,7 +328,7 @@ async function askCompliance(scope: Scope, tx: Tx, order: PaidOrder, code: strin
   const details = { code }
   const { investorId } = contract
   const isNew = await openCase(scope, tx, { kind: 'returned_debit', investorId, orderId: order.id, details })
-  if (!isNew && code === 'MD07') await tellCase(tx, order.id, details)
+  if (!isNew && code === 'MD07') await addContractEvent(tx, order.id, details)
   return true
 }
 

@@ -53,11 +53,11 @@ async function bookReleased(scope: Scope, runId: string): Promise<void> {
  * Statements and mails of a posted run, a task for each booking. They come after the money: making a paper takes longer
  * than booking it.
  */
-export async function tellOfRun(scope: Scope, runId: string): Promise<void> {
-  while (await inTransaction(scope, (tx) => tellBatch(scope, tx, runId)));
+export async function notifyOfRun(scope: Scope, runId: string): Promise<void> {
+  while (await inTransaction(scope, (tx) => notifyBatch(scope, tx, runId)));
 }
 
-async function tellBatch(scope: Scope, tx: Tx, runId: string): Promise<boolean> {
+async function notifyBatch(scope: Scope, tx: Tx, runId: string): Promise<boolean> {
   const run = await repository.lockRun(tx, runId)
   if (!run) return false
   const rows = await repository.listBookedAfter(tx, runId, run.toldThrough, BATCH)

@@ -1,9 +1,9 @@
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eraseOldBankFiles } from '../payments/bank-files.ts'
-import { bookRun, tellOfRun } from './booking.ts'
+import { bookRun, notifyOfRun } from './booking.ts'
 import { prepareRun } from './prepare.ts'
-import { tellOfPayout } from './statements.ts'
+import { notifyOfPayout } from './statements.ts'
 import { issueLastYear, makeYearPapers, queueYear } from './tax-certificates.ts'
 import { detachOldFiles } from './transfers.ts'
 
@@ -15,8 +15,8 @@ const of =
 export const effects: Effects = {
   'payout.prepare': of(prepareRun),
   'payout.book': of(bookRun),
-  'payout.tell': of(tellOfRun),
-  'payout.booked': of(tellOfPayout),
+  'payout.tell': of(notifyOfRun),
+  'payout.booked': of(notifyOfPayout),
   'tax.year': (scope, { payload }) => queueYear(scope, payload.year as number),
   'tax.papers': (scope, { subjectId, payload }) =>
     makeYearPapers(scope, subjectId!, payload as { year: number; again?: string }),

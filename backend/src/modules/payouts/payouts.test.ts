@@ -12,7 +12,7 @@ import {
   type Finance,
   someoneOfFinance,
 } from '../../../test/payout-factories.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { bookRun } from './booking.ts'
 import { releaseRun } from './runs.service.ts'
@@ -39,7 +39,8 @@ const bookingsOf = (orderId: string) => app.db.selectFrom('payout').selectAll().
 /** Says that no German tax is due, and has handed in the proof or not. */
 async function livesAbroad(investorId: string, proof?: 'proved') {
   const content = Buffer.from(investorId)
-  const file = proof && (await keepFile(app.scope, app.db, { fileName: 'p.pdf', mimeType: 'application/pdf', content }))
+  const file =
+    proof && (await storeFile(app.scope, app.db, { fileName: 'p.pdf', mimeType: 'application/pdf', content }))
   await app.db
     .updateTable('investor')
     .set({

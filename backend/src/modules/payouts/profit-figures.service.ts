@@ -138,7 +138,7 @@ export async function approveFigure(scope: Scope, id: string): Promise<FigureRec
     )
     await moveFigure(scope, tx, figure, 'approve', { decidedBy: staffId, decidedAt: scope.clock.now() })
     await writeAudit(scope, tx, { action: 'profitFigure.approved', details: { figureId: id } })
-    await tellIssuer(scope, tx, figure, 'C01', {})
+    await notifyIssuer(scope, tx, figure, 'C01', {})
   })
   return await readFigureRecord(scope, id)
 }
@@ -152,13 +152,13 @@ export async function refuseFigure(scope: Scope, id: string, body: { reason: str
     if (await concernsStaff(tx, figure, staffId)) throw new AppError('PROFIT_FIGURE_OWN')
     await moveFigure(scope, tx, figure, 'refuse', decided)
     await writeAudit(scope, tx, { action: 'profitFigure.refused', details: { figureId: id, reason: text } })
-    await tellIssuer(scope, tx, figure, 'C02', { reason: text })
+    await notifyIssuer(scope, tx, figure, 'C02', { reason: text })
   })
   return await readFigureRecord(scope, id)
 }
 
 /** The decision, to those of the issuer who may enter figures; in the language of each. */
-async function tellIssuer<T extends 'C01' | 'C02'>(
+async function notifyIssuer<T extends 'C01' | 'C02'>(
   scope: Scope,
   tx: Tx,
   { companyId, productId, kind, year, amount, createdAt }: ProfitFigure,

@@ -139,11 +139,11 @@ test('R3.06 the payments behind the list of a month are there as CSV, and come t
   const rows = cellsOf(body).filter((cells) => cells[1] === contract.orderNumber)
   const paid = rows.find((cells) => cells[11] === '')
   const undone = rows.find((cells) => cells[11] !== '')
-  const said = (cells?: string[]) => cells && [...cells.slice(0, 3), ...cells.slice(6)]
+  const amountsOf = (cells?: string[]) => cells && [...cells.slice(0, 3), ...cells.slice(6)]
   const investor = ['20.11.2026', contract.orderNumber, "'=Jana Probst"]
-  expect(said(paid)).toEqual([...investor, '67,50', '16,50', '0,90', '0,00', '1,48', ''])
+  expect(amountsOf(paid)).toEqual([...investor, '67,50', '16,50', '0,90', '0,00', '1,48', ''])
   // A negative amount stays a number.
-  expect(said(undone)).toEqual([...investor, '-67,50', '-16,50', '-0,90', '0,00', '-1,48', 'Konto aufgelöst'])
+  expect(amountsOf(undone)).toEqual([...investor, '-67,50', '-16,50', '-0,90', '0,00', '-1,48', 'Konto aufgelöst'])
   const { platform, issuer: byIssuers } = (await fritz.get('/tax-remittances?month=2026-11')).body
   const inCents = (cells: string[][]) => cells.reduce((sum, row) => sum + Number(row[7]!.replace(',', '')), 0)
   const [, ...all] = cellsOf(body)

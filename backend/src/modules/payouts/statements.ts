@@ -3,7 +3,7 @@ import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -48,7 +48,7 @@ export const toPaid = ({ withholdingAgent, taxRelief, figureKind, figureYear, ..
   taxRelief: taxRelief as PaidInstalment['taxRelief'],
 })
 
-export type Keep = {
+export type PaperToStore = {
   kind: PaperKind
   content: PdfContent
   titles: Record<Locale, string>
@@ -60,8 +60,8 @@ export type Keep = {
 }
 
 /** Renders and keeps a paper under its hash, in the customer's list. */
-export async function keepPaper(scope: Scope, tx: Tx, paper: Keep): Promise<void> {
-  const file = await keepFile(scope, tx, {
+export async function storePaper(scope: Scope, tx: Tx, paper: PaperToStore): Promise<void> {
+  const file = await storeFile(scope, tx, {
     fileName: paper.fileName,
     mimeType: 'application/pdf',
     content: await renderPdf(paper.content),
@@ -80,7 +80,7 @@ export async function keepPaper(scope: Scope, tx: Tx, paper: Keep): Promise<void
 }
 
 /** domain/mails#contract: the statement of a booking, M19, and M18 where the contract ended with it. The paper is there: all is done. */
-export async function tellOfPayout(scope: Scope, payoutId: string): Promise<void> {
+export async function notifyOfPayout(scope: Scope, payoutId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const payout = await tx
       .selectFrom('payout')
@@ -102,7 +102,7 @@ export async function tellOfPayout(scope: Scope, payoutId: string): Promise<void
     const paid = await selectPaid(tx).where('payout.id', '=', payoutId).executeTakeFirstOrThrow()
     const investor = await tx.selectFrom('investor').selectAll().where('id', '=', investorId).executeTakeFirstOrThrow()
     const locale = await localeOf(tx, customerId)
-    await keepPaper(scope, tx, {
+    await storePaper(scope, tx, {
       kind: 'payout_statement',
       content: payoutStatement(toPaid(paid), investor, {
         locale,

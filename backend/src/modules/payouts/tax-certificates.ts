@@ -13,7 +13,7 @@ import { contractDocumentView } from '../documents/document-view.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type Amounts, certificateTitle, taxCertificate, yearlyOverview } from './papers.ts'
-import { keepPaper, selectPaid, toPaid } from './statements.ts'
+import { selectPaid, storePaper, toPaid } from './statements.ts'
 
 const BATCH = 500
 
@@ -119,7 +119,7 @@ export async function makeYearPapers(
         (one) => one.withholdingAgent === 'platform' && before !== undefined && one.bookedAt > before.createdAt,
       )
       const replaces = before ? { at: before.createdAt, isCorrected } : null
-      await keepPaper(scope, tx, {
+      await storePaper(scope, tx, {
         kind: 'tax_certificate',
         content: taxCertificate(year, sumOf(withheldByUs), investor, { createdAt, author, replaces }),
         titles: titlesOf(certificateTitle(replaces), { year: String(year) }),
@@ -127,7 +127,7 @@ export async function makeYearPapers(
         ...belongs,
       })
     }
-    await keepPaper(scope, tx, {
+    await storePaper(scope, tx, {
       kind: 'yearly_overview',
       content: yearlyOverview(year, payouts, investor, { locale: await localeOf(tx, customerId), createdAt, author }),
       titles: titlesOf('yearly_overview', { year: String(year) }),

@@ -4,7 +4,7 @@ import { cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/uni
 import { type CreditTransfer, refuseTransfer, transferFile } from '../../ports/payment/pain001.ts'
 import { toPostalAddress } from '../../ports/payment/sepa-xml.ts'
 import type { Tx } from '../../shared/database.ts'
-import { keepFile } from '../../shared/files.ts'
+import { storeFile } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -70,7 +70,7 @@ async function writeFile(scope: Scope, tx: Tx, runId: string): Promise<boolean> 
   const file =
     transfers.length === 0
       ? null
-      : await keepFile(scope, tx, {
+      : await storeFile(scope, tx, {
           fileName: `pain001-${run.paymentDate}-${messageId.toLowerCase()}.xml`,
           mimeType: 'application/xml',
           content: Buffer.from(

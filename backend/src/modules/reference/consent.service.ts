@@ -88,16 +88,16 @@ export async function saveConsentSettings(
   input: Schemas['ConsentSettingsInput'],
   version?: string,
 ): Promise<Schemas['ConsentSettings']> {
-  const wished = cleaned(input)
-  const refusals = refuseSettings(wished)
+  const cleanedInput = cleaned(input)
+  const refusals = refuseSettings(cleanedInput)
   if (refusals.length > 0) throw new AppError(refusals)
   await inTransaction(scope, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('consent-settings', 0))`.execute(tx)
     const before = await findConsentSettings(tx, scope)
     refuseStale(shown(before), version)
-    if (!input.askAgain && isDeepStrictEqual(shown(before), shown({ ...before, ...wished }))) return
+    if (!input.askAgain && isDeepStrictEqual(shown(before), shown({ ...before, ...cleanedInput }))) return
     const number = before.number + 1
-    const after = { ...wished, askedBy: input.askAgain ? number : before.askedBy }
+    const after = { ...cleanedInput, askedBy: input.askAgain ? number : before.askedBy }
     const hash = consentHash(after)
     await tx
       .insertInto('consentSettings')

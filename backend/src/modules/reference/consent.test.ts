@@ -45,8 +45,8 @@ test('R7.18 staff name the tag manager and what visitors agree to; the shop show
   const shownBefore = await shownIn('de-DE')
   expect(shownBefore.extensions).toEqual({ tagManager: { id: 'GTM-ENV' } })
 
-  const wish = { tagManagerId: ' GTM-NEU ', groups: [...before.groups, marketing] }
-  const saved = await save(wish, { version: before.version })
+  const input = { tagManagerId: ' GTM-NEU ', groups: [...before.groups, marketing] }
+  const saved = await save(input, { version: before.version })
   expect(saved.body).toMatchObject({
     tagManagerId: 'GTM-NEU',
     history: [{ number: 1, changedBy: 'Adam Admin', askedAgain: true }],

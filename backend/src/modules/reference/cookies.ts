@@ -1,6 +1,6 @@
 import { CONTEXT_TOKEN_COOKIE, hostCookieName, KNOWN_DEVICE_COOKIE } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
-import { publicFact } from '../../shared/public-facts.ts'
+import { cachedPublicRead } from '../../shared/public-cache.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { consentHash, shownGroups } from './consent.rules.ts'
@@ -16,7 +16,7 @@ const nameOf = (cookie: string, publicUrl: string): string =>
 /** R1.08, R7.18: what the shop asks visitors to agree to, and what it loads then. */
 export async function readCookieGroups(scope: Scope): Promise<components['schemas']['CookieGroups']> {
   const { db, locale } = scope
-  const settings = await publicFact(db, 'consent-settings', () => findConsentSettings(db, scope))
+  const settings = await cachedPublicRead(db, 'consent-settings', () => findConsentSettings(db, scope))
   return {
     apiAlias: 'cookie_groups_hash',
     elements: shownGroups(settings).map(({ isRequired, name, description, entries }) => ({

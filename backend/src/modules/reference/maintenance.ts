@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { Database } from '../../shared/database.ts'
-import { publicFact } from '../../shared/public-facts.ts'
+import { cachedPublicRead } from '../../shared/public-cache.ts'
 
 type Maintenance = { active: boolean; allowed: BlockList }
 
@@ -25,4 +25,5 @@ async function read(db: Database): Promise<Maintenance> {
 }
 
 /** Asked by every call; a replica may go on for a second after staff have switched. */
-export const readMaintenance = (db: Database): Promise<Maintenance> => publicFact(db, 'maintenance', () => read(db))
+export const readMaintenance = (db: Database): Promise<Maintenance> =>
+  cachedPublicRead(db, 'maintenance', () => read(db))

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { isId } from '../../shared/ids.ts'
-import { publicFact } from '../../shared/public-facts.ts'
+import { cachedPublicRead } from '../../shared/public-cache.ts'
 import type { DB } from '../../shared/tables.ts'
 
 export type LanguageRow = Selectable<DB['language']>
@@ -27,7 +27,7 @@ export function rowsById<Table extends ReferenceTable>(
   db: Database | Tx,
   table: Table,
 ): Promise<Map<string, Rows[Table]>> {
-  return publicFact(db, `rows of ${table}`, async () => {
+  return cachedPublicRead(db, `rows of ${table}`, async () => {
     const rows = await db
       .selectFrom(table as ReferenceTable)
       .selectAll()

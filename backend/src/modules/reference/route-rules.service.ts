@@ -4,9 +4,9 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { keepVersion } from '../../shared/kept-versions.ts'
 import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import { storeRecordVersion } from '../../shared/record-versions.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import {
@@ -82,7 +82,7 @@ export async function saveRouteRules(
         .insertInto('routeRule')
         .values(rules.map((rule, position) => ({ ...rule, position })))
         .execute()
-    await keepVersion(
+    await storeRecordVersion(
       scope,
       tx,
       { record: 'routeRules' },

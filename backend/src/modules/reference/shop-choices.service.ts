@@ -6,9 +6,9 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { keepVersion } from '../../shared/kept-versions.ts'
 import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import { storeRecordVersion } from '../../shared/record-versions.ts'
 import { cleanTitle } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -78,14 +78,14 @@ const asWritten = ({ paymentMethods, countries, currencies }: Choices): Schemas[
 
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
-async function write(scope: Scope, tx: Tx, wished: Schemas['ShopChoicesInput'], before: Choices): Promise<void> {
-  for (const [index, { id, name, description, active }] of wished.paymentMethods.entries())
+async function write(scope: Scope, tx: Tx, cleanedInput: Schemas['ShopChoicesInput'], before: Choices): Promise<void> {
+  for (const [index, { id, name, description, active }] of cleanedInput.paymentMethods.entries())
     await tx
       .updateTable('paymentMethod')
       .set({ name: JSON.stringify(name), description: JSON.stringify(description), active, position: index + 1 })
       .where('id', '=', id)
       .execute()
-  for (const [index, { id, name, active, shippingAvailable }] of wished.countries.entries())
+  for (const [index, { id, name, active, shippingAvailable }] of cleanedInput.countries.entries())
     await tx
       .updateTable('country')
       .set({ name: JSON.stringify(name), active, shippingAvailable, position: index + 1 })
@@ -93,7 +93,7 @@ async function write(scope: Scope, tx: Tx, wished: Schemas['ShopChoicesInput'], 
       .execute()
   const factors = new Map(before.currencies.map(({ id, factor }) => [id, factor]))
   const today = toLocalDate(scope.clock.now())
-  for (const [index, { id, name, factor }] of wished.currencies.entries())
+  for (const [index, { id, name, factor }] of cleanedInput.currencies.entries())
     await tx
       .updateTable('currency')
       .set({
@@ -112,7 +112,7 @@ export async function saveShopChoices(
   input: Schemas['ShopChoicesInput'],
   version?: string,
 ): Promise<Schemas['ShopChoices']> {
-  const wished = cleaned(input)
+  const cleanedInput = cleaned(input)
   await inTransaction(scope, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('shop-choices', 0))`.execute(tx)
     const before = await read(tx)
@@ -122,12 +122,17 @@ export async function saveShopChoices(
       countries: idsOf(before.countries),
       currencies: idsOf(before.currencies),
     }
-    const refusals = refuseChoices(wished, known)
+    const refusals = refuseChoices(cleanedInput, known)
     if (refusals.length > 0) throw new AppError(refusals)
-    await write(scope, tx, wished, before)
+    await write(scope, tx, cleanedInput, before)
     const after = await read(tx)
     if (isDeepStrictEqual(before, after)) return
-    await keepVersion(scope, tx, { record: 'shopChoices' }, { before: asWritten(before), after: asWritten(after) })
+    await storeRecordVersion(
+      scope,
+      tx,
+      { record: 'shopChoices' },
+      { before: asWritten(before), after: asWritten(after) },
+    )
     await writeAudit(scope, tx, { action: 'shopChoices.changed', details: { before, after } })
     await purgeContent(scope, tx, newId(scope.clock.now()), ['site', 'catalogue'])
   })

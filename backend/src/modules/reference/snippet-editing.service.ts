@@ -16,7 +16,7 @@ import { cleanText, placeholdersOf, refuseText, type Shipped, shippedTexts } fro
 
 type Schemas = components['schemas']
 type Own = Map<string, Shipped>
-type Wish = { text?: string; area?: string; state?: 'changed' | 'missing'; cursor?: string; limit?: number }
+type SnippetFilter = { text?: string; area?: string; state?: 'changed' | 'missing'; cursor?: string; limit?: number }
 
 async function readOwn(db: Database | Tx): Promise<Own> {
   const own: Own = new Map()
@@ -33,7 +33,7 @@ function toWire(key: string, shipped: Shipped, own: Shipped = {}): Schemas['Snip
   return { key, placeholders, texts, version: versionOf(texts) }
 }
 
-function isWished({ key, texts }: Schemas['Snippet'], { text, area, state }: Wish): boolean {
+function matchesFilter({ key, texts }: Schemas['Snippet'], { text, area, state }: SnippetFilter): boolean {
   if (area && !key.startsWith(`${area}.`)) return false
   const forms = LOCALES.map((locale) => texts[locale]).filter(({ shipped }) => shipped !== null)
   const changed = forms.filter(({ own }) => own !== null).length
@@ -48,12 +48,12 @@ function isWished({ key, texts }: Schemas['Snippet'], { text, area, state }: Wis
 /** R4.09: the texts in the order in which they were written. The cursor is how many come before. */
 export async function listSnippets(
   scope: Scope,
-  { cursor, limit = 50, ...wish }: Wish,
+  { cursor, limit = 50, ...filter }: SnippetFilter,
 ): Promise<Schemas['SnippetList']> {
   if (cursor && !/^\d{1,6}$/.test(cursor)) throw new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: '/cursor' })
   const own = await readOwn(scope.db)
   const all = [...shippedTexts].map(([key, shipped]) => toWire(key, shipped, own.get(key)))
-  const found = all.filter((one) => isWished(one, wish))
+  const found = all.filter((one) => matchesFilter(one, filter))
   const start = Number(cursor ?? 0)
   return {
     elements: found.slice(start, start + limit),
@@ -77,7 +77,7 @@ async function write(tx: Tx, changes: Change[]): Promise<void> {
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('snippets', 0))`.execute(tx)
 
 /** Every page may say it, so all of them are made anew. */
-const tellShop = (scope: Scope, tx: Tx) => purgeContent(scope, tx, newId(scope.clock.now()), ['site'])
+const purgeShop = (scope: Scope, tx: Tx) => purgeContent(scope, tx, newId(scope.clock.now()), ['site'])
 
 /** One text in the languages that are named; null goes back to what came with the software. */
 export async function saveSnippet(
@@ -101,13 +101,13 @@ export async function saveSnippet(
     refuseStale(toWire(key, shipped, (await readOwn(tx)).get(key)).texts, version)
     await write(tx, changes)
     await writeAudit(scope, tx, { action: 'snippet.save', details: { key, locales: changes.map((it) => it.locale) } })
-    await tellShop(scope, tx)
+    await purgeShop(scope, tx)
   })
   return toWire(key, shipped, (await readOwn(scope.db)).get(key))
 }
 
 /** What a file would change, and why some of it cannot be taken over. */
-function judge(file: Schemas['SnippetFile'], own: Own) {
+function evaluateFile(file: Schemas['SnippetFile'], own: Own) {
   const changes: Schemas['SnippetImport']['changes'] = []
   const refusals: { key: string; locale: Locale; entry: ErrorEntry }[] = []
   let unchanged = 0
@@ -125,13 +125,13 @@ function judge(file: Schemas['SnippetFile'], own: Own) {
 
 /** Changes nothing. */
 export async function previewSnippets(scope: Scope, file: Schemas['SnippetFile']): Promise<Schemas['SnippetImport']> {
-  const { refusals, ...rest } = judge(file, await readOwn(scope.db))
-  const said = refusals.map(({ key, locale, entry }) => ({
+  const { refusals, ...rest } = evaluateFile(file, await readOwn(scope.db))
+  const problems = refusals.map(({ key, locale, entry }) => ({
     key,
     locale,
     detail: messageOf(scope.locale, entry.code, entry.parameters),
   }))
-  return { ...rest, refusals: said }
+  return { ...rest, refusals: problems }
 }
 
 /** All of a file or nothing. `version` names the changes one has looked at, each with what it takes the place of. */
@@ -142,7 +142,7 @@ export async function importSnippets(
 ): Promise<Schemas['SnippetImport']> {
   return await inTransaction(scope, async (tx) => {
     await lock(tx)
-    const { refusals, ...rest } = judge(file, await readOwn(tx))
+    const { refusals, ...rest } = evaluateFile(file, await readOwn(tx))
     const { changes } = rest
     if (refusals.length > 0) throw new AppError(refusals.map(({ entry }) => entry))
     refuseStale(changes, version)
@@ -151,7 +151,7 @@ export async function importSnippets(
       changes.map(({ key, locale, after }) => ({ key, locale, value: after })),
     )
     await writeAudit(scope, tx, { action: 'snippet.import', details: { texts: changes.length } })
-    if (changes.length > 0) await tellShop(scope, tx)
+    if (changes.length > 0) await purgeShop(scope, tx)
     return { ...rest, refusals: [] }
   })
 }

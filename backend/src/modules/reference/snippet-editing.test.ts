@@ -14,7 +14,7 @@ const list = async (query: string) => (await carla.get(`/snippets?${query}`)).bo
 const find = async (key: string) => (await list(`text=${key}`)).elements.find((one: { key: string }) => one.key === key)
 const save = (key: string, texts: object, version?: string) =>
   carla.send('PUT', `/snippets/texts/${encodeURIComponent(key)}`, { texts }, version)
-const said = async (locale: string) => (await app.client().get('/frontend-snippets')).body[locale].cart.title
+const titleIn = async (locale: string) => (await app.client().get('/frontend-snippets')).body[locale].cart.title
 
 test('R4.09 staff say it otherwise in a language, see where that is missing, and go back to what came', async () => {
   const before = await find('cart.title')
@@ -22,14 +22,14 @@ test('R4.09 staff say it otherwise in a language, see where that is missing, and
   const english = before.texts['en-GB'].shipped
   const { body } = await save('cart.title', { 'de-DE': ' Ihr Korb ' }, before.version)
   expect(body.texts['de-DE']).toEqual({ shipped, own: 'Ihr Korb' })
-  expect([await said('de-DE'), await said('en-GB')]).toEqual(['Ihr Korb', english])
+  expect([await titleIn('de-DE'), await titleIn('en-GB')]).toEqual(['Ihr Korb', english])
   expect(refusalOf(await save('cart.title', { 'de-DE': 'Anders' }, before.version))).toEqual([409, 'RECORD_CHANGED'])
   for (const state of ['changed', 'missing']) expect((await list(`state=${state}`)).total).toBe(1)
   expect((await list('text=ihr%20korb')).elements.map((one: { key: string }) => one.key)).toEqual(['cart.title'])
   await save('cart.title', { 'en-GB': 'Your basket', 'pl-PL': 'Twój koszyk' })
   expect([(await list('state=changed')).total, (await list('state=missing')).total]).toEqual([1, 0])
   await save('cart.title', { 'de-DE': null, 'en-GB': null, 'pl-PL': before.texts['pl-PL'].shipped })
-  expect([await said('de-DE'), (await list('state=changed')).total]).toEqual([shipped, 0])
+  expect([await titleIn('de-DE'), (await list('state=changed')).total]).toEqual([shipped, 0])
 })
 
 test('R4.09 a text that breaks its placeholders, is empty, or is the law’s is refused at its language', async () => {
@@ -75,7 +75,7 @@ test('R4.09 a file is looked at before it is taken over, all of it or nothing; a
   expect((await list('state=changed')).total).toBe(0)
   const right = { 'de-DE': { 'cart.title': 'Mein Korb' } }
   expect((await carla.post('/snippets/import', right)).body.changes).toHaveLength(1)
-  expect(await said('de-DE')).toBe('Mein Korb')
+  expect(await titleIn('de-DE')).toBe('Mein Korb')
   const own = await carla.get('/snippets/export')
   expect(own.headers['content-disposition']).toContain('attachment')
   expect(own.body).toEqual({ ...right, 'en-GB': {}, 'pl-PL': {} })
@@ -92,7 +92,7 @@ test('R4.09 who takes a file over is told of a text that a colleague has changed
   const { version } = await look()
   await save('cart.title', { 'en-GB': 'By a colleague' })
   expect(refusalOf(await take(version))).toEqual([409, 'RECORD_CHANGED'])
-  expect(await said('en-GB')).toBe('By a colleague')
+  expect(await titleIn('en-GB')).toBe('By a colleague')
   const again = await look()
   expect(again.changes).toContainEqual({
     key: 'cart.title',
@@ -103,5 +103,5 @@ test('R4.09 who takes a file over is told of a text that a colleague has changed
   // What the file does not name is nobody's business here.
   await save('cart.title', { 'pl-PL': 'Od kolegi' })
   expect((await take(again.version)).status).toBe(200)
-  expect([await said('en-GB'), await said('pl-PL')]).toEqual(['From the file', 'Od kolegi'])
+  expect([await titleIn('en-GB'), await titleIn('pl-PL')]).toEqual(['From the file', 'Od kolegi'])
 })

@@ -20,9 +20,9 @@ test.each([
 
 test('R4.09 each text keeps the placeholders it came with, in their format', () => {
   const [key, texts] = [...shippedTexts].find(([, one]) => placeholdersOf(one['de-DE'] ?? '').length > 1)!
-  const kept = placeholdersOf(texts['de-DE']!)
-  expect(refuseText(key, 'de-DE', `Anders: ${kept.toReversed().join(' ')}`, '')).toBeNull()
-  expect(refuseText(key, 'de-DE', `Anders: ${kept.slice(1).join(' ')}`, '')?.code).toBe('SNIPPET_PLACEHOLDERS')
+  const placeholders = placeholdersOf(texts['de-DE']!)
+  expect(refuseText(key, 'de-DE', `Anders: ${placeholders.toReversed().join(' ')}`, '')).toBeNull()
+  expect(refuseText(key, 'de-DE', `Anders: ${placeholders.slice(1).join(' ')}`, '')?.code).toBe('SNIPPET_PLACEHOLDERS')
 })
 
 test('R4.09 what came with the software could be written by staff just so', () => {

@@ -99,9 +99,9 @@ export function refuseText(key: string, locale: Locale, text: string, pointer: s
   if (shipped === undefined) return { code: 'SNIPPET_FORM_UNKNOWN', pointer }
   if (text === '') return { code: 'VIOLATION::IS_BLANK_ERROR', pointer }
   if (text.length > longest) return { code: 'VIOLATION::TOO_LONG_ERROR', pointer, parameters: { max: longest } }
-  const kept = placeholdersOf(shipped)
+  const placeholders = placeholdersOf(shipped)
   // $t( would call up another text.
-  if (text.includes('$t(') || placeholdersOf(text).join() !== kept.join())
-    return { code: 'SNIPPET_PLACEHOLDERS', pointer, parameters: { placeholders: kept.join(', ') || '–' } }
+  if (text.includes('$t(') || placeholdersOf(text).join() !== placeholders.join())
+    return { code: 'SNIPPET_PLACEHOLDERS', pointer, parameters: { placeholders: placeholders.join(', ') || '–' } }
   return null
 }

@@ -6,7 +6,7 @@ import { languageId, SNIPPET_SET_ID } from './reference-data.ts'
 import type { Tree } from './snippet-rules.ts'
 import { readSnippets } from './snippets.ts'
 
-type Wish = { prefixes?: string; languageIds?: string }
+type SnippetSetFilter = { prefixes?: string; languageIds?: string }
 
 const mostPrefixes = 50
 
@@ -17,8 +17,8 @@ const listOf = (text: string | undefined) => [
 const invalid = (field: string) =>
   new AppError('FRAMEWORK__INVALID_REQUEST_PARAMETER', { pointer: `/${field}`, parameters: { field } })
 
-function localesOf(scope: Scope, wish: Wish): Locale[] {
-  const ids = listOf(wish.languageIds)
+function localesOf(scope: Scope, filter: SnippetSetFilter): Locale[] {
+  const ids = listOf(filter.languageIds)
   if (ids.length === 0) return [scope.locale]
   return ids.map((id) => {
     const locale = LOCALES.find((one) => languageId(one) === id)
@@ -38,9 +38,9 @@ function* flatten(tree: Tree, path = ''): Generator<[string, string]> {
 }
 
 /** The messages as the family's clients read them: flat keys, a set for each language. */
-export async function readSnippetSets(scope: Scope, wish: Wish) {
-  const locales = localesOf(scope, wish)
-  const prefixes = listOf(wish.prefixes)
+export async function readSnippetSets(scope: Scope, filter: SnippetSetFilter) {
+  const locales = localesOf(scope, filter)
+  const prefixes = listOf(filter.prefixes)
   if (prefixes.length > mostPrefixes) throw invalid('prefixes')
   const { version, read } = await readSnippets(scope.db)
   const hashOf = (...parts: unknown[]) =>

@@ -46,7 +46,7 @@ function sandboxDepotBank({
   publicUrl: string
 }): SandboxCustody {
   let post: Post = postTo(publicUrl, '/webhooks/custody')
-  async function tell(event: CustodyEvent, now: Date): Promise<void> {
+  async function sendEvent(event: CustodyEvent, now: Date): Promise<void> {
     const body = JSON.stringify(event)
     await post(body, { [signatureHeader]: signatureOf(body, secret, now) })
   }
@@ -65,11 +65,11 @@ function sandboxDepotBank({
           + make_interval(months => coalesce(contract.duration, 0), days => coalesce(contract.duration_days, 0)))::date))
           <= ${today}`.execute(db)
       for (const { isin } of rows)
-        await tell({ eventId: `redemption_${isin}`, type: 'security.redeemed', isin, on: today }, now)
+        await sendEvent({ eventId: `redemption_${isin}`, type: 'security.redeemed', isin, on: today }, now)
       const taken = await sql<{ key: string }>`select id || '_' || attempt as key from delivery
         where way = 'wallet' and state = 'sent' and accepted_at is not null order by accepted_at`.execute(db)
       for (const { key } of taken.rows)
-        await tell({ eventId: `transfer_${key}`, type: 'transfer.confirmed', key, on: today }, now)
+        await sendEvent({ eventId: `transfer_${key}`, type: 'transfer.confirmed', key, on: today }, now)
     },
   }
 }

@@ -6,7 +6,7 @@ import { newId } from '../../shared/ids.ts'
 
 const sizeLimit = 25 * 1024 * 1024
 
-async function keep(db: Database, raw: Buffer, sender: string, recipients: string[]): Promise<void> {
+async function storeMail(db: Database, raw: Buffer, sender: string, recipients: string[]): Promise<void> {
   const { messageId, subject } = await PostalMime.parse(raw)
   await db
     .insertInto('sandbox.mail')
@@ -30,7 +30,7 @@ export async function startMailCatcher(db: Database, port: number): Promise<{ ur
       const { mailFrom, rcptTo } = session.envelope
       buffer(stream)
         .then((raw) =>
-          keep(
+          storeMail(
             db,
             raw,
             mailFrom ? mailFrom.address : '',

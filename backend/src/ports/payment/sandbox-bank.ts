@@ -19,7 +19,7 @@ const sessionLifetime = 30 * 60_000
 export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
   let post: Post = postTo(publicUrl, '/webhooks/payment')
 
-  async function announce(tx: Tx, event: EventContent, now: Date): Promise<void> {
+  async function sendEvent(tx: Tx, event: EventContent, now: Date): Promise<void> {
     const eventId = `evt_${randomUUID()}`
     await tx
       .insertInto('sandbox.bankWebhook')
@@ -62,7 +62,7 @@ export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: s
         .executeTakeFirst()
       if (!session) return false
       const { paymentId, iban } = session
-      await announce(
+      await sendEvent(
         tx,
         to === 'signed'
           ? {
@@ -96,7 +96,7 @@ export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: s
         .where('state', 'in', from)
         .returningAll()
         .executeTakeFirst()
-      if (collection) await announce(tx, event(collection), now)
+      if (collection) await sendEvent(tx, event(collection), now)
       return collection !== undefined
     })
   }

@@ -70,9 +70,9 @@ export function clamavScan(url: string, patienceMs = PATIENCE_MS): ScanPort {
         const answer = readAnswer(socket)
         // clamd answers before it has read all where a file is larger than it takes: its answer says more than the broken pipe.
         const sent = send(socket, content).catch(() => undefined)
-        const said = await answer
+        const reply = await answer
         await sent
-        return findingOf(said)
+        return findingOf(reply)
       } finally {
         clearTimeout(patience)
         socket.destroy()

@@ -10,19 +10,19 @@ export type Narrowing = {
 }
 
 /** `translated.name` among the fields keeps of `translated` its name. */
-function keepNamed(entity: Json, fields: string[]): Json {
-  const kept: Json = {}
+function pickNamed(entity: Json, fields: string[]): Json {
+  const included: Json = {}
   for (const [name, value] of Object.entries(entity)) {
     if (name === 'apiAlias' || fields.includes(name)) {
-      kept[name] = value
+      included[name] = value
       continue
     }
     const inner = fields.flatMap((field) => (field.startsWith(`${name}.`) ? field.slice(name.length + 1) : []))
     if (inner.length === 0) continue
-    if (isObject(value)) kept[name] = keepNamed(value, inner)
-    if (Array.isArray(value)) kept[name] = value.map((one) => (isObject(one) ? keepNamed(one, inner) : one))
+    if (isObject(value)) included[name] = pickNamed(value, inner)
+    if (Array.isArray(value)) included[name] = value.map((one) => (isObject(one) ? pickNamed(one, inner) : one))
   }
-  return kept
+  return included
 }
 
 function narrowNode(node: unknown, narrowing: Narrowing): unknown {
@@ -32,9 +32,9 @@ function narrowNode(node: unknown, narrowing: Narrowing): unknown {
   const alias = typeof node.apiAlias === 'string' ? node.apiAlias : ''
   const wanted = includes && Object.hasOwn(includes, alias) ? includes[alias] : undefined
   const unwanted = excludes && Object.hasOwn(excludes, alias) ? excludes[alias] : undefined
-  const kept = wanted ? keepNamed(node, wanted) : node
+  const included = wanted ? pickNamed(node, wanted) : node
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([name, value]) =>
+    Object.entries(included).flatMap(([name, value]) =>
       unwanted?.includes(name) && name !== 'apiAlias' ? [] : [[name, narrowNode(value, narrowing)]],
     ),
   )
@@ -51,10 +51,10 @@ function eachAsked(answer: unknown, act: (entity: Json) => Json): unknown {
   return holder ? { ...answer, [holder]: eachAsked(answer[holder], act) } : act(answer)
 }
 
-function keepFields(entity: Json, fields: string[]): Json {
+function pickFields(entity: Json, fields: string[]): Json {
   const prefix = `${entity.apiAlias}.`
   const named = fields.map((field) => (field.startsWith(prefix) ? field.slice(prefix.length) : field))
-  return keepNamed(entity, ['id', ...named])
+  return pickNamed(entity, ['id', ...named])
 }
 
 /** What criteria ask to leave out of an answer; null when it is answered in full. */
@@ -79,7 +79,7 @@ export function narrow(text: string, narrowing: Narrowing): string {
   const { fields, associations } = narrowing
   const asked = eachAsked(JSON.parse(text), (entity) => {
     const arranged = associations ? arrange(entity, associations) : entity
-    return fields ? keepFields(arranged, fields) : arranged
+    return fields ? pickFields(arranged, fields) : arranged
   })
   return JSON.stringify(narrowNode(asked, narrowing))
 }

@@ -6,7 +6,7 @@ import { aCustomer, impersonate, loggedIn, PASSWORD } from '../../../../test/fac
 import { anInvestor, anOffer, submitOffer } from '../../../../test/investing-factories.ts'
 import { aMember } from '../../../../test/issuer-factories.ts'
 import { idOf } from '../../../demo/loader/loading.ts'
-import { keepFile } from '../../../shared/files.ts'
+import { storeFile } from '../../../shared/files.ts'
 import { newId } from '../../../shared/ids.ts'
 import { getSelf } from '../../investors/service.ts'
 import { DEFAULT_COUNTRY_ID } from '../../reference/reference-data.ts'
@@ -40,7 +40,7 @@ test('R2.20 of an account without orders nothing is left, and its sessions end',
   await visitor.post('/account/recovery-password', { email: customer.email, storefrontUrl })
   await getSelf(shop.scope, shop.db, customer.id)
   const content = Buffer.from('spurlos')
-  const picture = await keepFile(shop.scope, shop.db, { fileName: 'spurlos.png', mimeType: 'image/png', content })
+  const picture = await storeFile(shop.scope, shop.db, { fileName: 'spurlos.png', mimeType: 'image/png', content })
   await shop.db
     .updateTable('customer')
     .set({ profilePictureFileId: picture.id })
@@ -101,8 +101,12 @@ test('R2.20 live contracts hold the account; ended ones are kept for 10 years wi
   await shop.db.updateTable('payment').set({ state: 'settled' }).where('orderId', '=', orderId).execute()
   expect((await remove(visitor)).status).toBe(204)
   expect(await rowOf(investor.id)).toMatchObject({ lastName: 'Probst', birthday: null, keptUntil: '2036-12-31' })
-  const kept = await shop.db.selectFrom('investor').selectAll().where('id', '=', investor.investorId).executeTakeFirst()
-  expect(kept).toMatchObject({ birthPlace: 'Beispielstadt' })
+  const retained = await shop.db
+    .selectFrom('investor')
+    .selectAll()
+    .where('id', '=', investor.investorId)
+    .executeTakeFirst()
+  expect(retained).toMatchObject({ birthPlace: 'Beispielstadt' })
   const accounts = await shop.db
     .selectFrom('bankAccount')
     .select('id')

@@ -63,7 +63,7 @@ export async function checkCredentials(scope: Scope, password: string, origin: L
   if (!customer || !right) throw new AppError('CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS')
   await counted.forgive()
   assertMayLogIn(customer)
-  await judgeOldPassword(scope, customer, password)
+  await checkStrengthOfOldPassword(scope, customer, password)
   return customer.id
 }
 
@@ -75,7 +75,11 @@ const ownWordsOf = (customer: repository.CustomerRow | undefined) => [
 ]
 
 /** ASVS 5.0, 6.2.4: who has a password from before they were judged signs in and is advised. */
-async function judgeOldPassword(scope: Scope, customer: repository.CustomerRow, password: string): Promise<void> {
+async function checkStrengthOfOldPassword(
+  scope: Scope,
+  customer: repository.CustomerRow,
+  password: string,
+): Promise<void> {
   const { id, passwordIsEasy } = customer
   const isEasy = await isPasswordEasy(scope.config, passwordIsEasy, password, ownWordsOf(customer))
   if (isEasy !== passwordIsEasy) await repository.update(scope.db, id, { passwordIsEasy: isEasy })

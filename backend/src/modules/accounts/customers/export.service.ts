@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../../shared/app-error.ts'
 import { exportSections } from '../../../shared/data-export.ts'
 import type { Tx } from '../../../shared/database.ts'
-import { eraseFile, keepFile } from '../../../shared/files.ts'
+import { eraseFile, storeFile } from '../../../shared/files.ts'
 import { writeAudit } from '../../../shared/history.ts'
 import { newId } from '../../../shared/ids.ts'
 import { addToOutbox } from '../../../shared/outbox.ts'
@@ -73,7 +73,7 @@ export async function makeExport(scope: Scope, customerId: string, requestId: st
     const about = { by: 'Goldammer', createdAt: now, amounts: 'EUR cents', rates: 'basis points', times: 'UTC' }
     const content = Buffer.from(JSON.stringify({ about, ...areas }, null, 2))
     const fileName = `goldammer-${now.toISOString().slice(0, 10)}.json`
-    const file = await keepFile(scope, tx, { fileName, mimeType: 'application/json', content })
+    const file = await storeFile(scope, tx, { fileName, mimeType: 'application/json', content })
     const expiresAt = new Date(now.getTime() + EXPIRES_AFTER_DAYS * day)
     await repository.finish(tx, requestId, { fileId: file.id, readyAt: now, expiresAt })
     await sendMail(scope, tx, { template: 'A16', customerId, parameters: { expiresAt: expiresAt.toISOString() } })

@@ -11,7 +11,7 @@ import { countAttempt } from './limits.ts'
 import { requestLoginLink } from './login-link.service.ts'
 import * as newsletter from './newsletter.service.ts'
 import { exportReaders, listReaders, removeReader } from './newsletter-readers.service.ts'
-import { judgePassword, STRONG_ENOUGH } from './password-strength.ts'
+import { evaluatePassword, STRONG_ENOUGH } from './password-strength.ts'
 import * as picture from './picture.service.ts'
 import * as privacy from './privacy.service.ts'
 import { refuseRegistration, register, requestConfirmation } from './registration.service.ts'
@@ -91,7 +91,7 @@ export const store = storeHandlers({
   },
   async judgePassword({ scope, body, request }) {
     await countAttempt(scope, 'judgedByAddress', request.caller)
-    const score = await judgePassword(body.password, body.ownWords ?? [])
+    const score = await evaluatePassword(body.password, body.ownWords ?? [])
     return { status: 200, body: { score, accepted: score >= STRONG_ENOUGH } }
   },
   async sendLoginLink({ scope, body, request }) {

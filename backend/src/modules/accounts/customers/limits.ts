@@ -59,7 +59,7 @@ const stepUp: Step[] = [
   { after: 5, waitSeconds: 60 },
   { after: 10, waitSeconds: hour / 4 },
 ]
-const judged: Step[] = [
+const pointSteps: Step[] = [
   { after: 300, waitSeconds: 10 },
   { after: 600, waitSeconds: 60 },
 ]
@@ -77,7 +77,7 @@ const limitsFor = (config: Needs['config']) => ({
   // Staff may set it meanwhile.
   registration: { steps: [{ after: config.registrationsPerHour, waitSeconds: hour }], forgetAfter: hour },
   // Asked while somebody types: more than anybody needs for a password, less than would keep a processor busy.
-  judgedByAddress: { steps: judged, forgetAfter: hour },
+  judgedByAddress: { steps: pointSteps, forgetAfter: hour },
   confirmations: { steps: form, forgetAfter: DAY },
   confirmationsByAddress: { steps: address, forgetAfter: hour },
   mails: { steps: mail, forgetAfter: DAY },
@@ -170,16 +170,18 @@ export async function forgetAttempts(scope: Needs, name: LimitName, key: string)
 /** From where the account of this e-mail was signed in to: by network, and by the device where it has a cookie. */
 export type LoginOrigin = { email: string; caller: string; device: string | null }
 
-const placesOf = ({ email, caller, device }: LoginOrigin): string[] =>
-  [`network ${caller}`, device && `device ${device}`].flatMap((place) => (place ? `${emailKey(email)} ${place}` : []))
+const originsOf = ({ email, caller, device }: LoginOrigin): string[] =>
+  [`network ${caller}`, device && `device ${device}`].flatMap((originKey) =>
+    originKey ? `${emailKey(email)} ${originKey}` : [],
+  )
 
 export async function rememberLogin(scope: Needs, origin: LoginOrigin): Promise<void> {
-  for (const place of placesOf(origin)) await rateLimit.remember(scope, limitOf(scope, 'knownLogins'), place)
+  for (const originKey of originsOf(origin)) await rateLimit.remember(scope, limitOf(scope, 'knownLogins'), originKey)
 }
 
 export async function isKnownLogin(scope: Needs, origin: LoginOrigin): Promise<boolean> {
-  for (const place of placesOf(origin))
-    if (await rateLimit.isRemembered(scope, limitOf(scope, 'knownLogins'), place)) return true
+  for (const originKey of originsOf(origin))
+    if (await rateLimit.isRemembered(scope, limitOf(scope, 'knownLogins'), originKey)) return true
   return false
 }
 

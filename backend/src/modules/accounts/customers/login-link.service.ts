@@ -11,10 +11,14 @@ import { countAttempt, emailKey, mayMail } from './limits.ts'
 import * as repository from './repository.ts'
 import { refuseStorefrontUrl } from './storefront-url.ts'
 
-type Wish = { email: string; storefrontUrl: string }
+type LoginLinkRequest = { email: string; storefrontUrl: string }
 
 /** Like a recovery: neither the answer nor its time tells whether there is such an account, for the job looks it up. */
-export async function requestLoginLink(scope: Scope, { email, storefrontUrl }: Wish, caller: string): Promise<void> {
+export async function requestLoginLink(
+  scope: Scope,
+  { email, storefrontUrl }: LoginLinkRequest,
+  caller: string,
+): Promise<void> {
   const refusals = refuseStorefrontUrl(scope, storefrontUrl)
   if (refusals.length > 0) throw new AppError(refusals)
   await countAttempt(scope, 'recoveryByAddress', caller)
@@ -30,7 +34,7 @@ export async function requestLoginLink(scope: Scope, { email, storefrontUrl }: W
 export async function sendLoginMail(
   scope: Scope,
   requestId: string,
-  { secret: { email, storefrontUrl, expiresAt } }: { secret: Wish & { expiresAt: string } },
+  { secret: { email, storefrontUrl, expiresAt } }: { secret: LoginLinkRequest & { expiresAt: string } },
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
     if (!(await takeFromOutbox(scope, tx, requestId))) return

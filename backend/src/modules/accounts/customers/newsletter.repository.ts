@@ -93,12 +93,12 @@ export async function removeUnconfirmed(db: Database, expiredBefore: Date): Prom
 }
 
 /** The wish stands with the account too, if the address is that of a confirmed one. Answers whose wish is another now. */
-export async function setWishOfAccount(tx: Tx, email: string, wish: boolean): Promise<string[]> {
+export async function setPreferenceOfAccount(tx: Tx, email: string, isWanted: boolean): Promise<string[]> {
   const changed = await tx
     .updateTable('customer')
-    .set({ newsletterOptIn: wish })
+    .set({ newsletterOptIn: isWanted })
     .where(isOf(email))
-    .where('newsletterOptIn', '!=', wish)
+    .where('newsletterOptIn', '!=', isWanted)
     .where('deletedAt', 'is', null)
     .where('confirmedAt', 'is not', null)
     .returning('id')

@@ -53,21 +53,21 @@ async function ownerOf(scope: Scope, email: string): Promise<CustomerRow | null>
 }
 
 /** R2.30: nobody is subscribed whom the address does not belong to (UWG § 7), and nobody learns who is. */
-export async function subscribe(scope: Scope, wish: Subscription, caller: string): Promise<Status> {
-  const { locale, refusals } = await readLocale(scope, wish.languageId)
-  refusals.push(...refuseStorefrontUrl(scope, wish.storefrontUrl))
-  refusals.push(...(await refuseSalutation(scope.db, wish.salutationId, '/salutationId')))
+export async function subscribe(scope: Scope, preference: Subscription, caller: string): Promise<Status> {
+  const { locale, refusals } = await readLocale(scope, preference.languageId)
+  refusals.push(...refuseStorefrontUrl(scope, preference.storefrontUrl))
+  refusals.push(...(await refuseSalutation(scope.db, preference.salutationId, '/salutationId')))
   if (refusals.length > 0) throw new AppError(refusals)
-  if (wish.option === 'unsubscribe') {
-    await unsubscribe(scope, { email: wish.email }, caller)
+  if (preference.option === 'unsubscribe') {
+    await unsubscribe(scope, { email: preference.email }, caller)
     return 'optOut'
   }
   requireOpen(scope, 'newsletter')
-  await limit(scope, wish.email, caller)
-  const owner = wish.option === 'subscribe' ? null : await ownerOf(scope, wish.email)
+  await limit(scope, preference.email, caller)
+  const owner = preference.option === 'subscribe' ? null : await ownerOf(scope, preference.email)
   await inTransaction(scope, async (tx) => {
     if (owner) await setNewsletter(scope, tx, owner, true)
-    else await askByMail(scope, tx, { ...wish, locale })
+    else await askByMail(scope, tx, { ...preference, locale })
   })
   return owner ? 'direct' : 'notSet'
 }
@@ -99,9 +99,9 @@ async function askByMail(scope: Scope, tx: Tx, asked: Asked): Promise<void> {
   await sendMail(scope, tx, { template: 'A6', to: { email, locale: asked.locale }, parameters: {}, link })
 }
 
-async function setWishOfAccount(scope: Scope, tx: Tx, email: string, wish: boolean): Promise<void> {
-  for (const customerId of await repository.setWishOfAccount(tx, email, wish)) {
-    await noteConsent(scope, tx, customerId, 'newsletter', wish)
+async function setPreferenceOfAccount(scope: Scope, tx: Tx, email: string, preference: boolean): Promise<void> {
+  for (const customerId of await repository.setPreferenceOfAccount(tx, email, preference)) {
+    await noteConsent(scope, tx, customerId, 'newsletter', preference)
   }
 }
 
@@ -114,7 +114,7 @@ export async function confirm(scope: Scope, link: { hash: string; em: string }):
     if (isActive(recipient.status)) return
     if (!recipient.tokenExpiresAt || recipient.tokenExpiresAt <= now) throw new AppError('LINK_EXPIRED')
     await repository.update(tx, recipient.id, { status: 'optIn', confirmedAt: now, updatedAt: now })
-    await setWishOfAccount(scope, tx, recipient.email, true)
+    await setPreferenceOfAccount(scope, tx, recipient.email, true)
   })
 }
 
@@ -172,7 +172,7 @@ async function leaveByLink(scope: Scope, hash: string): Promise<void> {
 export async function leaveNewsletter(scope: Scope, tx: Tx, email: string): Promise<void> {
   const known = await repository.findByEmail(tx, email)
   if (known) await leave(scope, tx, known.id)
-  await setWishOfAccount(scope, tx, email, false)
+  await setPreferenceOfAccount(scope, tx, email, false)
 }
 
 const leave = (scope: Scope, tx: Tx, id: string) =>
@@ -183,10 +183,10 @@ export async function refuseNewReader(
   scope: Scope,
   tx: Tx,
   customerId: string,
-  wish: boolean | undefined,
+  preference: boolean | undefined,
   pointer: string,
 ): Promise<void> {
-  if (wish && !(await readsNewsletter(tx, customerId))) requireOpen(scope, 'newsletter', pointer)
+  if (preference && !(await readsNewsletter(tx, customerId))) requireOpen(scope, 'newsletter', pointer)
 }
 
 /** What a customer says in the account: the address was confirmed with it. */
@@ -194,11 +194,11 @@ export async function setNewsletter(
   scope: Scope,
   tx: Tx,
   { email, locale }: Pick<CustomerRow, 'email' | 'locale'>,
-  wish: boolean,
+  preference: boolean,
 ): Promise<void> {
   const now = scope.clock.now()
   const known = await repository.findByEmail(tx, email)
-  if (wish && !isActive(known?.status)) {
+  if (preference && !isActive(known?.status)) {
     const row = {
       email,
       locale,
@@ -210,15 +210,15 @@ export async function setNewsletter(
     }
     await repository.upsert(tx, { ...row, id: newId(now), createdAt: now }, row)
   }
-  if (!wish && known) await leave(scope, tx, known.id)
-  await setWishOfAccount(scope, tx, email, wish)
+  if (!preference && known) await leave(scope, tx, known.id)
+  await setPreferenceOfAccount(scope, tx, email, preference)
 }
 
 /** The consent was for the old address: at the new one the newsletter goes on once that is confirmed by its own mail. */
 export async function moveNewsletter(scope: Scope, tx: Tx, before: CustomerRow, email: string): Promise<void> {
   await repository.remove(tx, before.email)
   const isSubscribed = isActive((await repository.findByEmail(tx, email))?.status)
-  await setWishOfAccount(scope, tx, email, isSubscribed)
+  await setPreferenceOfAccount(scope, tx, email, isSubscribed)
   if (isSubscribed || !before.newsletterOptIn) return
   const locale = isLocale(before.locale) ? before.locale : scope.locale
   await askByMail(scope, tx, { email, locale, storefrontUrl: `${scope.config.publicUrl}${LOCALE_PREFIXES[locale]}` })

@@ -80,19 +80,19 @@ test('R2.30 the answer is the same whether an address is known or not', async ()
 
 test('R2.30 a customer leaves at once, a stranger by neither call: the mail’s link does it, for seven days', async () => {
   const customer = await aCustomer(shop)
-  const wish = async () =>
+  const preferenceOf = async () =>
     (await shop.db.selectFrom('customer').select('newsletterOptIn').where('id', '=', customer.id).executeTakeFirst())
       ?.newsletterOptIn
   await shop.db.updateTable('customer').set({ newsletterOptIn: true }).where('id', '=', customer.id).execute()
   expect((await subscribe(shop.client(), customer.email, { option: 'unsubscribe' })).body.status).toBe('optOut')
   await leave({ email: customer.email })
-  expect([await wish(), await statusIn(customer.email)]).toEqual([true, 'direct'])
+  expect([await preferenceOf(), await statusIn(customer.email)]).toEqual([true, 'direct'])
   const hash = (await linkTo(customer.email)).url.searchParams.get('hash')
   shop.clock.set(new Date(TODAY.getTime() + 7 * 24 * 3_600_000))
   expect(refusalOf(await leave({ hash }))).toEqual([410, 'LINK_EXPIRED'])
   shop.clock.set(new Date(TODAY.getTime() + 7 * 24 * 3_600_000 - 1))
   expect((await leave({ hash })).status).toBe(200)
-  expect([await wish(), await statusIn(customer.email)]).toEqual([false, 'optOut'])
+  expect([await preferenceOf(), await statusIn(customer.email)]).toEqual([false, 'optOut'])
   shop.clock.set(TODAY)
 
   const reader = await aCustomer(shop)
@@ -182,14 +182,14 @@ test('R3.03 account and newsletter agree: by the call, the profile, the link and
   expect((await subscribe(visitor, 'jemand@neu.example', { option: 'direct' })).body.status).toBe('notSet')
   await visitor.post('/newsletter/unsubscribe', { email: customer.email })
   expect((await status()).status).toBe('optOut')
-  const wish = async () =>
+  const preferenceOf = async () =>
     (await shop.db.selectFrom('customer').select('newsletterOptIn').where('id', '=', customer.id).executeTakeFirst())
       ?.newsletterOptIn
-  expect(await wish()).toBe(false)
+  expect(await preferenceOf()).toBe(false)
   await subscribe(shop.client(), customer.email)
   expect((await status()).status).toBe('notSet')
   await confirm((await linkTo(customer.email)).body)
-  expect([(await status()).status, await wish()]).toEqual(['optIn', true])
+  expect([(await status()).status, await preferenceOf()]).toEqual(['optIn', true])
   expect(refusalOf(await shop.client().post('/account/newsletter-recipient'))).toEqual([
     403,
     'CHECKOUT__CUSTOMER_NOT_LOGGED_IN',
@@ -202,9 +202,9 @@ test('R3.03 account and newsletter agree: by the call, the profile, the link and
   })
   await followNewAddress('umgezogen@neu.example')
   expect(await statusIn(customer.email)).toBeUndefined()
-  expect([(await status()).status, await wish()]).toEqual(['notSet', false])
+  expect([(await status()).status, await preferenceOf()]).toEqual(['notSet', false])
   await confirm((await linkTo('umgezogen@neu.example')).body)
-  expect([(await status()).status, await wish()]).toEqual(['optIn', true])
+  expect([(await status()).status, await preferenceOf()]).toEqual(['optIn', true])
 })
 
 test('R3.03 whoever moves to an address that is subscribed already, is subscribed', async () => {

@@ -3,7 +3,7 @@ import { buildTestApp, refusalOf, type TestApp } from '../../../../test/build-ap
 import { aCustomer, aStaffMember, loggedIn, PASSWORD, someoneOf } from '../../../../test/factories.ts'
 import { quickHash } from '../../../../test/quick-hash.ts'
 import { DEFAULT_COUNTRY_ID } from '../../reference/reference-data.ts'
-import { isPasswordEasy, judgePassword } from './password-strength.ts'
+import { evaluatePassword, isPasswordEasy } from './password-strength.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -27,21 +27,21 @@ const EASY = [
 ]
 
 test.each(EASY)('R2.20 "%s" is easy to guess', async (password) => {
-  expect(await judgePassword(password, [])).toBeLessThan(3)
+  expect(await evaluatePassword(password, [])).toBeLessThan(3)
 })
 
 test('R2.20 the words of a person count as guessed, in parts as well', async () => {
   const words = ['neele.kranich@zugvogel.example', 'Neele', 'Kranich', null]
-  expect(await judgePassword('zugvogel-kranich', words)).toBeLessThan(3)
-  expect(await judgePassword('zugvogel-kranich', [])).toBeGreaterThanOrEqual(3)
+  expect(await evaluatePassword('zugvogel-kranich', words)).toBeLessThan(3)
+  expect(await evaluatePassword('zugvogel-kranich', [])).toBeGreaterThanOrEqual(3)
 })
 
 test('R2.20 several words are hard to guess in each language; a long text is judged without delay', async () => {
   for (const password of ['ein langes Passwort', 'correct horse battery staple', 'zielony rower pod mostem']) {
-    expect(await judgePassword(password, [])).toBeGreaterThanOrEqual(3)
+    expect(await evaluatePassword(password, [])).toBeGreaterThanOrEqual(3)
   }
   const began = process.cpuUsage()
-  await judgePassword('4@8({[</369&#!1/|0$5+7%2'.repeat(9).slice(0, 200), [])
+  await evaluatePassword('4@8({[</369&#!1/|0$5+7%2'.repeat(9).slice(0, 200), [])
   expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
 })
 
@@ -89,11 +89,11 @@ test('R6.09 a password of staff has 14 characters and is not easy to guess', asy
 })
 
 test('R2.20 a password is judged while it is typed by the rule that refuses it', async () => {
-  const judge = async (password: string, ownWords?: string[]) =>
+  const evaluate = async (password: string, ownWords?: string[]) =>
     (await shop.client().post('/account/password-strength', { password, ...(ownWords ? { ownWords } : {}) })).body
-  expect(await judge('passwort')).toMatchObject({ accepted: false })
-  expect(await judge('ein langes Passwort')).toEqual({ score: 4, accepted: true })
-  expect(await judge('zugvogel-kranich', ['neele@zugvogel.example', 'Kranich'])).toMatchObject({ accepted: false })
+  expect(await evaluate('passwort')).toMatchObject({ accepted: false })
+  expect(await evaluate('ein langes Passwort')).toEqual({ score: 4, accepted: true })
+  expect(await evaluate('zugvogel-kranich', ['neele@zugvogel.example', 'Kranich'])).toMatchObject({ accepted: false })
 })
 
 /** As from before passwords were judged. */

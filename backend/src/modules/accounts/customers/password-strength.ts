@@ -7,7 +7,7 @@ export const STRONG_ENOUGH = 3
 /** From this length on the schemas leave the judgement to us. */
 const SHORTEST = 8
 /** What is longer is judged by its beginning: the search grows with the square of the length. */
-const JUDGED_CHARACTERS = 48
+const CHECKED_CHARACTERS = 48
 /** Substitutions such as 4 for a that are tried at once; the library's 100 take seconds for hostile texts. */
 const L33T_SUBSTITUTIONS = 5
 /** What anybody tries at this shop first. */
@@ -22,7 +22,7 @@ type Dictionary = Record<string, (string | number)[]>
 const named = (language: string, dictionary: Dictionary): Dictionary =>
   Object.fromEntries(Object.entries(dictionary).map(([name, words]) => [`${name}-${language}`, words]))
 
-async function loadJudge(): Promise<ZxcvbnFactory> {
+async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, en, de, pl] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -39,12 +39,12 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
     },
     graphs: common.adjacencyGraphs,
     l33tMaxSubstitutions: L33T_SUBSTITUTIONS,
-    maxLength: JUDGED_CHARACTERS,
+    maxLength: CHECKED_CHARACTERS,
   })
 }
 
 // Its lists take a second to read and 100 MB: a process that judges no password does without.
-let judge: Promise<ZxcvbnFactory> | undefined
+let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** Names and addresses of a person, whole and in parts: an e-mail address holds names and a domain. */
 const partsOf = (words: readonly (string | null | undefined)[]): string[] =>
@@ -62,14 +62,14 @@ function addsLittleTo(known: readonly string[], password: string): boolean {
 }
 
 /** How hard it is to guess for somebody who knows the person and the shop: 0 to 4. */
-export async function judgePassword(
+export async function evaluatePassword(
   password: string,
   ownWords: readonly (string | null | undefined)[],
 ): Promise<0 | 1 | 2 | 3 | 4> {
   const known = [...SHOP_WORDS, ...partsOf(ownWords)]
   if (addsLittleTo(known, password)) return 1
-  judge ??= loadJudge()
-  return (await judge).check(password, known).score
+  estimator ??= loadEstimator()
+  return (await estimator).check(password, known).score
 }
 
 /** A new password that is too easy to guess. One that is too short is refused for that alone, by the schema. */
@@ -79,7 +79,7 @@ export async function refuseEasyPassword(
   pointer: '/password' | '/newPassword',
 ): Promise<ErrorEntry[]> {
   if (typeof password !== 'string' || password.length < SHORTEST) return []
-  if ((await judgePassword(password, ownWords)) >= STRONG_ENOUGH) return []
+  if ((await evaluatePassword(password, ownWords)) >= STRONG_ENOUGH) return []
   return [{ code: 'VIOLATION::PASSWORD_TOO_EASY', pointer }]
 }
 
@@ -95,5 +95,5 @@ export async function isPasswordEasy(
 ): Promise<boolean | null> {
   if (known !== null) return known
   if (!openBy && password === demoPassword) return null
-  return (await judgePassword(password, ownWords)) < STRONG_ENOUGH
+  return (await evaluatePassword(password, ownWords)) < STRONG_ENOUGH
 }

@@ -1,6 +1,6 @@
 import { BYTES_PER_MB, PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import { AppError } from '../../../shared/app-error.ts'
-import { eraseFile, getFile, keepFile, readFile } from '../../../shared/files.ts'
+import { eraseFile, getFile, readFile, storeFile } from '../../../shared/files.ts'
 import type { Upload } from '../../../shared/operations.ts'
 import { type Crop, renderPortrait } from '../../../shared/pictures.ts'
 import type { Scope } from '../../../shared/scope.ts'
@@ -35,7 +35,7 @@ export async function portraitOf(scope: Scope, customerId: string, { file, x, y,
 export async function changePicture(scope: Scope, customerId: string, given: Given): Promise<void> {
   const content = await portraitOf(scope, customerId, given)
   await inTransaction(scope, async (tx) => {
-    const { id } = await keepFile(scope, tx, { fileName: 'picture.webp', mimeType: 'image/webp', content })
+    const { id } = await storeFile(scope, tx, { fileName: 'picture.webp', mimeType: 'image/webp', content })
     await usePicture(scope, tx, customerId, id)
   })
 }

@@ -41,14 +41,14 @@ export async function changePrivacy(
   return await readPrivacy(scope, customerId)
 }
 
-type Wish = { survey?: boolean; postAnonymously?: boolean }
+type PrivacySettings = { survey?: boolean; postAnonymously?: boolean }
 
 /** What is left out stays; what changes is noted. The caller holds the customer's lock. */
 export async function setSurveyAndName(
   scope: Scope,
   tx: Parameters<typeof repository.lockById>[0],
   customer: repository.CustomerRow,
-  { survey = customer.surveyOptIn, postAnonymously = customer.postAnonymously }: Wish,
+  { survey = customer.surveyOptIn, postAnonymously = customer.postAnonymously }: PrivacySettings,
 ): Promise<void> {
   if (survey === customer.surveyOptIn && postAnonymously === customer.postAnonymously) return
   await repository.update(tx, customer.id, { surveyOptIn: survey, postAnonymously, updatedAt: scope.clock.now() })

@@ -139,8 +139,8 @@ test('R2.06 the link needs the right hash and e-mail, and is valid for 24 hours'
   expect((await confirm({ hash, em })).status).toBe(404)
   // Whoever comes too late registers again.
   expect((await shop.client().post('/account/register', registration('Spaet@neu.example'))).status).toBe(200)
-  const anew = await confirmationLink('Spaet@neu.example')
-  expect((await confirm({ hash: anew.hash, em: anew.em })).status).toBe(200)
+  const secondLink = await confirmationLink('Spaet@neu.example')
+  expect((await confirm({ hash: secondLink.hash, em: secondLink.em })).status).toBe(200)
   shop.clock.set(TODAY)
 })
 

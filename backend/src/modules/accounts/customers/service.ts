@@ -133,14 +133,14 @@ export async function changeLanguage(scope: Scope, customerId: string, languageI
 }
 
 /** R8.07; what the customer pays goods with unless another is chosen. */
-export async function keepPaymentMethod(scope: Scope, tx: Tx, customerId: string, id: string): Promise<void> {
+export async function storePaymentMethod(scope: Scope, tx: Tx, customerId: string, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('CHECKOUT__INVALID_PAYMENT_METHOD_ID')
   if (!(await findActive(tx, 'paymentMethod', id))) throw new AppError('CHECKOUT__UNKNOWN_PAYMENT_METHOD')
   await repository.update(tx, customerId, { defaultPaymentMethodId: id, updatedAt: scope.clock.now() })
 }
 
 /** The language the customer last chose; mails follow it (domain/mails#language). */
-export async function keepLocale(db: Database | Tx, customerId: string, locale: Locale): Promise<void> {
+export async function storeLocale(db: Database | Tx, customerId: string, locale: Locale): Promise<void> {
   await repository.update(db, customerId, { locale })
 }
 

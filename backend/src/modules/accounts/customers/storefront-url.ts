@@ -8,7 +8,7 @@ export const domainsOf = (publicUrl: string) =>
 
 /** Mails link only to ourselves: this stops the injection of links into them (store-api.md §5, register). */
 export function refuseStorefrontUrl({ config }: Pick<Scope, 'config'>, storefrontUrl: string): ErrorEntry[] {
-  const wished = storefrontUrl.replace(/\/$/, '')
-  if (domainsOf(config.publicUrl).some(({ url }) => url === wished)) return []
+  const requested = storefrontUrl.replace(/\/$/, '')
+  if (domainsOf(config.publicUrl).some(({ url }) => url === requested)) return []
   return [{ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/storefrontUrl' }]
 }

@@ -3,7 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../../shared/app-error.ts'
 import { listClosed } from '../../../shared/closed.ts'
 import { namedId } from '../../../shared/ids.ts'
-import { publicFact } from '../../../shared/public-facts.ts'
+import { cachedPublicRead } from '../../../shared/public-cache.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import type { Session } from '../../../shared/session.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
@@ -12,11 +12,11 @@ import * as defaults from '../../reference/reference-data.ts'
 import { findActive, findCountryState, findRow, type ReferenceTable } from '../../reference/repository.ts'
 import { rounding, toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../../reference/wire.ts'
 import { isOwnAddress } from '../customers/addresses.service.ts'
-import { getCustomer, keepLocale, keepPaymentMethod, listMemberships } from '../customers/service.ts'
+import { getCustomer, listMemberships, storeLocale, storePaymentMethod } from '../customers/service.ts'
 import { domainsOf } from '../customers/storefront-url.ts'
 import { closedPapers } from './masked-papers.rules.ts'
 import * as repository from './repository.ts'
-import { customerOf, keepInSession, localeOfLanguage, shippingStateOf } from './service.ts'
+import { customerOf, localeOfLanguage, shippingStateOf, storeInSession } from './service.ts'
 
 type Schemas = components['schemas']
 type Switches = Schemas['ContextChange']
@@ -88,7 +88,7 @@ export function readContext(scope: Scope, session: Session): Promise<Schemas['Sa
 function readGuestContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
   const { currencyId, paymentMethodId, shippingMethodId, countryId, countryStateId } = session
   const choices = [scope.locale, currencyId, paymentMethodId, shippingMethodId, countryId, countryStateId]
-  return publicFact(scope.db, `context of ${choices.join()}`, () => makeContext(scope, session))
+  return cachedPublicRead(scope.db, `context of ${choices.join()}`, () => makeContext(scope, session))
 }
 
 async function makeContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
@@ -195,8 +195,8 @@ export async function changeContext(scope: Scope, session: Session, wished: Swit
   const state = change.countryId && !change.countryStateId ? { countryStateId: null } : {}
   const locale = change.languageId ? await localeOfLanguage(scope.db, change.languageId) : null
   await inTransaction(scope, async (tx) => {
-    await keepInSession(scope, session, { ...change, ...state }, tx)
-    if (locale && session.customerId && !session.impersonation) await keepLocale(tx, session.customerId, locale)
+    await storeInSession(scope, session, { ...change, ...state }, tx)
+    if (locale && session.customerId && !session.impersonation) await storeLocale(tx, session.customerId, locale)
   })
   if (locale) session.locale = locale
 }
@@ -204,7 +204,7 @@ export async function changeContext(scope: Scope, session: Session, wished: Swit
 /** The customer's own from now on, and at once the session's. */
 export async function changePaymentMethod(scope: Scope, session: Session, paymentMethodId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    await keepPaymentMethod(scope, tx, customerOf(session), paymentMethodId)
-    await keepInSession(scope, session, { paymentMethodId }, tx)
+    await storePaymentMethod(scope, tx, customerOf(session), paymentMethodId)
+    await storeInSession(scope, session, { paymentMethodId }, tx)
   })
 }

@@ -193,18 +193,18 @@ test('R7.03 a state belongs to the country of the session, and leaves with it', 
     .select('id')
     .where('shortCode', '=', 'DE-BY')
     .executeTakeFirstOrThrow()
-  const kept = async () =>
+  const stored = async () =>
     await shop.db
       .selectFrom('session')
       .select(['countryId', 'countryStateId'])
       .where('tokenHash', '=', hashToken(visitor.token!))
       .executeTakeFirst()
   expect((await visitor.patch('/context', { countryStateId: state.id })).status).toBe(200)
-  expect(await kept()).toMatchObject({ countryStateId: state.id })
+  expect(await stored()).toMatchObject({ countryStateId: state.id })
   expect((await visitor.patch('/context', { countryId: countryId('PL') })).status).toBe(200)
-  expect(await kept()).toEqual({ countryId: countryId('PL'), countryStateId: null })
-  for (const wish of [{ countryStateId: state.id }, { countryStateId: state.id, countryId: countryId('AT') }])
-    expect(refusalOf(await visitor.patch('/context', wish))).toEqual([
+  expect(await stored()).toEqual({ countryId: countryId('PL'), countryStateId: null })
+  for (const change of [{ countryStateId: state.id }, { countryStateId: state.id, countryId: countryId('AT') }])
+    expect(refusalOf(await visitor.patch('/context', change))).toEqual([
       400,
       'VIOLATION::ENTITY_DOES_NOT_EXISTS /countryStateId',
     ])

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../../shared/ids.ts'
 import { type RateLimit, takeAttempt } from '../../../shared/rate-limit.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import type { Session } from '../../../shared/session.ts'
-import { keepInSession } from './service.ts'
+import { storeInSession } from './service.ts'
 
 const lifetimeMs = 60_000
 
@@ -36,7 +36,7 @@ export async function issueTicket(
 ): Promise<{ url: string; expiresAt: string }> {
   await countTicket(scope, session.customerId ?? caller)
   // A guest's token counts from now on, so that the download can show it.
-  if (!session.stored) await keepInSession(scope, session, {})
+  if (!session.stored) await storeInSession(scope, session, {})
   const token = newToken()
   const expiresAt = new Date(scope.clock.now().getTime() + lifetimeMs)
   await scope.db

@@ -27,10 +27,10 @@ import {
   endAllSessions,
   endOtherSessions,
   endSession,
-  keepInSession,
   requireRecentPassword,
   requireStepUp,
   rotateSession,
+  storeInSession,
 } from './service.ts'
 
 type Customer = components['schemas']['Customer']
@@ -234,7 +234,7 @@ export async function confirmPassword(
   if (!hasFactor && code !== undefined) await takeStepUpCode(scope, session, code)
   const now = scope.clock.now()
   const isSteppedUp = hasFactor || code !== undefined
-  await keepInSession(scope, session, { authenticatedAt: now, ...(isSteppedUp && { steppedUpAt: now }) })
+  await storeInSession(scope, session, { authenticatedAt: now, ...(isSteppedUp && { steppedUpAt: now }) })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../shared/database.ts'
-import { publicFact } from '../../../shared/public-facts.ts'
+import { cachedPublicRead } from '../../../shared/public-cache.ts'
 import type { Device } from '../../../shared/session.ts'
 import { rolesOf } from '../../../shared/staff-rights.ts'
 import type { DB, Session as SessionTable } from '../../../shared/tables.ts'
@@ -164,7 +164,7 @@ export async function removeImpersonationTokens(db: Database, expiredUntil: Date
 
 /** The roots of the three navigation trees, by name. */
 export function listNavigationRoots(db: Database | Tx): Promise<Map<string, string>> {
-  return publicFact(db, 'navigation roots', async () => {
+  return cachedPublicRead(db, 'navigation roots', async () => {
     const rows = await db.selectFrom('category').select(['id', 'root']).where('root', 'is not', null).execute()
     return new Map(rows.map((row) => [row.root ?? '', row.id]))
   })

@@ -127,7 +127,7 @@ async function goOnAsGuest(scope: Reference, row: repository.SessionRow, session
 }
 
 /** Keeps a change of the context (language, cart, address …); a guest's first change makes its row. */
-export async function keepInSession(
+export async function storeInSession(
   scope: Reference,
   session: Session,
   change: SessionChange,
@@ -162,9 +162,9 @@ export async function rotateSession(scope: Reference, tx: Tx, session: Session, 
   session.token = newToken()
   session.fresh = true
   const { languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId } = session
-  const kept = { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId }
+  const stored = { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId }
   const device = change.customerId ? session.device : unknownDevice
-  await keepInSession(scope, session, { ...kept, ...change, ...device }, tx)
+  await storeInSession(scope, session, { ...stored, ...change, ...device }, tx)
 }
 
 /** Leaves the login behind: a new token that knows the language and currency, and nothing of the customer. */
@@ -175,7 +175,7 @@ export async function endSession(scope: Reference, tx: Tx, session: Session): Pr
     locale,
     deviceToken: session.deviceToken,
   })
-  if (languageId || currencyId) await keepInSession(scope, session, { languageId, currencyId }, tx)
+  if (languageId || currencyId) await storeInSession(scope, session, { languageId, currencyId }, tx)
 }
 
 /** After a new password by link: whoever is logged in as the customer is a guest again. */

@@ -55,14 +55,14 @@ export async function receiveEvent(scope: Scope, role: Role, provider: string, e
       if (mine) await handle(role, scope, tx, event)
     })
   } catch (error) {
-    await keepFailure(scope.db, row, error)
+    await storeFailure(scope.db, row, error)
     throw error
   }
 }
 
 type Row = { provider: string; eventId: string; payload: string; receivedAt: Date }
 
-async function keepFailure(db: Database, row: Row, failure: unknown): Promise<void> {
+async function storeFailure(db: Database, row: Row, failure: unknown): Promise<void> {
   const error = failure instanceof Error ? failure.message : String(failure)
   await db
     .insertInto('providerEvent')

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../shared/transaction.ts'
 import { findBreak, type Link } from './audit-check.rules.ts'
 
 const rowsAtOnce = 1000
-export const KEPT_DAYS = 180
+export const RETENTION_DAYS = 180
 const day = 86_400_000
 
 /** Puts what was written since into the chain, batch by batch. */
@@ -35,7 +35,7 @@ const findCheckpoint = ({ db }: Pick<Scope, 'db'>) =>
 /** Rows past their time go from the beginning of the chain, and a signed checkpoint stands in their place. */
 export async function pruneSecurityLog(scope: Pick<Scope, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
   const now = scope.clock.now()
-  const cutoff = new Date(now.getTime() - KEPT_DAYS * day)
+  const cutoff = new Date(now.getTime() - RETENTION_DAYS * day)
   await inTransaction(scope, async (tx) => {
     await sql`select from security_chain for update`.execute(tx)
     const last = await tx

@@ -77,10 +77,10 @@ export async function startAuditCheck(scope: Scope): Promise<Schemas['AuditCheck
   )
 }
 
-type Place = { actorId: string | null; position: number }
+type ChainPosition = { actorId: string | null; position: number }
 
 /** Chain by chain; what was looked at last comes once more, to be joined on to. One statement: rows and ends fit together. */
-const readLinks = (db: Database, from: Place | null): Promise<Link[]> =>
+const readLinks = (db: Database, from: ChainPosition | null): Promise<Link[]> =>
   db
     .selectFrom('audit')
     .leftJoin('auditChain as chain', (join) => join.on(sql<SqlBool>`chain.actor_id = ${chainOf}`))
@@ -110,7 +110,7 @@ async function findLostChain(db: Database): Promise<Break | null> {
 }
 
 /** One step of a check: the next rows. What it answers goes into its row. */
-async function goOver(db: Database, from: Place | null) {
+async function goOver(db: Database, from: ChainPosition | null) {
   const links = await readLinks(db, from)
   const [first] = links
   const isEnd = links.length <= rowsAtOnce

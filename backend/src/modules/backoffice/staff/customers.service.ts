@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../../shared/app-error.ts'
 import { type CustomerSearch, customersByText, withIdentityState } from '../../../shared/customer-search.ts'
 import type { Tx } from '../../../shared/database.ts'
-import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '../../../shared/keyset.ts'
+import { COUNTED, countSome, readPage, type Sorting, sortingOf, totalOf } from '../../../shared/keyset.ts'
 import { maskTaxId } from '../../../shared/masks.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { mayRolesCall } from '../../../shared/staff-rights.ts'
@@ -145,7 +145,7 @@ export async function listCustomers(
     scope,
     rows.map((row) => row.id),
   )
-  return { elements, ...toldOf(counted), next, previous }
+  return { elements, ...totalOf(counted), next, previous }
 }
 
 /** What the list shows of each, in this order. */

@@ -25,22 +25,22 @@ async function readAreas(tx: Tx, customerId: string): Promise<Map<Area, Row[]>> 
 }
 
 async function erase(scope: Scope, tx: Tx, customerId: string, reason: string) {
-  const kept = await closeAccount(scope, tx, customerId, reason)
+  const retentions = await closeAccount(scope, tx, customerId, reason)
   await endAllSessions(tx, customerId)
-  return kept
+  return retentions
 }
 
 /** Does it, and tells by what was there before and is there now what it has erased. */
-async function eraseAndTell(scope: Scope, tx: Tx, customerId: string, reason: string): Promise<Preview> {
+async function eraseAndNotify(scope: Scope, tx: Tx, customerId: string, reason: string): Promise<Preview> {
   const before = await readAreas(tx, customerId)
   const mails = await countReadableMails(tx, customerId)
-  const kept = await erase(scope, tx, customerId, reason)
+  const retentions = await erase(scope, tx, customerId, reason)
   const after = await readAreas(tx, customerId)
   const counts: [Area, number][] = [...before].map(([area, rows]) => [area, lost(rows, after.get(area) ?? [])])
   const erased = [...counts, ['mails', mails] as const]
     .map(([area, count]) => ({ area, count }))
     .filter(({ count }) => count > 0)
-  return { refusals: [], erased, kept, keptUntil: lastDayOf(kept) }
+  return { refusals: [], erased, kept: retentions, keptUntil: lastDayOf(retentions) }
 }
 
 /** Carries what was found out of a transaction that is to leave nothing behind. */
@@ -63,7 +63,7 @@ export async function previewErasure(scope: Scope, customerId: string): Promise<
   }
   try {
     return await inTransaction(scope, async (tx) => {
-      throw new TakenBack(await eraseAndTell(scope, tx, customerId, ''))
+      throw new TakenBack(await eraseAndNotify(scope, tx, customerId, ''))
     })
   } catch (error) {
     if (error instanceof TakenBack) return withVersion(error.preview)
@@ -89,6 +89,6 @@ export async function eraseCustomer(
       .executeTakeFirst()
     if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
     await refuseOwn(scope, tx, customerId)
-    refuseStale(await eraseAndTell(scope, tx, customerId, reason), version)
+    refuseStale(await eraseAndNotify(scope, tx, customerId, reason), version)
   })
 }

@@ -51,8 +51,8 @@ test('R6.06 M3 two members of staff check who it is, the customer is told, and a
     open: { reason: 'Videoanruf mit Ausweis', isOwn: false, takesEffectAt: null },
   })
   expect((await conny(customerId, '/confirm', 'Rückruf')).status).toBe(204)
-  const told = (await shop.mails(email)).at(-1)!
-  expect([told.subject, told.text]).toEqual([
+  const mail = (await shop.mails(email)).at(-1)!
+  expect([mail.subject, mail.text]).toEqual([
     'Ihr zweiter Faktor wird zurückgesetzt',
     expect.stringContaining('21.11.2026'),
   ])
@@ -66,7 +66,7 @@ test('R6.06 M3 two members of staff check who it is, the customer is told, and a
   expect((await login(email)).status).toBe(200)
   const nextDay = await aDesk(['compliance'])
   expect((await nextDay(customerId)).body).toEqual({ hasFactor: false, open: null })
-  const [, hash = ''] = /hash=(\w+)/.exec(told.links.join(' ')) ?? []
+  const [, hash = ''] = /hash=(\w+)/.exec(mail.links.join(' ')) ?? []
   expect(refusalOf(await stop(hash))).toEqual([410, 'LINK_EXPIRED'])
   expect(refusalOf(await nextDay(customerId, '', 'Wozu'))).toEqual([409, 'INVALID_TRANSITION'])
   const audit = await shop.db.selectFrom('audit').select('action').where('customerId', '=', customerId).execute()

@@ -236,7 +236,7 @@ test('R6.09 the timeline is one stream of all that happened, the latest first, n
     .select('orderNumber')
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  const said = elements.map((entry: { kind: string; text: string; subject: string | null }) =>
+  const entries = elements.map((entry: { kind: string; text: string; subject: string | null }) =>
     [entry.kind, entry.text, entry.subject ?? ''].join(' | '),
   )
   for (const expected of [
@@ -246,7 +246,7 @@ test('R6.09 the timeline is one stream of all that happened, the latest first, n
     'impersonation | Anmeldung als Kunde angefordert | ',
     'note | Notiz geschrieben | Spricht Niederdeutsch.',
   ])
-    expect(said).toContain(expected)
+    expect(entries).toContain(expected)
   const mail = elements.find(({ kind }: { kind: string }) => kind === 'mail')
   expect((await sina.get(`/customers/${investor.id}/mails/${mail.mailId}`)).body.mail.subject).toBe(mail.subject)
   const note = elements.find(({ kind }: { kind: string }) => kind === 'note')

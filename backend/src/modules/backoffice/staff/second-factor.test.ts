@@ -58,13 +58,13 @@ test('R6.09 a second factor is set up with a code of it, and from then on each s
   const setUp = await confirm(codeOf(body.secret))
   expect(new Set(setUp.body.recoveryCodes).size).toBe(10)
   // A copy of the database tells nobody the secret.
-  const kept = await app.db
+  const stored = await app.db
     .selectFrom('staff')
     .select('totpSecret')
     .where('id', '=', staff.id)
     .executeTakeFirstOrThrow()
-  expect(kept.totpSecret).toMatch(/^[\w-]{40,}$/)
-  expect(kept.totpSecret).not.toContain(body.secret)
+  expect(stored.totpSecret).toMatch(/^[\w-]{40,}$/)
+  expect(stored.totpSecret).not.toContain(body.secret)
   expect(refusalOf(await call(other, 'GET', '/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
   expect((await call(browser, 'GET', '/account')).body.secondFactor).toEqual({
     methods: ['totp'],

@@ -52,7 +52,7 @@ const toSession = (
 })
 
 /** One that is too short for a new one must be changed as well. */
-async function judgeStaffPassword(
+async function checkStrengthOfStaffPassword(
   { db, config }: Scope,
   {
     id,
@@ -62,8 +62,8 @@ async function judgeStaffPassword(
   }: { id: string; name: string; email: string; passwordIsEasy: boolean | null },
   password: string,
 ): Promise<boolean | null> {
-  const judged = await isPasswordEasy(config, known, password, [name, email])
-  const isEasy = judged === null ? null : judged || password.length < STAFF_PASSWORD_MIN_LENGTH
+  const isGuessable = await isPasswordEasy(config, known, password, [name, email])
+  const isEasy = isGuessable === null ? null : isGuessable || password.length < STAFF_PASSWORD_MIN_LENGTH
   if (isEasy !== known) await db.updateTable('staff').set({ passwordIsEasy: isEasy }).where('id', '=', id).execute()
   return isEasy
 }
@@ -98,7 +98,7 @@ export async function logIn(
   await forgetAttempts(scope, 'login', key)
   await noteRightPassword(scope, scope.db, { email, address: caller })
   const { hasFactor } = await checkCode(scope, row.id, code)
-  const passwordIsEasy = await judgeStaffPassword(scope, row, password)
+  const passwordIsEasy = await checkStrengthOfStaffPassword(scope, row, password)
   return await inTransaction(scope, (tx) => enter(scope, tx, { ...row, hasFactor, passwordIsEasy }, userAgent))
 }
 

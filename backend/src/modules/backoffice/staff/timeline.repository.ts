@@ -22,7 +22,7 @@ export type TimelineRow = {
 }
 
 /** History and audit tell of the same act: of such, the state that was come to stands here. */
-const TOLD_BY_STATES = [
+const SHOWN_AS_STATES = [
   'changeRequest.accept',
   'changeRequest.refuse',
   'cancellationRequest.confirm',
@@ -98,7 +98,7 @@ const entriesOf = (customerId: string) => sql<TimelineRow>`(
   from audit
   left join customer_note on customer_note.id = (details ->> 'noteId')::uuid
   left join staff_task on staff_task.id = (details ->> 'taskId')::uuid
-  where audit.customer_id = ${customerId} and action <> all(${TOLD_BY_STATES})
+  where audit.customer_id = ${customerId} and action <> all(${SHOWN_AS_STATES})
 )`
 
 export const selectTimeline = (db: Database, customerId: string) =>

@@ -23,7 +23,7 @@ const stateNames: Record<string, string> = {
   cancellation_request: 'cancellationRequest',
 }
 
-function tell({ source, event, payload }: TimelineRow, locale: Locale): string {
+function describe({ source, event, payload }: TimelineRow, locale: Locale): string {
   const say = (key: string, parameters?: Record<string, string>) => translate(locale, key as MessageKey, parameters)
   if (source === 'audit') return textOf({ action: event, details: payload }, locale)
   if (source === 'mail') return say('staff.timeline.mail', { template: event })
@@ -44,7 +44,7 @@ const toEntry = (scope: Scope, row: Row): Schemas['TimelineEntry'] => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
-  text: tell(row, scope.locale),
+  text: describe(row, scope.locale),
   subject: row.source === 'mail' ? subjectOf(scope, row) : row.subject,
   actor: row.actorKind === 'provider' ? 'system' : row.actorKind,
   actorName: row.staffName ?? (row.firstName === null ? null : `${row.firstName} ${row.lastName}`),

@@ -194,12 +194,12 @@ export async function changeStaffRoles(
   return await changeUser(scope, staffId, 'staff.roles', async (tx, row) => {
     refuseStale(versioned(row), version)
     if (!row.active) throw refuseEvent('inactive', 'roles')
-    const kept = row.roles.filter((role) => roles.includes(role as StaffRole))
+    const remaining = row.roles.filter((role) => roles.includes(role as StaffRole))
     const added = roles.filter((role) => !row.roles.includes(role))
     const taken = row.roles.filter((role) => !roles.includes(role as StaffRole))
     await dropGrant(tx, staffId)
     if (taken.length > 0) {
-      await tx.updateTable('staff').set({ roles: kept }).where('id', '=', staffId).execute()
+      await tx.updateTable('staff').set({ roles: remaining }).where('id', '=', staffId).execute()
       await endImpersonations(tx, staffId)
     }
     if (added.length > 0) await askForRoles(scope, tx, staffId, added)

@@ -67,7 +67,7 @@ test('issue 8 punctuality and defaults of each issuer are those of bookings, rep
     row.id,
     ...[row.paid, row.reports, row.missing, row.returned, row.overdue].map(Number),
   ])
-  const told = issuers.map((it: Issuer) => [
+  const shown = issuers.map((it: Issuer) => [
     it.companyId,
     it.paid,
     it.reportsDue,
@@ -75,7 +75,7 @@ test('issue 8 punctuality and defaults of each issuer are those of bookings, rep
     it.returnedDebits,
     it.overduePayments,
   ])
-  expect(told.sort()).toEqual(wanted.sort())
+  expect(shown.sort()).toEqual(wanted.sort())
   expect(issuers.reduce((sum: number, { paid }: Issuer) => sum + paid!, 0)).toBeGreaterThan(0)
 })
 

@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../../shared/app-error.ts'
-import { eraseFile, keepFile } from '../../../shared/files.ts'
+import { eraseFile, storeFile } from '../../../shared/files.ts'
 import { writeHistory } from '../../../shared/history.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Upload } from '../../../shared/operations.ts'
@@ -38,11 +38,11 @@ export async function addPostAttachment(
       throw new AppError('ATTACHMENTS_FULL', { pointer: '/file' })
     const now = scope.clock.now()
     const id = newId(now)
-    const kept = await keepFile(scope, tx, { ...upload, uploaded: true })
-    await repository.insertAttachment(tx, { id, postId, fileId: kept.id, createdAt: now })
+    const stored = await storeFile(scope, tx, { ...upload, uploaded: true })
+    await repository.insertAttachment(tx, { id, postId, fileId: stored.id, createdAt: now })
     await writeHistory(scope, tx, { entity: 'post', entityId: postId, event: 'attach', from: state, to: state })
     if (state === 'published') await purgeProductPage(scope, tx, productId)
-    return { id, fileName: kept.fileName, size: kept.size }
+    return { id, fileName: stored.fileName, size: stored.size }
   })
 }
 

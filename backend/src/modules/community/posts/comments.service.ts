@@ -13,6 +13,7 @@ import { inTransaction } from '../../../shared/transaction.ts'
 import { writtenText } from '../../../shared/written-text.ts'
 import { customerView } from '../../accounts/customers/customer-view.ts'
 import { countAttempt } from '../../accounts/customers/limits.ts'
+import { notifyOfAnswer } from './notifications.service.ts'
 import { requireReadablePost } from './posts.service.ts'
 import * as repository from './repository.ts'
 import {
@@ -27,7 +28,6 @@ import {
 } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { type CommentEvent, type CommentState, commentMachine } from './states.ts'
-import { tellOfAnswer } from './telling.service.ts'
 import { toComment } from './wire.ts'
 
 type Schemas = components['schemas']
@@ -89,10 +89,10 @@ export async function createComment(
 ): Promise<Schemas['PostComment']> {
   const customerId = actingCustomer(scope)
   const standing = await standingOf(scope, productId)
-  const { kind, postId, parentId } = await placeOf(scope, productId, about, standing)
+  const { kind, postId, parentId } = await targetOf(scope, productId, about, standing)
   // Who speaks for the issuer or for us still answers what was asked.
   if (!answersOfficially(standing)) requireOpen(scope, 'comments')
-  const said = writtenText(text)
+  const written = writtenText(text)
   await countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)
   const now = scope.clock.now()
   const id = newId(now)
@@ -112,25 +112,25 @@ export async function createComment(
       writtenAs: writesAs(standing),
       anonymous: postAnonymously,
       locale: scope.locale,
-      text: said,
+      text: written,
       createdAt: now,
     })
     if (parentId && answersOfficially(standing)) await repository.markHandled(tx, parentId, now)
     await purgeProductPage(scope, tx, productId)
-    await tellOfAnswer(scope, tx, { id, parentId, customerId })
+    await notifyOfAnswer(scope, tx, { id, parentId, customerId })
   })
   return await readComment(scope, productId, id, standing)
 }
 
-type Place = { kind: CommentKind; postId: string | null; parentId: string | null }
+type CommentTarget = { kind: CommentKind; postId: string | null; parentId: string | null }
 
 /** Where it will stand: an answer with what it answers, a comment with its post, anything else in the dialog. */
-async function placeOf(
+async function targetOf(
   scope: Scope,
   productId: string,
   about: { postId?: string; parentId?: string },
   standing: Standing,
-): Promise<Place> {
+): Promise<CommentTarget> {
   if (about.parentId) {
     const parent = await requireComment(scope, productId, about.parentId, standing)
     if (about.postId && about.postId !== parent.postId) throw new AppError('COMMENT_NOT_FOUND')

@@ -15,7 +15,7 @@ import * as repository from './repository.ts'
 import { audienceOf, type PostKind, refuseAudience } from './rules.ts'
 import type { PostEvent } from './states.ts'
 import { allOf, toCompanyPostEntry, toRevision } from './wire.ts'
-import { announce, saysTheSame, type Texts, textsOf, written } from './writing.ts'
+import { queueNotification, saysTheSame, type Texts, textsOf, written } from './writing.ts'
 
 type Schemas = components['schemas']
 type Post = NonNullable<Awaited<ReturnType<typeof repository.lockCompanyPost>>>
@@ -130,7 +130,7 @@ export async function createCompanyPost(
     await repository.insertPost(tx, { ...texts, ...stamps, id, productId, kind, authorId, state, forCompany })
     const by = { authorId, writtenAs: 'issuer', createdAt: now }
     await repository.insertRevision(tx, { ...texts, ...by, postId: id, revision: 1 })
-    if (state === 'published') await announce(scope, tx, productId, id)
+    if (state === 'published') await queueNotification(scope, tx, productId, id)
   })
   return await readCompanyPost(scope, companyId, id)
 }
@@ -153,15 +153,15 @@ export async function updateCompanyPost(
   await inTransaction(scope, async (tx) => {
     const post = await lockPost(tx, companyId, postId)
     refuseStale(shownOf(post), version)
-    const place = await placeOf(tx, companyId, post, input)
-    const forCompany = forCompanyOf(place.kind, input.audience)
+    const position = await positionOf(tx, companyId, post, input)
+    const forCompany = forCompanyOf(position.kind, input.audience)
     const texts = textsOf(input)
     const publishAt = publishAtOf(scope, input)
     const event = eventOf(input, post)
     const state = event ? await movePost(scope, tx, post, event) : post.state
     const appears = event === 'publish'
     await repository.updatePost(tx, postId, {
-      ...place,
+      ...position,
       forCompany,
       state,
       publishAt,
@@ -170,14 +170,14 @@ export async function updateCompanyPost(
     await revise(scope, tx, post, texts)
     // Each is told once: of a wider audience those who have come to it.
     const isWider = state === 'published' && forCompany && !post.forCompany
-    if (appears || isWider) await announce(scope, tx, place.productId, postId)
+    if (appears || isWider) await queueNotification(scope, tx, position.productId, postId)
     else if (state === 'published') await purgeProductPage(scope, tx, post.productId)
   })
   return await readCompanyPost(scope, companyId, postId)
 }
 
 /** Where it stands; what somebody has seen there stays there. */
-async function placeOf(tx: Tx, companyId: string, post: Post, input: Schemas['CompanyPostChange']) {
+async function positionOf(tx: Tx, companyId: string, post: Post, input: Schemas['CompanyPostChange']) {
   const { productId = post.productId, kind = post.kind as PostKind } = input
   if (productId === post.productId && kind === post.kind) return { productId, kind }
   if (post.publishedAt) throw new AppError('INVALID_TRANSITION', { parameters: { state: post.state, event: 'move' } })

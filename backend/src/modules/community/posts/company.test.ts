@@ -60,14 +60,14 @@ test('R2.25 R2.24 what is scheduled appears at its moment, once, and investors a
   const investor = await anInvestorOf(issuer)
   const publishAt = inHours(2)
   const { body } = await write('Netzanschluss', { release: 'at', publishAt: publishAt.toISOString() })
-  const told = async () =>
+  const mailsOf = async () =>
     titlesOf(await investor.client.get('/investor/news')).filter((title) => title.includes('Netzanschluss')).length
   await app.runTimedJob('posts.publish')
-  expect([await shown(issuer.productId), await told()]).toEqual([[], 0])
+  expect([await shown(issuer.productId), await mailsOf()]).toEqual([[], 0])
   app.clock.set(new Date(publishAt.getTime() + 30_000))
   await app.runTimedJob('posts.publish')
   await app.runTimedJob('posts.publish')
-  expect([await shown(issuer.productId), await told()]).toEqual([['Netzanschluss'], 1])
+  expect([await shown(issuer.productId), await mailsOf()]).toEqual([['Netzanschluss'], 1])
   expect((await client.get(`${path}/${body.id}`)).body).toMatchObject({
     state: 'published',
     publishAt: null,
@@ -101,8 +101,8 @@ test('R2.25 what was planned can be changed, brought back as a draft, or shown a
   expect(refusalOf(await client.delete(`${path}/${post.id}`))).toEqual([409, 'INVALID_TRANSITION'])
   const again = await put({ ...schedule, publishAt: inHours(30).toISOString() })
   expect(again.body.state).toBe('scheduled')
-  const kept = await put({ ...at, release: 'draft' })
-  expect(kept.body).toMatchObject({ state: 'withdrawn', publishAt: null })
+  const stored = await put({ ...at, release: 'draft' })
+  expect(stored.body).toMatchObject({ state: 'withdrawn', publishAt: null })
   expect((await put({ ...at, release: 'now' })).body.state).toBe('published')
 })
 
@@ -151,14 +151,14 @@ test('R6.03 investor relations are told and shown to their audience: of the roun
   const closed = await stranger.client.get(`/product/${issuer.productId}/posts?kind=ir_post`)
   expect(refusalOf(closed)).toEqual([403, 'HOLDING_REQUIRED'])
   await app.runJobs()
-  const told = async ({ client }: { client: Visitor }) =>
+  const mailsOf = async ({ client }: { client: Visitor }) =>
     titlesOf(await client.get('/investor/news')).filter((title) => /Nur Runde|Alle/.test(title)).length
-  expect([await told(own), await told(wider), await told(stranger)]).toEqual([2, 1, 0])
+  expect([await mailsOf(own), await mailsOf(wider), await mailsOf(stranger)]).toEqual([2, 1, 0])
   // Who is of it only since it was widened is told then, and nobody twice.
   const widened = { audience: 'company', ...texts('Nur Runde'), release: 'now' }
   expect((await client.send('PUT', `/store-api${path}/${narrow.id}`, widened)).status).toBe(200)
   await app.runJobs()
-  expect([await told(own), await told(wider), await told(stranger)]).toEqual([2, 2, 0])
+  expect([await mailsOf(own), await mailsOf(wider), await mailsOf(stranger)]).toEqual([2, 2, 0])
   expect(refusalOf(await write('Falsch', { audience: 'round' }))).toEqual([
     400,
     'VIOLATION::NO_SUCH_CHOICE_ERROR /audience',
@@ -286,18 +286,18 @@ test('domain/posts#revisions what was taken from a post that had been published 
   const add = async (postId: string) =>
     (await sendFile(client, `${path}/${postId}/attachments`, aPdfFile().content)).body.id
   const remove = (postId: string, id: string) => client.delete(`${path}/${postId}/attachments/${id}`)
-  const kept = async () => (await app.db.selectFrom('postAttachment').select('removedAt').execute()).length
+  const stored = async () => (await app.db.selectFrom('postAttachment').select('removedAt').execute()).length
   const { body: draft } = await write('Entwurf', { release: 'draft' })
   const { body: public_ } = await write('Sichtbar')
   const first = await add(draft.id)
   const second = await add(public_.id)
   const third = await add(draft.id)
-  const before = await kept()
+  const before = await stored()
   expect(refusalOf(await remove(public_.id, first))).toEqual([404, 'FILE_NOT_FOUND'])
   expect((await remove(draft.id, first)).status).toBe(204)
-  expect(await kept()).toBe(before - 1)
+  expect(await stored()).toBe(before - 1)
   expect((await remove(public_.id, second)).status).toBe(204)
-  expect(await kept()).toBe(before - 1)
+  expect(await stored()).toBe(before - 1)
   expect((await client.get(`${path}/${public_.id}`)).body.attachments).toEqual([])
   expect(refusalOf(await remove(public_.id, second))).toEqual([404, 'FILE_NOT_FOUND'])
   expect(refusalOf(await client.post(`/post-attachment/${second}/download-ticket`))).toEqual([404, 'FILE_NOT_FOUND'])

@@ -134,13 +134,13 @@ export async function commentIrPost(
   postId: string,
   { text, parentId: answered = null }: Schemas['IrCommentInput'],
 ): Promise<Schemas['IrPost']> {
-  const said = writtenText(text)
+  const written = writtenText(text)
   await inTransaction(scope, async (tx) => {
     const { productId } = await findPost(tx, postId)
     const parent = answered ? await lockComment(tx, answered) : null
     if (answered && (parent?.postId !== postId || parent.state !== 'published')) throw new AppError('COMMENT_NOT_FOUND')
     const parentId = parent ? (parent.parentId ?? parent.id) : null
-    const commentId = await writeAsStaff(scope, tx, { productId, postId, kind: 'ir_comment', parentId, text: said })
+    const commentId = await writeAsStaff(scope, tx, { productId, postId, kind: 'ir_comment', parentId, text: written })
     await writeAudit(scope, tx, { action: 'comment.investorRelations', details: { commentId, postId, productId } })
   })
   return await readIrPost(scope, postId)

@@ -2,10 +2,10 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { actingCustomer, type Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { requireComment } from './comments.service.ts'
+import { notifyOfLike } from './notifications.service.ts'
 import { requireReadablePost } from './posts.service.ts'
 import * as repository from './repository.ts'
 import { standingOf } from './standing.ts'
-import { tellOfLike } from './telling.service.ts'
 
 /** R6.02: on or off; asking for what is so already changes nothing. */
 export async function changeLike(
@@ -22,7 +22,7 @@ export async function changeLike(
   if (liked)
     await inTransaction(scope, async (tx) => {
       await repository.insertLike(tx, customerId, subject, scope.clock.now())
-      if (!post) await tellOfLike(scope, tx, { id, customerId })
+      if (!post) await notifyOfLike(scope, tx, { id, customerId })
     })
   else await repository.deleteLike(scope.db, customerId, subject)
   return { id, likes: await repository.countLikes(scope.db, subject), liked }

@@ -7,7 +7,7 @@ import { readPicture } from '../../../shared/pictures.ts'
 import { actingCustomer, type Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { countAttempt } from '../../accounts/customers/limits.ts'
-import { keepMedium } from '../../content/media/stored-media.ts'
+import { storeMedium } from '../../content/media/stored-media.ts'
 
 const TYPES = 'JPEG, PNG, WebP, AVIF, GIF'
 
@@ -31,6 +31,6 @@ export async function addPostPicture(
   if (!mimeType || mimeType === 'image/svg+xml')
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: TYPES } })
   const fileName = `picture.${mimeType.slice('image/'.length)}`
-  const { id } = await inTransaction(scope, (tx) => keepMedium(scope, tx, { fileName, content, belongsTo: companyId }))
+  const { id } = await inTransaction(scope, (tx) => storeMedium(scope, tx, { fileName, content, belongsTo: companyId }))
   return { url: mediaUrl(id, fileName) }
 }

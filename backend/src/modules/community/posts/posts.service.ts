@@ -23,7 +23,7 @@ import {
 } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { toPost, toRevision } from './wire.ts'
-import { announce, saysTheSame, textsOf, written } from './writing.ts'
+import { queueNotification, saysTheSame, textsOf, written } from './writing.ts'
 
 type Schemas = components['schemas']
 /** More than anybody looks through. */
@@ -93,7 +93,7 @@ export async function createPost(
     const publishedAt = publish ? now : null
     await repository.insertPost(tx, { ...texts, ...by, id, productId, kind, state, publishedAt, updatedAt: now })
     await repository.insertRevision(tx, { ...texts, ...by, postId: id, revision: 1 })
-    if (publish) await announce(scope, tx, productId, id)
+    if (publish) await queueNotification(scope, tx, productId, id)
   })
   return await getPost(scope, productId, id, standing)
 }
@@ -135,7 +135,7 @@ export async function changePost(
         createdAt: now,
       })
     }
-    if (appears) await announce(scope, tx, productId, postId)
+    if (appears) await queueNotification(scope, tx, productId, postId)
     else if (post.state === 'published') await purgeProductPage(scope, tx, productId)
   })
   return await getPost(scope, productId, postId, standing)

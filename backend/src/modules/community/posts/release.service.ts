@@ -5,7 +5,7 @@ import { nextState } from '../../../shared/state-machine.ts'
 import { eachInTransaction } from '../../../shared/transaction.ts'
 import * as repository from './repository.ts'
 import { type PostEvent, type PostState, postMachine } from './states.ts'
-import { announce } from './writing.ts'
+import { queueNotification } from './writing.ts'
 
 /** So many are shown in one run; the next one follows within the minute. */
 const AT_ONCE = 100
@@ -35,6 +35,6 @@ export async function publishDuePosts(scope: Scope): Promise<void> {
       publishAt: null,
       publishedAt: post.publishedAt ?? post.publishAt,
     })
-    await announce(scope, tx, post.productId, id)
+    await queueNotification(scope, tx, post.productId, id)
   })
 }

@@ -17,13 +17,13 @@ export async function answerComment(
   commentId: string,
   { text }: Schemas['AnswerInput'],
 ): Promise<Schemas['ModeratedComment']> {
-  const said = writtenText(text)
+  const written = writtenText(text)
   return await inTransaction(scope, async (tx) => {
     const answered = await lockComment(tx, commentId)
     if (answered?.state !== 'published' || answered.kind === 'ir_comment') throw new AppError('COMMENT_NOT_FOUND')
     const { productId, postId, kind } = answered
     const parentId = answered.parentId ?? commentId
-    const id = await writeAsStaff(scope, tx, { productId, postId, kind, parentId, text: said })
+    const id = await writeAsStaff(scope, tx, { productId, postId, kind, parentId, text: written })
     await purgeProductPage(scope, tx, productId)
     await writeAudit(scope, tx, { action: 'comment.answer', details: { commentId, answerId: id, productId } })
     return toModerated(await selectModerated(tx).where('comment.id', '=', id).executeTakeFirstOrThrow(), scope.locale)

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../shared/database.ts'
 import { newId } from '../../../shared/ids.ts'
 import { actingStaff, type Scope } from '../../../shared/scope.ts'
+import { notifyOfAnswer } from './notifications.service.ts'
 import { insertComment, markHandled } from './repository.ts'
-import { tellOfAnswer } from './telling.service.ts'
 
 type Written = { productId: string; postId: string | null; kind: string; parentId: string | null; text: string }
 
@@ -22,6 +22,6 @@ export async function writeAsStaff(scope: Scope, tx: Tx, written: Written): Prom
     createdAt,
   })
   if (parentId) await markHandled(tx, parentId, createdAt)
-  await tellOfAnswer(scope, tx, { id, parentId, customerId: null })
+  await notifyOfAnswer(scope, tx, { id, parentId, customerId: null })
   return id
 }

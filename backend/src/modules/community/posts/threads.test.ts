@@ -103,14 +103,14 @@ test('R6.03 comments on posts stand with their post; the company hides those on 
     ).body.id
   const irPost = await post('ir_post')
   const update = await post('update')
-  const said = await say(asker, 'Unsinn', { postId: irPost })
+  const comment = await say(asker, 'Unsinn', { postId: irPost })
   await say(asker, 'Schön', { postId: update })
   expect(await textsOf('kind=ir_comment')).toEqual(['Unsinn'])
   expect((await client.get(`${path}?kind=comment`)).body.elements[0]).toMatchObject({
     postTitle: 'update',
     comment: { mayModerate: false },
   })
-  await client.post(`${shop}/comments/${said.id}/moderation`, { decision: 'hide', reason: 'Beleidigt andere' })
+  await client.post(`${shop}/comments/${comment.id}/moderation`, { decision: 'hide', reason: 'Beleidigt andere' })
   const { body } = await client.get(`${path}?kind=ir_comment`)
   expect(body.elements[0]).toMatchObject({
     isOpen: false,

@@ -46,7 +46,7 @@ const isSame = (after: Translated, before: unknown): boolean =>
   LOCALES.every((locale) => (after[locale] ?? '') === ((before as Translated)[locale] ?? ''))
 
 /** Its page is rendered anew, and investors are told by a job: there may be many of them. */
-export async function announce(scope: Scope, tx: Tx, productId: string, postId: string): Promise<void> {
+export async function queueNotification(scope: Scope, tx: Tx, productId: string, postId: string): Promise<void> {
   await purgeProductPage(scope, tx, productId)
   await addToOutbox(scope, tx, { kind: 'post.published', subjectId: postId })
 }

@@ -16,7 +16,7 @@ import { holds } from '../../../shared/search.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import type { Translated } from '../../../shared/translated.ts'
 import { listMediumUses, refuseUsed } from '../uses.service.ts'
-import { keepFilm, keepMedium } from './stored-media.ts'
+import { storeFilm, storeMedium } from './stored-media.ts'
 
 type Schemas = components['schemas']
 type Medium = Schemas['LibraryMedium']
@@ -107,11 +107,11 @@ export async function addToLibrary(
   const fileName = `${name || (film ? 'film' : 'picture')}.${extension}`
   const upload = { fileName, content, alt: { 'de-DE': alt.trim() } }
   const { id } = await inTransaction(scope, async (tx) => {
-    const kept = film
-      ? await keepFilm(scope, tx, { ...upload, mimeType: film.mimeType })
-      : await keepMedium(scope, tx, upload)
-    await writeAudit(scope, tx, { action: 'media.add', details: { mediaId: kept.id, fileName } })
-    return kept
+    const stored = film
+      ? await storeFilm(scope, tx, { ...upload, mimeType: film.mimeType })
+      : await storeMedium(scope, tx, upload)
+    await writeAudit(scope, tx, { action: 'media.add', details: { mediaId: stored.id, fileName } })
+    return stored
   })
   return await read(scope, id)
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../../shared/database.ts'
-import { eraseFile, keepFile } from '../../../shared/files.ts'
+import { eraseFile, storeFile } from '../../../shared/files.ts'
 import { newId } from '../../../shared/ids.ts'
 import { readPicture } from '../../../shared/pictures.ts'
 import type { Scope } from '../../../shared/scope.ts'
@@ -18,7 +18,7 @@ type Upload = {
 }
 
 /** Keeps a picture that everyone may see, once; its widths and formats are made when they are asked for. */
-export async function keepMedium(
+export async function storeMedium(
   scope: Pick<Scope, 'ports' | 'clock'>,
   tx: Database | Tx,
   upload: Upload,
@@ -27,7 +27,7 @@ export async function keepMedium(
 }
 
 /** The same of what is shown as it came, such as a film. */
-export const keepFilm = (
+export const storeFilm = (
   scope: Pick<Scope, 'ports' | 'clock'>,
   tx: Database | Tx,
   { mimeType, ...upload }: Upload & { mimeType: string },
@@ -44,7 +44,7 @@ async function insertMedium(
 ): Promise<{ id: string; fileName: string }> {
   // A photograph is drawn anew; a film and a drawing stay as they came.
   const uploaded = width === null || mimeType === 'image/svg+xml'
-  const file = await keepFile(scope, tx, {
+  const file = await storeFile(scope, tx, {
     fileName,
     mimeType,
     content,

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../../shared/database.ts'
-import { keepFile } from '../../../shared/files.ts'
+import { storeFile } from '../../../shared/files.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import type { Translated } from '../../../shared/translated.ts'
@@ -30,7 +30,7 @@ export async function makeContractDocument(
   const facts = kind === 'schedule' ? { ...known, taxes: await plannedTaxes(scope, tx, known) } : known
   const { orderNumber, customerId } = facts.contract
   const content = await renderPdf(contractPaper(kind, facts, at))
-  const file = await keepFile(scope, tx, {
+  const file = await storeFile(scope, tx, {
     fileName: fileNameOf(kind, orderNumber),
     mimeType: 'application/pdf',
     content,

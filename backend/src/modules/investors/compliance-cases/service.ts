@@ -54,7 +54,7 @@ export async function openCase(
 }
 
 /** The case about an order's return stands, and there is worse to know of it. */
-export async function tellCase(tx: Tx, orderId: string, details: Record<string, unknown>): Promise<void> {
+export async function addContractEvent(tx: Tx, orderId: string, details: Record<string, unknown>): Promise<void> {
   await tx
     .updateTable('complianceCase')
     .set({ details: JSON.stringify(details) })

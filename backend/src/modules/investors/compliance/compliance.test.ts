@@ -394,13 +394,13 @@ test('domain/compliance#limit-exemption whether the limits hold for a GmbH & Co.
   expect((await reopen(cem, id)).status).toBe(200)
   expect((await decide(cem, id, 'clear')).body.case).toMatchObject({ state: 'cleared', decidedBy: cem.name })
   expect(await kindOf()).toBe('exempt_partnership')
-  const told = await app.db
+  const events = await app.db
     .selectFrom('audit')
     .select('details')
     .where('customerId', '=', company.id)
     .where('action', '=', 'customer.exempted')
     .execute()
-  expect(told).toEqual([{ details: { reason, investorId: company.investorId } }])
+  expect(events).toEqual([{ details: { reason, investorId: company.investorId } }])
 })
 
 test('domain/compliance#limit-exemption the case of a GmbH & Co. KG ends with another legal form or with a decision in the record, and comes anew', async () => {

@@ -26,16 +26,16 @@ import { lockCase } from './repository.ts'
 import { readCase } from './service.ts'
 
 type CaseRecord = components['schemas']['ComplianceCaseRecord']
-type Concerned = {
+type CaseSubject = {
   investorId: string
   customerId: string
   usPerson: boolean | null
   orderId: string | null
 }
-type Deed = { event: Exclude<CaseEvent, 'close'>; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
+type Decision = { event: Exclude<CaseEvent, 'close'>; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
 
 /** What compliance has decided reaches who waits for it: identity, contracts, and a mail that says what is true and no more. */
-type Effect = (scope: Scope, tx: Tx, about: Concerned & { reason: string }) => Promise<void>
+type Effect = (scope: Scope, tx: Tx, about: CaseSubject & { reason: string }) => Promise<void>
 
 /** Nothing holds the orders but what compliance has just cleared. */
 const letGo: Effect = async (scope, tx, { investorId, customerId }) => {
@@ -130,14 +130,14 @@ async function act(
   id: string,
   wanted: CaseAct,
   given: string | null,
-  deed: (tx: Tx, row: CaseRow, about: Concerned & { reason: string }) => Promise<Deed>,
+  decide: (tx: Tx, row: CaseRow, about: CaseSubject & { reason: string }) => Promise<Decision>,
 ): Promise<CaseRecord> {
   const reason = given === null ? null : rejectionReasonOf(given)
   await inTransaction(scope, async (tx) => {
     const row = await lockKnown(scope, tx, id)
     if (!isActOf(row.kind, wanted)) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/decision' })
-    const about = await concernedOf(scope, tx, row)
-    const { event, change, fourEyes } = await deed(tx, row, { ...about, reason: reason ?? '' })
+    const about = await subjectOf(scope, tx, row)
+    const { event, change, fourEyes } = await decide(tx, row, { ...about, reason: reason ?? '' })
     await moveCase(scope, tx, row, event, { ...change, ...(reason === null ? {} : { reason }) })
     await writeAudit(scope, tx, {
       action: `complianceCase.${event}`,
@@ -165,7 +165,7 @@ async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
 }
 
 /** domain/rights#own-matters: nobody decides what concerns themselves. */
-async function concernedOf(scope: Scope, tx: Tx, { investorId, orderId }: CaseRow): Promise<Concerned> {
+async function subjectOf(scope: Scope, tx: Tx, { investorId, orderId }: CaseRow): Promise<CaseSubject> {
   const concerned = await tx
     .selectFrom(investorView('investor'))
     .select(['id as investorId', 'customerId', 'usPerson'])

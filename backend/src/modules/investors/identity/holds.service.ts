@@ -11,20 +11,20 @@ import { moveCheck } from './service.ts'
 
 // What compliance does with a check (domain/identity#states). Each runs in the transaction of its decision.
 
-type Concerned = { investorId: string; customerId: string; reason: string }
+type HoldSubject = { investorId: string; customerId: string; reason: string }
 
 /** The investor's check under its lock. */
 export const lockedCheck = (scope: Scope, tx: Tx, investorId: string): Promise<CheckRow> =>
   repository.lockCheck(tx, investorId, scope.clock.now())
 
-const tellContracts = (scope: Scope, tx: Tx, investorId: string) =>
+const notifyContracts = (scope: Scope, tx: Tx, investorId: string) =>
   addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
 
 /**
  * A PEP whom two people have cleared is confirmed, and what waited for it goes on; not with a document past its day, nor
  * with data that no check has seen.
  */
-export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, reason }: Concerned): Promise<void> {
+export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, reason }: HoldSubject): Promise<void> {
   const now = scope.clock.now()
   const today = toLocalDate(now)
   const { expirationDate } = await tx
@@ -53,24 +53,24 @@ export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, 
     validUntil: validUntil(today, expirationDate ? localDate(expirationDate) : null),
   })
   await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
-  await tellContracts(scope, tx, investorId)
+  await notifyContracts(scope, tx, investorId)
 }
 
 /** GwG § 10 (9): without clearance there is no business; why is told to nobody. */
-export async function refuseHold(scope: Scope, tx: Tx, { investorId, customerId, reason }: Concerned): Promise<void> {
+export async function refuseHold(scope: Scope, tx: Tx, { investorId, customerId, reason }: HoldSubject): Promise<void> {
   await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'reject', { linkUrl: null, reason })
   await sendMail(scope, tx, { template: 'M03', customerId, investorId, parameters: {} })
-  await tellContracts(scope, tx, investorId)
+  await notifyContracts(scope, tx, investorId)
 }
 
 /** The decision is looked at once more. */
-export async function holdAgain(scope: Scope, tx: Tx, { investorId, reason }: Concerned): Promise<void> {
+export async function holdAgain(scope: Scope, tx: Tx, { investorId, reason }: HoldSubject): Promise<void> {
   const check = await lockedCheck(scope, tx, investorId)
   if (check.state === 'rejected') await moveCheck(scope, tx, check, 'reopen', { hold: 'pep', reason })
 }
 
 /** domain/compliance#identity: who was finally rejected may try again as often as at first; the new link goes out by mail. */
-export async function resetCheck(scope: Scope, tx: Tx, { investorId, reason }: Concerned): Promise<void> {
+export async function resetCheck(scope: Scope, tx: Tx, { investorId, reason }: HoldSubject): Promise<void> {
   await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'reset', {
     attempts: 0,
     hold: null,

@@ -226,7 +226,7 @@ test('R4.02 a webhook counts only with its signature, and only once: twice, at o
     id: identityCheckId,
     sessionIds: [sessionId],
   } = await check()
-  const tell = async (event: object, signature?: string) => {
+  const sendEvent = async (event: object, signature?: string) => {
     const payload = JSON.stringify(event)
     const { statusCode, body } = await app.app.inject({
       method: 'POST',
@@ -242,22 +242,22 @@ test('R4.02 a webhook counts only with its signature, and only once: twice, at o
   const successful = { eventId: newToken(), identityCheckId, sessionId, outcome: 'successful' }
   // As many letters as a signature has, and more bytes; too short; none.
   for (const forged of ['0'.repeat(64), `${'a'.repeat(63)}é`, 'a', ''])
-    expect(await tell(successful, forged)).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
+    expect(await sendEvent(successful, forged)).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
   // Signed, and changed on its way.
   const other = sign(app.parts.config.webhookSecret, JSON.stringify({ ...successful, outcome: 'error' }))
-  expect(await tell(successful, other)).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
+  expect(await sendEvent(successful, other)).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
   expect(await read(investor)).toMatchObject({ state: 'pending' })
 
   const failed = { eventId: newToken(), identityCheckId, sessionId, outcome: 'error' }
-  expect(await Promise.all([tell(failed), tell(failed), tell(failed)])).toEqual([204, 204, 204])
-  expect(await tell(failed)).toBe(204)
+  expect(await Promise.all([sendEvent(failed), sendEvent(failed), sendEvent(failed)])).toEqual([204, 204, 204])
+  expect(await sendEvent(failed)).toBe(204)
   expect(await check()).toMatchObject({ state: 'error', attempts: 1 })
 
-  expect(await tell(successful)).toBe(204)
+  expect(await sendEvent(successful)).toBe(204)
   expect(await check()).toMatchObject({ state: 'successful', attempts: 2 })
   for (const outcome of ['error', 'hold_pep', 'hold_sanctions', 'rejected'])
-    expect(await tell({ eventId: newToken(), identityCheckId, sessionId, outcome })).toBe(204)
-  expect(await tell({ eventId: newToken(), identityCheckId: newId(), sessionId, outcome: 'successful' })).toBe(204)
+    expect(await sendEvent({ eventId: newToken(), identityCheckId, sessionId, outcome })).toBe(204)
+  expect(await sendEvent({ eventId: newToken(), identityCheckId: newId(), sessionId, outcome: 'successful' })).toBe(204)
   expect(await check()).toMatchObject({ state: 'successful', attempts: 2 })
 })
 
@@ -300,15 +300,15 @@ test('R4.02 a check that runs out while an offer is open is begun anew: the link
     .set({ validUntil: localDate('2026-11-19') })
     .where('investorId', '=', investor.investorId)
     .execute()
-  const told = async () => {
+  const mails = async () => {
     await app.runTimedJob('identity-expiry')
     await app.runJobs()
     return (await app.mails(investor.email)).slice(mailsBefore)
   }
-  const [mail, ...others] = await told()
+  const [mail, ...others] = await mails()
   const { url, ...check } = await read(investor)
   expect([mail!.links.includes(url), others, check.state]).toEqual([true, [], 'pending'])
-  expect(await told()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
   const { body } = await (await loggedIn(app, investor)).get('/investor/dashboard')
   expect(body.tasks).toContainEqual(expect.objectContaining({ kind: 'identity_check', url }))
 

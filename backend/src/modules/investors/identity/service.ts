@@ -106,7 +106,7 @@ export function startCheck(
   request: CheckRequest,
   tell: (tx: Tx, check: CheckRow) => Promise<void> = async () => {},
 ): Promise<CheckRow> {
-  const told = async (tx: Tx, check: CheckRow) => {
+  const notify = async (tx: Tx, check: CheckRow) => {
     await tell(tx, check)
     return check
   }
@@ -114,18 +114,18 @@ export function startCheck(
     const now = scope.clock.now()
     const check = await repository.lockCheck(tx, request.investorId, now)
     if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
-    if (check.state === 'pending' && check.hold) return { done: await told(tx, check) }
+    if (check.state === 'pending' && check.hold) return { done: await notify(tx, check) }
     if (await isDocumentOver(scope, tx, request.investorId))
       throw new AppError('IDENTITY_DOCUMENT_EXPIRED', { pointer: '/expirationDate' })
     const isResumed = check.state === 'pending' && openLinkOf(check, now) && !request.returnUrl
-    if (isResumed) return { done: await told(tx, check) }
+    if (isResumed) return { done: await notify(tx, check) }
     return { ask: { check, ...(await subjectOf(tx, request.investorId)) } }
   }
   return withSession(scope, request, look, async (tx, check, session) => {
     if (check.state === 'successful' && kycStateOf(check, toLocalDate(scope.clock.now())) === 'none')
       await moveCheck(scope, tx, check, 'expire', ENDED)
     await moveCheck(scope, tx, check, 'start', withPage(check, session))
-    return await told(tx, check)
+    return await notify(tx, check)
   })
 }
 

@@ -36,13 +36,13 @@ export async function withSession<Result>(
     requireService(scope, 'identity')
     const { dataOf } = before.ask
     const session = await openSession(scope, request, before.ask)
-    const kept = await inTransaction(scope, async (tx) => {
+    const stored = await inTransaction(scope, async (tx) => {
       const after = await look(tx)
       if ('done' in after) return after
       if (after.ask.dataOf.getTime() !== dataOf.getTime()) return null
       return { done: await keep(tx, after.ask.check, session) }
     })
-    if (kept) return kept.done
+    if (stored) return stored.done
   }
   throw unavailable()
 }

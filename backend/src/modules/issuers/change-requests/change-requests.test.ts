@@ -22,7 +22,8 @@ const aProof = () =>
     .jpeg()
     .toBuffer()
 
-const ask = async (visitor: Visitor, wish: Record<string, string>) => sendFile(visitor, REQUESTS, await aProof(), wish)
+const ask = async (visitor: Visitor, request: Record<string, string>) =>
+  sendFile(visitor, REQUESTS, await aProof(), request)
 
 async function aVerifiedInvestor() {
   const investor = await anInvestor(app)
@@ -219,9 +220,12 @@ test.each([
   ['a birthday of yesterday’s children', { birthDate: '2008-11-21' }, 'MUST_BE_ADULT /birthDate'],
   ['a German postal code of four digits', { postalCode: '0001' }, 'VIOLATION::ZIP_CODE_INVALID /postalCode'],
   ['a field that does not exist', { iban: 'DE29' }, 'VIOLATION::UNKNOWN_FIELD /iban'],
-])('R2.22 %s is refused at its field', async (_, wish, refusal) => {
+])('R2.22 %s is refused at its field', async (_, request, refusal) => {
   const { visitor } = await aVerifiedInvestor()
-  expect(refusalOf(await ask(visitor, { reason: 'Heirat', ...wish } as Record<string, string>))).toEqual([400, refusal])
+  expect(refusalOf(await ask(visitor, { reason: 'Heirat', ...request } as Record<string, string>))).toEqual([
+    400,
+    refusal,
+  ])
 })
 
 test('R5.05 the request has a reason and a proof that is a PDF, JPG or PNG', async () => {
@@ -277,8 +281,8 @@ test.each([
       .execute()
     const as = (id: string) => ({ 'investor-id': id })
     const form = new FormData()
-    const wish = { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG', reason: 'Formwechsel' }
-    for (const [name, value] of Object.entries(wish)) form.append(name, value)
+    const fields = { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG', reason: 'Formwechsel' }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', new Blob([new Uint8Array(await aProof())]), 'auszug.jpg')
     const request = new Request('http://shop.example', { method: 'POST', body: form })
     const type = { 'content-type': request.headers.get('content-type')! }

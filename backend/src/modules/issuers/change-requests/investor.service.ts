@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { assertActing, getActing, lockInvestor } from '../../investors/service.ts'
-import { readWish, type VerifiedField, verifiedFieldsOf } from '../../investors/verified.service.ts'
+import { readRequestedChanges, type VerifiedField, verifiedFieldsOf } from '../../investors/verified.service.ts'
 import * as repository from './repository.ts'
 import { type Ask, ask, toChangeRequest, withdraw } from './service.ts'
 
@@ -28,7 +28,8 @@ export async function addChangeRequest(
   const { id } = await getActing(scope, scope.db)
   const subject = {
     owner: { column: 'investorId', id } as const,
-    readWish: async (tx: Parameters<typeof lockInvestor>[0]) => readWish(scope, tx, await lockInvestor(tx, id), wish),
+    readWish: async (tx: Parameters<typeof lockInvestor>[0]) =>
+      readRequestedChanges(scope, tx, await lockInvestor(tx, id), wish),
   }
   return await ask(scope, subject, { reason, file })
 }

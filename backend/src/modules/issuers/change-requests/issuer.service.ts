@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Tx } from '../../../shared/database.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
-import { type CompanyWish, lockCompany, readCompanyWish, readVerified } from '../verified.service.ts'
+import { type CompanyChanges, lockCompany, readCompanyChanges, readVerified } from '../verified.service.ts'
 import * as repository from './repository.ts'
 import { type Ask, ask, toChangeRequest, withdraw } from './service.ts'
 
@@ -24,11 +24,11 @@ export async function listCompanyChangeRequests(
 export async function addCompanyChangeRequest(
   scope: Scope,
   companyId: string,
-  { reason, file, ...wish }: Ask & CompanyWish,
+  { reason, file, ...wish }: Ask & CompanyChanges,
 ): Promise<Schemas['ChangeRequest']> {
   const subject = {
     owner: { column: 'companyId', id: companyId } as const,
-    readWish: async (tx: Tx) => readCompanyWish(tx, await lockCompany(tx, companyId), wish),
+    readWish: async (tx: Tx) => readCompanyChanges(tx, await lockCompany(tx, companyId), wish),
   }
   return await ask(scope, subject, { reason, file })
 }

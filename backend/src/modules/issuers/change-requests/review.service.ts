@@ -67,7 +67,7 @@ function toRecord(row: Row): Schemas['ChangeRequestRecord'] {
 
 const byArrival: Sorting = { column: sql`request.created_at`, id: sql`request.id`, type: 'timestamptz' }
 
-type Wish = {
+type ChangeRequestFilter = {
   state?: Schemas['ChangeRequestState'][]
   kind?: Schemas['ChangeRequestKind']
   companyId?: string
@@ -78,7 +78,7 @@ type Wish = {
 /** The oldest first: it has waited longest. */
 export async function listRequestedChanges(
   scope: Scope,
-  { state, kind, companyId, cursor, limit = 50 }: Wish,
+  { state, kind, companyId, cursor, limit = 50 }: ChangeRequestFilter,
 ): Promise<Schemas['ChangeRequestRecordList']> {
   let query = select(scope)
   if (state?.length) query = query.where('request.state', 'in', state)

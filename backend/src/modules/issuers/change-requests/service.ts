@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Tx } from '../../../shared/database.ts'
-import { eraseFile, keepFile } from '../../../shared/files.ts'
+import { eraseFile, storeFile } from '../../../shared/files.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Upload } from '../../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../../shared/proof-file.ts'
@@ -52,7 +52,7 @@ export async function ask(scope: Scope, subject: Subject, given: Ask): Promise<S
     const rows = await repository.listOf(tx, owner)
     if (rows.some(({ state }) => state === 'pending')) throw new AppError('CHANGE_REQUEST_PENDING')
     if (changes.length === 0) throw new AppError('CHANGE_REQUEST_EMPTY')
-    const { id: fileId } = await keepFile(scope, tx, { ...file, uploaded: true })
+    const { id: fileId } = await storeFile(scope, tx, { ...file, uploaded: true })
     const id = newId(now)
     await repository.insert(scope, tx, {
       id,

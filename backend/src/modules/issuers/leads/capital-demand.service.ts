@@ -3,7 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../../shared/app-error.ts'
-import { keepFile } from '../../../shared/files.ts'
+import { storeFile } from '../../../shared/files.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Upload } from '../../../shared/operations.ts'
 import { refusePdf, refusePdfAtSight } from '../../../shared/pdf-content.ts'
@@ -69,8 +69,8 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
     createdAt: now,
   }
   await inTransaction(scope, async (tx) => {
-    const kept = file
-      ? await keepFile(scope, tx, {
+    const stored = file
+      ? await storeFile(scope, tx, {
           fileName: 'pitch-deck.pdf',
           mimeType: 'application/pdf',
           content: file.content,
@@ -79,7 +79,7 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
       : null
     await tx
       .insertInto('capitalDemand')
-      .values({ ...row, pitchDeckFileId: kept?.id ?? null })
+      .values({ ...row, pitchDeckFileId: stored?.id ?? null })
       .execute()
     await sendMail(scope, tx, {
       template: 'F02',
@@ -97,7 +97,7 @@ export async function sendDemand(scope: Scope, demand: Demand, caller: string): 
         heardFrom: row.heardFrom ?? '',
       },
       link: `mailto:${encodeURIComponent(row.email)}`,
-      ...(kept ? { fileIds: [kept.id] } : {}),
+      ...(stored ? { fileIds: [stored.id] } : {}),
     })
     await sendReceipt(scope, tx, row.email)
   })

@@ -64,12 +64,12 @@ export async function readRow(db: Database | Tx, id: string): Promise<Row> {
 
 const byArrival: Sorting = { column: sql`demand.created_at`, id: sql`demand.id`, type: 'timestamptz' }
 
-type ListWish = { state?: DemandState[]; assignee?: 'me' | 'nobody'; cursor?: string; limit?: number }
+type DemandFilter = { state?: DemandState[]; assignee?: 'me' | 'nobody'; cursor?: string; limit?: number }
 
 /** R3.12: the latest first. */
 export async function listDemands(
   scope: Scope,
-  { state, assignee, cursor, limit = 50 }: ListWish,
+  { state, assignee, cursor, limit = 50 }: DemandFilter,
 ): Promise<Schemas['DemandRecordList']> {
   let query = select(scope.db)
   if (state?.length) query = query.where('demand.state', 'in', state)
@@ -116,12 +116,12 @@ export const reopenDemand = (scope: Scope, id: string) => move(scope, id, { even
 export async function makeCompany(
   scope: Scope,
   id: string,
-  wish: Schemas['CompanyCreation'],
+  input: Schemas['CompanyCreation'],
 ): Promise<Schemas['DemandRecord']> {
   return await move(scope, id, { event: 'convert', reason: null }, async (tx, { locale }) => {
     // In the language in which they have asked.
     const spoken = { ...scope, locale: isLocale(locale) ? locale : scope.locale }
-    const { companyId, roundId } = await foundIssuer(spoken, tx, wish)
+    const { companyId, roundId } = await foundIssuer(spoken, tx, input)
     return { companyId, fundingRoundId: roundId }
   })
 }

@@ -14,20 +14,20 @@ type Schemas = components['schemas']
 type Creation = Schemas['CompanyCreation']
 
 /** R2.25: issuer, draft of its round and invitation of its first owner, the mail in the scope's language. */
-export async function foundIssuer(scope: Scope, tx: Tx, wish: Creation): Promise<Schemas['IssuerAdded']> {
+export async function foundIssuer(scope: Scope, tx: Tx, input: Creation): Promise<Schemas['IssuerAdded']> {
   const refusals: ErrorEntry[] = []
-  if (wish.productType === 'collectible')
+  if (input.productType === 'collectible')
     refusals.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productType' })
-  if (wish.roundName.trim() === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/roundName' })
-  const companyId = await enterCompany(scope, tx, readRegisterData(wish, refusals))
+  if (input.roundName.trim() === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/roundName' })
+  const companyId = await enterCompany(scope, tx, readRegisterData(input, refusals))
   const { roundId } = await beginProduct(scope, tx, {
     issuerId: companyId,
-    type: wish.productType,
-    name: wish.roundName.trim(),
-    branch: wish.branch,
-    volume: eurosToCents(wish.totalVolume),
+    type: input.productType,
+    name: input.roundName.trim(),
+    branch: input.branch,
+    volume: eurosToCents(input.totalVolume),
   })
-  const invitation = { companyId, email: wish.ownerEmail.trim().toLowerCase(), role: 'owner' as const }
+  const invitation = { companyId, email: input.ownerEmail.trim().toLowerCase(), role: 'owner' as const }
   await openDuties(scope, tx, companyId)
   await sendInvitation(scope, tx, invitation, actingStaff(scope))
   // An investment has one.
@@ -35,9 +35,9 @@ export async function foundIssuer(scope: Scope, tx: Tx, wish: Creation): Promise
 }
 
 /** One that has called or written instead of filling in the form. */
-export async function addIssuer(scope: Scope, wish: Creation): Promise<Schemas['IssuerAdded']> {
+export async function addIssuer(scope: Scope, input: Creation): Promise<Schemas['IssuerAdded']> {
   return await inTransaction(scope, async (tx) => {
-    const added = await foundIssuer(scope, tx, wish)
+    const added = await foundIssuer(scope, tx, input)
     await writeAudit(scope, tx, { action: 'demand.add', details: added })
     return added
   })

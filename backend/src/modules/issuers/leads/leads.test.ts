@@ -90,10 +90,10 @@ test('R3.12 somebody sees to a demand, and colleagues read what was noted; who d
 
 test('R2.25 who has called instead of filling in the form is made a company all the same, once, which is audited', async () => {
   const email = 'anruf@lehm.example'
-  const wish = creation(email)
-  const made = await sina.post('/issuers', wish)
+  const input = creation(email)
+  const made = await sina.post('/issuers', input)
   expect(made.status).toBe(201)
-  expect(refusalOf(await sina.post('/issuers', wish))).toEqual([409, 'COMPANY_EXISTS /registerNr'])
+  expect(refusalOf(await sina.post('/issuers', input))).toEqual([409, 'COMPANY_EXISTS /registerNr'])
   expect(refusalOf(await sina.post('/issuers', creation(email, { roundName: ' ' })))).toEqual([
     400,
     'VIOLATION::IS_BLANK_ERROR /roundName',
@@ -151,20 +151,20 @@ test('R2.25 a further company is asked for, confirmed by staff, and there with i
   const customer = await aCustomer(app)
   const client = await loggedIn(app, customer)
   expect((await client.get('/company/overview')).body).toEqual({ elements: [], requests: [] })
-  const wish = { ...registerData(), note: 'Tochter der Quellhain.' }
-  const wished = await client.post('/company/requests', wish)
-  expect([wished.status, wished.body.state]).toEqual([201, 'pending'])
+  const input = { ...registerData(), note: 'Tochter der Quellhain.' }
+  const requested = await client.post('/company/requests', input)
+  expect([requested.status, requested.body.state]).toEqual([201, 'pending'])
   expect(refusalOf(await client.post('/company/requests', registerData()))).toEqual([409, 'COMPANY_REQUEST_PENDING'])
-  const decide = `/company-requests/${wished.body.id}/decide`
+  const decide = `/company-requests/${requested.body.id}/decide`
   expect(refusalOf(await sina.post(decide, { accepted: false }))).toEqual([400, 'REJECTION_REASON_REQUIRED /reason'])
   const accepted = await sina.post(decide, { accepted: true })
-  expect(accepted.body.request).toMatchObject({ state: 'accepted', nameCompany: wish.nameCompany })
+  expect(accepted.body.request).toMatchObject({ state: 'accepted', nameCompany: input.nameCompany })
   expect(refusalOf(await sina.post(decide, { accepted: true }))).toEqual([409, 'INVALID_TRANSITION'])
   const { elements } = (await client.get('/company/overview')).body
   expect(elements).toMatchObject([
     { companyId: accepted.body.request.companyId, role: 'owner', investorCount: 0, duties: 0, openRounds: 0 },
   ])
-  expect((await app.mails(customer.email)).at(-1)!.subject).toBe(`${wish.nameCompany} steht im Firmenportal`)
+  expect((await app.mails(customer.email)).at(-1)!.subject).toBe(`${input.nameCompany} steht im Firmenportal`)
 })
 
 test('R2.25 a refused wish says why, a withdrawn one is over, and nobody sees or withdraws another’s', async () => {

@@ -8,9 +8,9 @@ import type { Scope } from '../../../shared/scope.ts'
 import { canMove, nextState } from '../../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../../shared/transaction.ts'
 import { dutiesOf, REMINDER_DAYS, remindersBy } from './duties.ts'
+import { notifyCompany } from './report-mails.ts'
 import * as repository from './repository.ts'
 import { reportMachine } from './states.ts'
-import { tellCompany } from './telling.ts'
 
 /**
  * Writes down what a company, or without one all of them, owe and is not written yet; a round that starts on another day
@@ -20,7 +20,7 @@ export async function openDuties(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, 
   const now = scope.clock.now()
   const duties = dutiesOf(await repository.listReporting(tx, companyId), toLocalDate(now))
   for (const duty of duties) {
-    const kept = await tx
+    const stored = await tx
       .insertInto('report')
       .values({ ...duty, id: newId(now), state: 'open', createdAt: now })
       .onConflict((conflict) =>
@@ -35,7 +35,7 @@ export async function openDuties(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, 
       )
       .returning(['id', 'state'])
       .executeTakeFirst()
-    if (kept?.state === 'waived') await move(scope, tx, { id: kept.id, state: 'waived' }, 'reopen')
+    if (stored?.state === 'waived') await move(scope, tx, { id: stored.id, state: 'waived' }, 'reopen')
   }
 }
 
@@ -82,7 +82,7 @@ async function remindCompanies(scope: Scope): Promise<void> {
     const reminders = remindersBy(daysBetween(report.dueOn, today))
     if (reminders <= report.reminders) return
     await repository.updateReport(tx, id, { reminders })
-    await tellCompany(scope, tx, report, today > report.dueOn ? 'C05' : 'C04', { dueOn: report.dueOn })
+    await notifyCompany(scope, tx, report, today > report.dueOn ? 'C05' : 'C04', { dueOn: report.dueOn })
   })
 }
 

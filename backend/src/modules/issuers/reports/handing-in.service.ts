@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../../shared/app-error.ts'
 import type { Database, Tx } from '../../../shared/database.ts'
-import { eraseFile, getFile, keepFile } from '../../../shared/files.ts'
+import { eraseFile, getFile, storeFile } from '../../../shared/files.ts'
 import { writeAudit, writeHistory } from '../../../shared/history.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Upload } from '../../../shared/operations.ts'
@@ -31,7 +31,7 @@ async function handIn(scope: Scope, tx: Tx, report: repository.ReportRow, upload
   if (periodEnd && periodEnd >= toLocalDate(now)) throw new AppError('REPORT_PERIOD_RUNNING')
   const to = nextState(reportMachine, from, 'submit')
   const last = await repository.findLastVersion(tx, reportId)
-  const file = await keepFile(scope, tx, { ...upload, uploaded: true })
+  const file = await storeFile(scope, tx, { ...upload, uploaded: true })
   await tx
     .insertInto('reportVersion')
     .values({

@@ -6,8 +6,8 @@ import { productView } from '../../catalogue/product-view.ts'
 import { roundView } from '../../catalogue/round-view.ts'
 import { publishProductDocument } from '../../documents/publish.ts'
 import { accessOf } from './duties.ts'
+import { titlesOf } from './report-mails.ts'
 import type { ReportRow } from './repository.ts'
-import { titlesOf } from './telling.ts'
 
 /** A report of the whole company stands with every product that is not over; what stood there keeps its versions. */
 async function listProducts(tx: Tx, { companyId, productId }: ReportRow): Promise<string[]> {

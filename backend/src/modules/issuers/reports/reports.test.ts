@@ -86,8 +86,10 @@ test('R3.15 R2.25 a report is handed in, returned, handed in anew and accepted; 
   expect((await documents())[0].version.version).toBe(1)
   await conny.post(`/reports/${id}/accept`)
   expect(await documents()).toMatchObject([{ version: { version: 2 } }])
-  const kept = app.db.selectFrom('productDocumentVersion').innerJoin('productDocument as d', 'd.id', 'documentId')
-  expect(await kept.select('version').where('d.productId', '=', issuer.productId).execute()).toHaveLength(2)
+  const storedVersions = app.db
+    .selectFrom('productDocumentVersion')
+    .innerJoin('productDocument as d', 'd.id', 'documentId')
+  expect(await storedVersions.select('version').where('d.productId', '=', issuer.productId).execute()).toHaveLength(2)
   const ticket = await editor.client.post(`/company/${issuer.companyId}/report-versions/${latest.id}/download-ticket`)
   expect(ticket.body.url).toMatch(/^\/store-api\/download\//)
 })

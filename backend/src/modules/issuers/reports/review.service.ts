@@ -14,9 +14,9 @@ import { canMove, nextState } from '../../../shared/state-machine.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import type { ReportKind } from './duties.ts'
 import { publishReport } from './publish.ts'
+import { notifyCompany } from './report-mails.ts'
 import * as repository from './repository.ts'
 import { DUE_SOON, type ReportEvent, reportMachine, type ShownState } from './states.ts'
-import { tellCompany } from './telling.ts'
 import { toReports } from './wire.ts'
 
 type Schemas = components['schemas']
@@ -38,12 +38,12 @@ async function readRecord(scope: Scope, id: string): Promise<Schemas['ReportReco
 
 const byDueDay: Sorting = { column: sql`report.due_on`, id: sql`report.id`, type: 'date' }
 
-type Wish = { state?: ShownState[]; kind?: ReportKind[]; companyId?: string; cursor?: string; limit?: number }
+type ReportFilter = { state?: ShownState[]; kind?: ReportKind[]; companyId?: string; cursor?: string; limit?: number }
 
 /** What has waited longest first. */
 export async function listReportRecords(
   scope: Scope,
-  { state, kind, companyId, cursor, limit = 50 }: Wish,
+  { state, kind, companyId, cursor, limit = 50 }: ReportFilter,
 ): Promise<Schemas['ReportRecordList']> {
   const today = toLocalDate(scope.clock.now())
   const soon = addDays(today, DUE_SOON)
@@ -96,7 +96,7 @@ async function decide(
 export const acceptReport = (scope: Scope, id: string) =>
   decide(scope, id, { event: 'accept', reason: null }, async (tx, report, fileId) => {
     await publishReport(scope, tx, report, fileId)
-    await tellCompany(scope, tx, report, 'C06', {})
+    await notifyCompany(scope, tx, report, 'C06', {})
   })
 
 /** What a round owes that was never more than a draft, or in which nobody's money works any more; whoever takes it up again may hand it in all the same. */
@@ -120,7 +120,7 @@ export async function waiveReport(scope: Scope, id: string, reason: string): Pro
 export async function returnReport(scope: Scope, id: string, reason: string) {
   const text = reasonOf({ reason })
   return await decide(scope, id, { event: 'return', reason: text }, (tx, report) =>
-    tellCompany(scope, tx, report, 'C07', { reason: text }),
+    notifyCompany(scope, tx, report, 'C07', { reason: text }),
   )
 }
 

@@ -37,14 +37,14 @@ export const reportMachine: Machine<ReportState, ReportEvent> = {
 /** Days before its own that a duty is called due. */
 export const DUE_SOON = 30
 
-type Kept = { state: ReportState; dueOn: LocalDate }
+type StoredReport = { state: ReportState; dueOn: LocalDate }
 
-export function shownState({ state, dueOn }: Kept, today: LocalDate): ShownState {
+export function shownState({ state, dueOn }: StoredReport, today: LocalDate): ShownState {
   if (state !== 'open') return state
   if (today > dueOn) return 'overdue'
   return daysBetween(today, dueOn) <= DUE_SOON ? 'due' : 'open'
 }
 
 /** Nothing waits or is accepted though the day has passed. */
-export const isLate = ({ state, dueOn }: Kept, today: LocalDate): boolean =>
+export const isLate = ({ state, dueOn }: StoredReport, today: LocalDate): boolean =>
   (state === 'open' || state === 'returned') && today > dueOn

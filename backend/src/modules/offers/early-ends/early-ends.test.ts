@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set(TODAY))
 afterAll(() => app.close())
 
-const wish = { lastDay: '2026-11-25', reason: ' Das Volumen ist fast erreicht. ' }
+const input = { lastDay: '2026-11-25', reason: ' Das Volumen ist fast erreicht. ' }
 const yes = { accepted: true, reason: ' Mindestsumme erreicht. ' }
 
 /** A round until the end of the year that has what it needs, and an editor of its company. */
@@ -26,7 +26,7 @@ async function aRunningRound({ amount = 5_000_000 } = {}) {
 }
 
 const callsOf = (client: Visitor, path: string) => ({
-  ask: (change: object = {}) => client.post(`${path}/early-ends`, { ...wish, ...change }),
+  ask: (change: object = {}) => client.post(`${path}/early-ends`, { ...input, ...change }),
   list: async () => (await client.get(`${path}/early-ends`)).body,
   withdraw: (id: string) => client.post(`${path}/early-ends/${id}/withdraw`),
 })
@@ -77,10 +77,10 @@ test('R2.25 domain/funding-rounds#early-end a company asks for an early end; acc
   expect((await list()).elements[0]).toMatchObject({ state: 'accepted', decisionReason: 'Mindestsumme erreicht.' })
   expect((await viewer.get(path)).body.endsAt).toBe('2026-11-25T22:59:59.000Z')
   await app.runJobs()
-  const told = (await app.mails(editor.email)).at(-1)!
-  expect(told.subject).toContain('Ihre Runde endet früher')
-  expect(told.text).toContain('Mindestsumme erreicht.')
-  expect(told.text).toContain('25.11.2026')
+  const mail = (await app.mails(editor.email)).at(-1)!
+  expect(mail.subject).toContain('Ihre Runde endet früher')
+  expect(mail.text).toContain('Mindestsumme erreicht.')
+  expect(mail.text).toContain('25.11.2026')
   const news = await (await loggedIn(app, investor.customer)).get('/investor/news')
   expect(JSON.stringify(news.body)).toContain('Der letzte Tag der Zeichnung hat sich geändert')
 
@@ -231,13 +231,13 @@ test('domain/funding-rounds#early-end-lapses a request whose round has ended, or
   const ended = await aRunningRound()
   const failed = await aRunningRound()
   const late = await aRunningRound()
-  const kept = await aRunningRound()
+  const remaining = await aRunningRound()
   const idOf = async (round: typeof ended, lastDay: string) => (await round!.ask({ lastDay })).body.id as string
   const ids = [
     await idOf(ended, '2026-11-25'),
     await idOf(failed, '2026-11-25'),
     await idOf(late, '2026-11-20'),
-    await idOf(kept, '2026-11-21'),
+    await idOf(remaining, '2026-11-21'),
   ]
   for (const [round, state] of [
     [ended!, 'closed'],

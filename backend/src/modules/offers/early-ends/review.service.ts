@@ -58,12 +58,12 @@ function toRecord(
 
 const byArrival: Sorting = { column: sql`early_end.created_at`, id: sql`early_end.id`, type: 'timestamptz' }
 
-type Wish = { state?: Schemas['EarlyEndState'][]; cursor?: string; limit?: number }
+type EarlyEndFilter = { state?: Schemas['EarlyEndState'][]; cursor?: string; limit?: number }
 
 /** The oldest first: it has waited longest. */
 export async function listEarlyEndRecords(
   scope: Scope,
-  { state, cursor, limit = 50 }: Wish,
+  { state, cursor, limit = 50 }: EarlyEndFilter,
 ): Promise<Schemas['EarlyEndRecordList']> {
   let query = repository.select(scope.db)
   if (state?.length) query = query.where('earlyEnd.state', 'in', state)
@@ -106,12 +106,18 @@ export async function decideEarlyEnd(
       action: accepted ? 'round.earlyEndAccepted' : 'round.earlyEndRefused',
       details: { productId, earlyEndId: id, lastDay: row.lastDay, reason: decisionReason },
     })
-    await tell(scope, tx, row, accepted ? 'C12' : 'C13', decisionReason)
+    await notifyCompany(scope, tx, row, accepted ? 'C12' : 'C13', decisionReason)
   })
   return await readEarlyEndRecord(scope, id)
 }
 
-async function tell(scope: Scope, tx: Tx, row: ReadEarlyEnd, template: 'C12' | 'C13', reason: string): Promise<void> {
+async function notifyCompany(
+  scope: Scope,
+  tx: Tx,
+  row: ReadEarlyEnd,
+  template: 'C12' | 'C13',
+  reason: string,
+): Promise<void> {
   const { companyId, companyName, lastDay, fundingRoundId: roundId } = row
   const parameters = { companyId, companyName, lastDay, roundId, reason, productName: row.productName as Translated }
   for (const customerId of await listDeciders(tx, companyId))

@@ -10,7 +10,7 @@ import * as repository from './repository.ts'
 import { isPossible, periodOf } from './rules.ts'
 
 type Schemas = components['schemas']
-type Place = { companyId: string; roundId: string }
+type RoundKey = { companyId: string; roundId: string }
 
 const toEarlyEnd = (row: ReadEarlyEnd): Schemas['EarlyEnd'] => ({
   id: row.id,
@@ -23,7 +23,7 @@ const toEarlyEnd = (row: ReadEarlyEnd): Schemas['EarlyEnd'] => ({
   decisionReason: row.decisionReason,
 })
 
-export async function listEarlyEnds(scope: Scope, { companyId, roundId }: Place): Promise<Schemas['EarlyEndList']> {
+export async function listEarlyEnds(scope: Scope, { companyId, roundId }: RoundKey): Promise<Schemas['EarlyEndList']> {
   const round = await repository.findRound(scope.db, companyId, roundId)
   if (!round) throw new AppError('FUNDING_ROUND_NOT_FOUND')
   const rows = await repository.listOfRound(scope.db, roundId)
@@ -37,14 +37,14 @@ export async function listEarlyEnds(scope: Scope, { companyId, roundId }: Place)
 /** domain/funding-rounds#early-end: the round goes on as planned until compliance has decided. */
 export async function askForEarlyEnd(
   scope: Scope,
-  { companyId, roundId }: Place,
-  wish: Schemas['EarlyEndWish'],
+  { companyId, roundId }: RoundKey,
+  input: Schemas['EarlyEndWish'],
 ): Promise<Schemas['EarlyEnd']> {
   const askedBy = actingCustomer(scope)
-  const reason = wish.reason.trim()
+  const reason = input.reason.trim()
   if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
   // The interface has looked at its form.
-  const lastDay = wish.lastDay as LocalDate
+  const lastDay = input.lastDay as LocalDate
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
     const round = await repository.lockRound(tx, companyId, roundId)
@@ -67,7 +67,7 @@ export async function askForEarlyEnd(
 
 export async function withdrawEarlyEnd(
   scope: Scope,
-  { companyId, roundId }: Place,
+  { companyId, roundId }: RoundKey,
   id: string,
 ): Promise<Schemas['EarlyEnd']> {
   return await inTransaction(scope, async (tx) => {

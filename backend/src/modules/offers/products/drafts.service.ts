@@ -22,7 +22,7 @@ import { cleanFields, refuseUnknown } from './clean.ts'
 import { type ProductFields, strictestFlags } from './fields.ts'
 import { listProblems } from './problems.ts'
 import { baseOf, readLive, readProductRecord, recordVersionOf } from './records.service.ts'
-import { asksCompliance, judgeRelease, mayMove } from './release.ts'
+import { asksCompliance, evaluateRelease, mayMove } from './release.ts'
 import * as repository from './repository.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
 
@@ -71,17 +71,20 @@ export async function beginProduct(
   return { productId, roundId }
 }
 
-export async function createProduct(scope: Scope, wish: Schemas['ProductCreation']): Promise<Schemas['ProductRecord']> {
-  const name = wish.name.trim()
+export async function createProduct(
+  scope: Scope,
+  input: Schemas['ProductCreation'],
+): Promise<Schemas['ProductRecord']> {
+  const name = input.name.trim()
   if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
   const id = await inTransaction(scope, async (tx) => {
     const issuer = await tx
       .selectFrom(companyView('company'))
       .select('id')
-      .where('id', '=', wish.issuerId)
+      .where('id', '=', input.issuerId)
       .executeTakeFirst()
     if (!issuer) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/issuerId' })
-    const { productId } = await beginProduct(scope, tx, { ...wish, name, volume: null })
+    const { productId } = await beginProduct(scope, tx, { ...input, name, volume: null })
     const { live } = await readLive(tx, productId)
     await beginVersion(scope, tx, productId, { ...live, active: true }, live)
     await writeAudit(scope, tx, { action: 'product.created', details: { productId } })
@@ -133,7 +136,7 @@ function refuseStale(draft: repository.Version | undefined, live: ProductFields,
 export async function saveDraft(
   scope: Scope,
   productId: string,
-  wish: ProductFields,
+  input: ProductFields,
   version: string | undefined,
 ): Promise<Schemas['ProductRecord']> {
   const updatedBy = actingStaff(scope)
@@ -143,7 +146,7 @@ export async function saveDraft(
     const { live } = await readLive(tx, productId)
     refuseStale(draft, live, version)
     const now = scope.clock.now()
-    const fields = cleanFields(wish, now)
+    const fields = cleanFields(input, now)
     await refuseUnknown(tx, productId, fields)
     if (!draft) {
       await keepLive(scope, tx, product, live)
@@ -235,18 +238,18 @@ async function moveVersion(
   if (decides && product.issuerId) await refuseOwnCompany(scope, tx, product.issuerId)
   if (!mayMove(actor, draft, event)) throw new AppError('PERMISSION_DENIED')
   const change: Partial<repository.Version> = { state, updatedAt: now }
-  let said = {}
+  let details = {}
   if (event === 'submit') {
     const isAsked = asksCompliance(product.publishedAt !== null, draft.fields, live)
     Object.assign(change, { submittedAt: now, submittedBy: staffId, reason: null, asksCompliance: isAsked })
   }
   if (event === 'withdraw') Object.assign(change, { submittedAt: null, submittedBy: null, publishAt: null })
   if (event === 'publish' || event === 'schedule') {
-    const release = await judgeRelease(tx, actor, draft)
+    const release = await evaluateRelease(tx, actor, draft)
     if (release.refusal) throw new AppError(release.refusal)
     if (release.byCompliance) rejectionReasonOf(reason)
     const { fourEyes, byCompliance } = release
-    said = { fourEyes, ...(byCompliance !== null && { byCompliance }) }
+    details = { fourEyes, ...(byCompliance !== null && { byCompliance }) }
     Object.assign(change, { fourEyes, byCompliance, reason, publishAt, decidedAt: now, decidedBy: staffId })
   }
   if (event === 'refuse') Object.assign(change, { decidedAt: now, decidedBy: staffId, reason })
@@ -262,7 +265,7 @@ async function moveVersion(
   })
   await writeAudit(scope, tx, {
     action: `product.${event}`,
-    details: { productId: product.id, number: draft.number, ...said },
+    details: { productId: product.id, number: draft.number, ...details },
   })
   if (event === 'publish') await putLive(scope, tx, { product, draft, live }, change)
   else await repository.updateVersion(tx, draft.id, change)

@@ -47,8 +47,8 @@ export async function endOn(
     to: 'published',
     reason,
   })
-  const said = { fourEyes: true, byCompliance: true }
-  await writeAudit(scope, tx, { action: 'product.publish', details: { productId, number, ...said } })
+  const details = { fourEyes: true, byCompliance: true }
+  await writeAudit(scope, tx, { action: 'product.publish', details: { productId, number, ...details } })
   await putLive(scope, tx, { product, draft: (await repository.findVersion(tx, productId, number))!, live }, {})
   const draft = await repository.findOpen(tx, productId)
   if (draft) await repository.updateVersion(tx, draft.id, { fields: { ...draft.fields, fundingEndPremature } })

@@ -49,8 +49,8 @@ test('R3.08 staff look at a draft as the shop will show it, while the shop goes 
 test('R3.08 a product of which hardly anything is written can be looked at, too', async () => {
   const { body: choices } = await carla.get('/product-choices')
   for (const type of ['subordinatedLoan', 'collectible']) {
-    const wish = { issuerId: choices.issuers[0].id, type, name: 'Leer', branch: 'energy' }
-    const { body: created } = await carla.post('/products', wish)
+    const input = { issuerId: choices.issuers[0].id, type, name: 'Leer', branch: 'energy' }
+    const { body: created } = await carla.post('/products', input)
     expect((await app.client().get(`/product/${created.id}`)).status).toBe(404)
     const { status, body } = await look(await ask(created.id))
     expect([status, body.product?.name]).toEqual([200, 'Leer'])

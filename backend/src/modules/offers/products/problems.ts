@@ -211,15 +211,16 @@ async function changedForContracts(
   base: ProductFields,
 ): Promise<ErrorEntry[]> {
   if (!publishedAt) return []
-  const kept = (ids: (string | null)[], known: { id: string | null }[]) => known.every((one) => ids.includes(one.id))
+  const containsAll = (ids: (string | null)[], known: { id: string | null }[]) =>
+    known.every((one) => ids.includes(one.id))
   const problems: ErrorEntry[] = []
   // An order, a cart or a draft may hold any of them.
   const tariffIds = fields.tariffs.map((tariff) => tariff.id)
-  if (!kept(tariffIds, live.tariffs)) problems.push(fixed('/tariffs'))
+  if (!containsAll(tariffIds, live.tariffs)) problems.push(fixed('/tariffs'))
   if ((fields.round?.tranches.length ?? 0) < (live.round?.tranches.length ?? 0)) problems.push(fixed('/round/tranches'))
   const documentIds = fields.documents.map((document) => document.id)
   // What came since the draft was begun it cannot name; publishing takes none away.
-  if (!kept(documentIds, base.documents)) problems.push(fixed('/documents'))
+  if (!containsAll(documentIds, base.documents)) problems.push(fixed('/documents'))
   if (!(await repository.hasContracts(db, id))) return problems
   for (const field of FIXED_BY_CONTRACTS) if (!isSame(fields[field], live[field])) problems.push(fixed(`/${field}`))
   for (const field of ['threshold', 'startDate'] as const)

@@ -326,8 +326,8 @@ test('R3.08 what does not fit together says by how much, at the field that is to
     { ...tariff, id: null, totalVolume: 100_001 },
   ]
   const { body } = await writer.put(`/products/${id}/draft`, { ...record.fields, tariffs, round })
-  const told = body.problems.map(({ pointer, detail }: { pointer: string; detail: string }) => [pointer, detail])
-  expect(Object.fromEntries(told)).toEqual({
+  const problems = body.problems.map(({ pointer, detail }: { pointer: string; detail: string }) => [pointer, detail])
+  expect(Object.fromEntries(problems)).toEqual({
     '/tariffs/0/totalVolume': 'Bitte füllen Sie dieses Feld aus.',
     '/tariffs/1/minInvestment': 'Das dürfen höchstens 200,00\u00a0€ sein.',
     '/tariffs/2/totalVolume': 'Das dürfen höchstens 100.000,00\u00a0€ sein.',
@@ -349,8 +349,8 @@ test('R3.08 domain/interest#annuity equal payments need a term of whole periods'
     { ...equal, id: null, durationMonths: 38, repayment: 'bullet' },
   ]
   const { body } = await writer.put(`/products/${id}/draft`, { ...record.fields, tariffs })
-  const told = body.problems.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`)
-  expect(told).toEqual([
+  const problems = body.problems.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`)
+  expect(problems).toEqual([
     'PRODUCT_INCONSISTENT /tariffs/1/durationMonths',
     'PRODUCT_INCONSISTENT /tariffs/2/durationMonths',
   ])
@@ -370,9 +370,11 @@ test('R3.08 domain/interest#same-coupon a bond whose coupons do not fit together
   const misfitsOf = async (change: object, terms: object = {}) => {
     const tariffs = [{ ...bond.tariffs[0], ...terms }]
     const { status, body } = await writer.put(`/products/${id}/draft`, { ...bond, tariffs, ...change })
-    const told: { code: string; pointer: string }[] = body.problems
+    const problems: { code: string; pointer: string }[] = body.problems
     const about = /accruedInterest|interestRatePeriod|earlyBirdInterestRate|repayment/
-    const misfits = told.filter(({ pointer }) => about.test(pointer)).map(({ code, pointer }) => `${code} ${pointer}`)
+    const misfits = problems
+      .filter(({ pointer }) => about.test(pointer))
+      .map(({ code, pointer }) => `${code} ${pointer}`)
     const refused = await move(writer, id, { act: 'submit' })
     if (misfits.length > 0) expect([refused.status, codesOf(refused)]).toEqual([400, expect.arrayContaining(misfits)])
     expect(status).toBe(200)

@@ -90,63 +90,63 @@ export async function readPromotionRecord(scope: Scope, id: string): Promise<Sch
 }
 
 /** What was typed, as it is kept. */
-function clean(wish: Fields) {
-  const code = wish.code ? normalizeCode(wish.code) : ''
+function clean(input: Fields) {
+  const code = input.code ? normalizeCode(input.code) : ''
   return {
-    ...wish,
+    ...input,
     code: code || null,
-    name: cleanTitle(wish.name),
-    value: WITH_VALUE.includes(wish.effect) ? percentToBasisPoints(wish.value) : 0,
-    productIds: [...new Set(wish.productIds)],
+    name: cleanTitle(input.name),
+    value: WITH_VALUE.includes(input.effect) ? percentToBasisPoints(input.value) : 0,
+    productIds: [...new Set(input.productIds)],
   }
 }
 
-async function refuseMisfits(db: Database | Tx, wish: ReturnType<typeof clean>, id: string | null): Promise<void> {
+async function refuseMisfits(db: Database | Tx, input: ReturnType<typeof clean>, id: string | null): Promise<void> {
   const entries: ErrorEntry[] = []
   const blank = (pointer: string) => entries.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
-  const hasValue = WITH_VALUE.includes(wish.effect)
-  if (!wish.name['de-DE']) blank('/name/de-DE')
-  if (hasValue && wish.value === 0) blank('/value')
+  const hasValue = WITH_VALUE.includes(input.effect)
+  if (!input.name['de-DE']) blank('/name/de-DE')
+  if (hasValue && input.value === 0) blank('/value')
   // Without a code nobody would come to it.
-  if (!hasValue && !wish.code) blank('/code')
+  if (!hasValue && !input.code) blank('/code')
   // In the checkout a comma stands between two codes.
-  if (wish.code && readCodes(wish.code)[0] !== wish.code)
+  if (input.code && readCodes(input.code)[0] !== input.code)
     entries.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/code' })
-  if (wish.validFrom && wish.validUntil && new Date(wish.validUntil) <= new Date(wish.validFrom))
+  if (input.validFrom && input.validUntil && new Date(input.validUntil) <= new Date(input.validFrom))
     entries.push({
       code: 'VIOLATION::TOO_LOW_ERROR',
       pointer: '/validUntil',
-      parameters: { min: formatDateTime(wish.validFrom) },
+      parameters: { min: formatDateTime(input.validFrom) },
     })
-  if (wish.productIds.length > 0) {
-    const known = await db.selectFrom(productView('product')).select('id').where('id', 'in', wish.productIds).execute()
-    if (known.length < wish.productIds.length)
+  if (input.productIds.length > 0) {
+    const known = await db.selectFrom(productView('product')).select('id').where('id', 'in', input.productIds).execute()
+    if (known.length < input.productIds.length)
       entries.push({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productIds' })
   }
-  if (wish.code) {
-    const same = await db.selectFrom('promotion').select('id').where('code', '=', wish.code).executeTakeFirst()
+  if (input.code) {
+    const same = await db.selectFrom('promotion').select('id').where('code', '=', input.code).executeTakeFirst()
     if (same && same.id !== id) entries.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/code' })
   }
   if (entries.length > 0) throw new AppError(entries)
 }
 
-const toColumns = (wish: ReturnType<typeof clean>) => ({ ...wish, name: JSON.stringify(wish.name) })
+const toColumns = (input: ReturnType<typeof clean>) => ({ ...input, name: JSON.stringify(input.name) })
 
 /** One at a time makes or takes a code, so that the second is told. */
 const lockCodes = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('promotion-codes', 0))`.execute(tx)
 
 export async function createPromotion(scope: Scope, fields: Fields): Promise<Schemas['PromotionRecord']> {
-  const wish = clean(fields)
+  const input = clean(fields)
   const createdAt = scope.clock.now()
   const id = newId(createdAt)
   await inTransaction(scope, async (tx) => {
     await lockCodes(tx)
-    await refuseMisfits(tx, wish, null)
+    await refuseMisfits(tx, input, null)
     await tx
       .insertInto('promotion')
-      .values({ id, ...toColumns(wish), createdAt })
+      .values({ id, ...toColumns(input), createdAt })
       .execute()
-    await writeAudit(scope, tx, { action: 'promotion.created', details: { promotionId: id, code: wish.code } })
+    await writeAudit(scope, tx, { action: 'promotion.created', details: { promotionId: id, code: input.code } })
   })
   return await readPromotionRecord(scope, id)
 }
@@ -164,13 +164,13 @@ export async function updatePromotion(
   fields: Fields,
   version: string | undefined,
 ): Promise<Schemas['PromotionRecord']> {
-  const wish = clean(fields)
+  const input = clean(fields)
   await inTransaction(scope, async (tx) => {
     await lockCodes(tx)
     const row = await lockKnown(tx, id)
     refuseStale(shownOf(row), version)
-    await refuseMisfits(tx, wish, id)
-    await tx.updateTable('promotion').set(toColumns(wish)).where('id', '=', id).execute()
+    await refuseMisfits(tx, input, id)
+    await tx.updateTable('promotion').set(toColumns(input)).where('id', '=', id).execute()
     await writeAudit(scope, tx, {
       action: 'promotion.changed',
       details: { promotionId: id, before: toFields(row), after: fields },

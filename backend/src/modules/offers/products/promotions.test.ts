@@ -25,10 +25,10 @@ test('R2.28 a promotion is made, changed and ended; the shop knows its code as l
   const [row] = await listPromotions(app.db, ['herbst'])
   expect([row?.value, isRunning(row!, app.clock.now())]).toEqual([25, true])
 
-  const wish = { ...aPromotionWish(), code: 'HERBST', value: 0.5 }
-  const changed = await writer.put(`/promotions/${id}`, wish, { 'record-version': version })
+  const input = { ...aPromotionWish(), code: 'HERBST', value: 0.5 }
+  const changed = await writer.put(`/promotions/${id}`, input, { 'record-version': version })
   expect(changed.body).toMatchObject({ value: 0.5, productIds: [] })
-  expect(codesOf(await writer.put(`/promotions/${id}`, wish, { 'record-version': version }))).toEqual([
+  expect(codesOf(await writer.put(`/promotions/${id}`, input, { 'record-version': version }))).toEqual([
     'RECORD_CHANGED',
   ])
 

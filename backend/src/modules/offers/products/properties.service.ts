@@ -6,9 +6,9 @@ import { AppError, type ErrorEntry } from '../../../shared/app-error.ts'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { writeAudit } from '../../../shared/history.ts'
 import { newId } from '../../../shared/ids.ts'
-import { keepVersion } from '../../../shared/kept-versions.ts'
 import { purgeContent } from '../../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../../shared/record-version.ts'
+import { storeRecordVersion } from '../../../shared/record-versions.ts'
 import { cleanTitle } from '../../../shared/rich-text.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
@@ -125,8 +125,8 @@ const asWritten = (groups: Group[]): Schemas['PropertyInput'] => ({
 })
 
 async function refuseInUse({ locale }: Scope, tx: Tx, before: Group[], after: Group[]): Promise<void> {
-  const kept = new Set(after.flatMap(({ options }) => options.map(({ id }) => id)))
-  const gone = before.flatMap(({ options }) => options).filter(({ id }) => !kept.has(id))
+  const remaining = new Set(after.flatMap(({ options }) => options.map(({ id }) => id)))
+  const gone = before.flatMap(({ options }) => options).filter(({ id }) => !remaining.has(id))
   if (gone.length === 0) return
   const uses = await listUses(tx)
   const refusals = gone.flatMap(({ id, name }): ErrorEntry[] => {
@@ -165,7 +165,12 @@ export async function saveProperties(
       })),
     )
     if (rows.length > 0) await tx.insertInto('propertyOption').values(rows).execute()
-    await keepVersion(scope, tx, { record: 'properties' }, { before: asWritten(before), after: asWritten(groups) })
+    await storeRecordVersion(
+      scope,
+      tx,
+      { record: 'properties' },
+      { before: asWritten(before), after: asWritten(groups) },
+    )
     await writeAudit(scope, tx, {
       action: 'properties.save',
       details: { groups: groups.map(({ name, options }) => ({ name, options: options.map((option) => option.name) })) },

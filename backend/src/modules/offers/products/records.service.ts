@@ -21,7 +21,7 @@ import { categoryView } from '../../content/category-view.ts'
 import { readOpenSteps } from '../projects/service.ts'
 import { type ProductFields, toFields } from './fields.ts'
 import { listProblems } from './problems.ts'
-import { isAlone, judgeRelease, mayMove, releaserOf } from './release.ts'
+import { evaluateRelease, isAlone, mayMove, releaserOf } from './release.ts'
 import * as repository from './repository.ts'
 import { OPEN_STATES, versionMachine } from './states.ts'
 
@@ -31,7 +31,7 @@ type Db = Database | Tx
 /** What a draft is a change of. */
 export const baseOf = ({ base }: repository.Version, live: ProductFields): ProductFields => base ?? live
 
-export type ListWish = {
+export type ProductFilter = {
   search?: string
   type?: Schemas['ProductType'][]
   state?: Schemas['ProductState'][]
@@ -76,8 +76,8 @@ const toEntry = (row: Row, { locale }: Pick<Scope, 'locale'>): Schemas['ProductE
 })
 
 /** Every product, whether the shop shows it or not, the latest first. */
-export async function listProductRecords(scope: Scope, wish: ListWish): Promise<Schemas['ProductEntryList']> {
-  const { search = '', type, state, issuerId, asksCompliance, cursor, limit = 50 } = wish
+export async function listProductRecords(scope: Scope, filter: ProductFilter): Promise<Schemas['ProductEntryList']> {
+  const { search = '', type, state, issuerId, asksCompliance, cursor, limit = 50 } = filter
   let query = select(scope)
   if (search.trim() !== '')
     query = query.where(likeSought(sql`product_title(product.name, product.product_number, product.isin)`, search))
@@ -129,7 +129,7 @@ async function actsOf(scope: Scope, draft: repository.Version | undefined): Prom
     (act) => canMove(versionMachine, draft.state, act) && mayMove(actor, draft, act),
   )
   if (!may.includes('publish')) return may
-  const { refusal } = await judgeRelease(db, actor, draft)
+  const { refusal } = await evaluateRelease(db, actor, draft)
   return may.filter((act) => act !== 'publish' || !refusal)
 }
 

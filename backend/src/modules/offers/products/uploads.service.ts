@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { type Download, openFile } from '../../../shared/download.ts'
 import { scanMark } from '../../../shared/file-scans.ts'
-import { keepFile, mediaUrl } from '../../../shared/files.ts'
+import { mediaUrl, storeFile } from '../../../shared/files.ts'
 import type { Upload } from '../../../shared/operations.ts'
 import { refusePdf } from '../../../shared/pdf-content.ts'
 import { readPicture } from '../../../shared/pictures.ts'
@@ -13,7 +13,7 @@ import { refuseLargeProof, uploadOf } from '../../../shared/proof-file.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { productView } from '../../catalogue/product-view.ts'
-import { keepMedium } from '../../content/media/stored-media.ts'
+import { storeMedium } from '../../content/media/stored-media.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']
@@ -49,7 +49,7 @@ export async function addProductFile(scope: Scope, productId: string, given: Giv
       sha256,
       scan,
       fileName: kept,
-    } = await keepFile(scope, tx, { fileName: `${stem}.pdf`, mimeType, content, uploaded: true })
+    } = await storeFile(scope, tx, { fileName: `${stem}.pdf`, mimeType, content, uploaded: true })
     await tx.insertInto('productFile').values({ fileId: id, productId }).execute()
     return { id, fileName: kept, size, sha256, ...scanMark(scan), publishedAt: null, version: null }
   })
@@ -73,7 +73,7 @@ export async function addProductPicture(
   if (!mimeType || mimeType === 'image/svg+xml')
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: PICTURE_TYPES } })
   const fileName = `picture.${mimeType.slice('image/'.length)}`
-  const { id } = await inTransaction(scope, (tx) => keepMedium(scope, tx, { fileName, content, belongsTo: productId }))
+  const { id } = await inTransaction(scope, (tx) => storeMedium(scope, tx, { fileName, content, belongsTo: productId }))
   return { id, url: mediaUrl(id, fileName) }
 }
 

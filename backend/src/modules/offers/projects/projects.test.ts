@@ -76,8 +76,8 @@ test('R2.25 R2.24 what is due soon stands among the duties and is reminded of on
   await remindOfSteps(app.scope)
   expect(await mails()).toHaveLength(1)
   expect((await mails())[0]!.text).toContain('Stammdaten vollständig')
-  const place = `?company=${issuer.companyId}&round=${issuer.roundId}`
-  expect((await mails())[0]!.links.some((link) => link.endsWith(`/company-portal/project${place}`))).toBe(true)
+  const query = `?company=${issuer.companyId}&round=${issuer.roundId}`
+  expect((await mails())[0]!.links.some((link) => link.endsWith(`/company-portal/project${query}`))).toBe(true)
   app.clock.set(new Date('2026-11-28T05:00:00Z'))
   await remindOfSteps(app.scope)
   await remindOfSteps(app.scope)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { type Download, openFile } from '../../../shared/download.ts'
-import { keepFile } from '../../../shared/files.ts'
+import { storeFile } from '../../../shared/files.ts'
 import { refuseOwnCompany } from '../../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../../shared/history.ts'
 import { newId } from '../../../shared/ids.ts'
@@ -27,9 +27,9 @@ type Schemas = components['schemas']
 type Project = Schemas['Project']
 
 /** Whose checklist: a company's own round, or any for our staff. */
-export type Place = { roundId: string; companyId?: string }
+export type ProjectKey = { roundId: string; companyId?: string }
 
-async function getRound(db: Database | Tx, { roundId, companyId }: Place): Promise<repository.ProjectRound> {
+async function getRound(db: Database | Tx, { roundId, companyId }: ProjectKey): Promise<repository.ProjectRound> {
   const round = await repository
     .selectRounds(db)
     .where('round.id', '=', roundId)
@@ -39,7 +39,7 @@ async function getRound(db: Database | Tx, { roundId, companyId }: Place): Promi
   return round
 }
 
-const sideOf = ({ companyId }: Place): Owner => (companyId === undefined ? 'staff' : 'company')
+const sideOf = ({ companyId }: ProjectKey): Owner => (companyId === undefined ? 'staff' : 'company')
 
 /** R2.25: the company's rounds, the latest first. */
 export async function listProjects(scope: Scope, companyId: string): Promise<Schemas['ProjectSummary'][]> {
@@ -65,25 +65,25 @@ export async function listProjectRecords(scope: Scope, { cursor, limit = 50 }: {
   return { elements: await toSummaries(scope, rows as repository.ProjectRound[]), total, next, previous }
 }
 
-export async function readProject(scope: Scope, place: Place): Promise<Project> {
-  return await toProject(scope, scope.db, await getRound(scope.db, place), sideOf(place))
+export async function readProject(scope: Scope, project: ProjectKey): Promise<Project> {
+  return await toProject(scope, scope.db, await getRound(scope.db, project), sideOf(project))
 }
 
 /** Under the step's lock: the other side may have been first. */
 export async function moveStep(
   scope: Scope,
-  place: Place,
+  project: ProjectKey,
   key: StepKey,
   { act, reason }: { act: StepAct; reason?: string | null },
 ): Promise<Project> {
   const text = decisionReasonOf(reason, NEEDS_REASON.includes(act))
   return await inTransaction(scope, async (tx) => {
-    const round = await getRound(tx, place)
-    if (sideOf(place) === 'staff') await refuseOwnCompany(scope, tx, round.companyId)
+    const round = await getRound(tx, project)
+    if (sideOf(project) === 'staff') await refuseOwnCompany(scope, tx, round.companyId)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
     const { state } = step
     const hasFile = await repository.hasFile(tx, step.id, stepOf(key).owner)
-    const refusal = refuseAct(sideOf(place), act, { key, state, hasFile })
+    const refusal = refuseAct(sideOf(project), act, { key, state, hasFile })
     if (refusal) throw new AppError(refusal, { parameters: { state, event: act } })
     const to = nextState(stepMachine, state, act)
     await writeHistory(scope, tx, {
@@ -95,44 +95,49 @@ export async function moveStep(
       reason: text,
     })
     await tx.updateTable('projectStep').set({ state: to }).where('id', '=', step.id).execute()
-    return await toProject(scope, tx, round, sideOf(place))
+    return await toProject(scope, tx, round, sideOf(project))
   })
 }
 
-export async function setStepDue(scope: Scope, place: Place, key: StepKey, dueOn: string | null): Promise<Project> {
+export async function setStepDue(
+  scope: Scope,
+  project: ProjectKey,
+  key: StepKey,
+  dueOn: string | null,
+): Promise<Project> {
   if (dueOn !== null && !isLocalDate(dueOn))
     throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/dueOn' })
   return await inTransaction(scope, async (tx) => {
-    const round = await getRound(tx, place)
+    const round = await getRound(tx, project)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
     await tx.updateTable('projectStep').set({ dueOn }).where('id', '=', step.id).execute()
     const details = { roundId: round.id, step: key, from: step.dueOn, to: dueOn }
     await writeAudit(scope, tx, { action: 'project.due', details })
-    return await toProject(scope, tx, round, sideOf(place))
+    return await toProject(scope, tx, round, sideOf(project))
   })
 }
 
 type Given = { text?: string | undefined; file?: Upload | string | undefined }
 
 /** A note, a file, or both; what was left there stays. */
-export async function addEntry(scope: Scope, place: Place, key: StepKey, given: Given): Promise<Project> {
+export async function addEntry(scope: Scope, project: ProjectKey, key: StepKey, given: Given): Promise<Project> {
   const text = given.text?.trim() || null
   const upload = uploadOf(given.file)
   if (!text && !upload) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
-  const author = sideOf(place) === 'company' ? { customerId: actingCustomer(scope) } : { staffId: actingStaff(scope) }
+  const author = sideOf(project) === 'company' ? { customerId: actingCustomer(scope) } : { staffId: actingStaff(scope) }
   if (upload) refuseLargeProof(upload, '/file')
   if (author.customerId) await countAttempt(scope, 'proofs', author.customerId)
   const file = upload && (await readProof(upload, '/file'))
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
-    const round = await getRound(tx, place)
+    const round = await getRound(tx, project)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
-    const kept = file && (await keepFile(scope, tx, { ...file, uploaded: true }))
+    const stored = file && (await storeFile(scope, tx, { ...file, uploaded: true }))
     await tx
       .insertInto('projectEntry')
-      .values({ id: newId(now), stepId: step.id, text, fileId: kept?.id ?? null, ...author, at: now })
+      .values({ id: newId(now), stepId: step.id, text, fileId: stored?.id ?? null, ...author, at: now })
       .execute()
-    return await toProject(scope, tx, round, sideOf(place))
+    return await toProject(scope, tx, round, sideOf(project))
   })
 }
 

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../shared/database.ts'
 
 /** Where the recovery codes of staff and of customers are stored; the columns are the same. */
-type CodesPlace = {
+type CodeTables = {
   codes: 'staff_recovery_code' | 'customer_recovery_code'
   owner: 'staff_id' | 'customer_id'
 }
 
 /** The same of all factors. */
-export type Place = CodesPlace & {
+export type FactorTables = CodeTables & {
   table: 'staff' | 'customer_factor'
   id: 'id' | 'customer_id'
   passkeys: 'staff_passkey' | 'passkey'
   /** Writes the factors to `table`, which belongs to whoever names the place. */
-  update: (tx: Tx, id: string, factors: Omit<Holder, 'id'>) => Promise<void>
+  update: (tx: Tx, id: string, factors: Omit<FactorOwner, 'id'>) => Promise<void>
 }
 
-export type Holder = {
+export type FactorOwner = {
   id: string
   totpSecret: string | null
   totpPending: string | null
@@ -28,23 +28,27 @@ export type Holder = {
   recoverySalt: Buffer | null
 }
 
-const select = ({ table, id }: Place, ownerId: string) =>
-  sql<Holder>`select ${sql.ref(id)} as id, totp_secret, totp_pending, totp_since, totp_used_at, totp_step, code_failures,
+const select = ({ table, id }: FactorTables, ownerId: string) =>
+  sql<FactorOwner>`select ${sql.ref(id)} as id, totp_secret, totp_pending, totp_since, totp_used_at, totp_step, code_failures,
     codes_locked_until, recovery_salt from ${sql.table(table)} where ${sql.ref(id)} = ${ownerId}`
 
-export async function findHolder(db: Database | Tx, place: Place, id: string): Promise<Holder | undefined> {
-  const { rows } = await select(place, id).execute(db)
+export async function findFactorOwner(
+  db: Database | Tx,
+  tables: FactorTables,
+  id: string,
+): Promise<FactorOwner | undefined> {
+  const { rows } = await select(tables, id).execute(db)
   return rows[0]
 }
 
-export async function lockHolder(tx: Tx, place: Place, id: string): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`${select(place, id)} for update`.execute(tx)
+export async function lockFactorOwner(tx: Tx, tables: FactorTables, id: string): Promise<FactorOwner | undefined> {
+  const { rows } = await sql<FactorOwner>`${select(tables, id)} for update`.execute(tx)
   return rows[0]
 }
 
 export async function useRecoveryCode(
   tx: Tx,
-  { codes, owner }: CodesPlace,
+  { codes, owner }: CodeTables,
   ownerId: string,
   hash: Buffer,
   now: Date,
@@ -54,7 +58,7 @@ export async function useRecoveryCode(
   return rows.length > 0
 }
 
-export async function listRecoveryCodes(tx: Tx, { codes, owner }: CodesPlace, ownerId: string): Promise<Buffer[]> {
+export async function listRecoveryCodes(tx: Tx, { codes, owner }: CodeTables, ownerId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ codeHash: Buffer }>`select code_hash from ${sql.table(codes)}
     where ${sql.ref(owner)} = ${ownerId}`.execute(tx)
   return rows.map(({ codeHash }) => codeHash)
@@ -62,7 +66,7 @@ export async function listRecoveryCodes(tx: Tx, { codes, owner }: CodesPlace, ow
 
 export async function replaceRecoveryCode(
   tx: Tx,
-  { codes, owner }: CodesPlace,
+  { codes, owner }: CodeTables,
   ownerId: string,
   hash: { from: Buffer; to: Buffer },
 ): Promise<void> {
@@ -73,7 +77,7 @@ export async function replaceRecoveryCode(
 /** Those from before no longer count. */
 export async function setRecoveryCodes(
   tx: Tx,
-  { codes, owner }: CodesPlace,
+  { codes, owner }: CodeTables,
   ownerId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
@@ -84,7 +88,7 @@ export async function setRecoveryCodes(
 
 export async function countRecoveryCodes(
   db: Database | Tx,
-  { codes, owner }: CodesPlace,
+  { codes, owner }: CodeTables,
   ownerId: string,
 ): Promise<number> {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from ${sql.table(codes)}

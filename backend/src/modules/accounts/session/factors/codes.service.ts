@@ -5,13 +5,13 @@ import { afterFailure, minutesLeft, WRONG_TRIES } from '../../../../shared/lock-
 import type { Scope } from '../../../../shared/scope.ts'
 import { seal, unseal } from '../../../../shared/seal.ts'
 import { inTransaction } from '../../../../shared/transaction.ts'
-import type { Holder, Place } from './codes.repository.ts'
+import type { FactorOwner, FactorTables } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 import { digestOf, hashCodes, newRecoveryCodes, newSalt, saltDigest } from './recovery-codes.ts'
 import { newSecret, stepOf, uriOf } from './totp.rules.ts'
 
 /** Whose factors they are: the errors of a wrong code, and how the audit names their owner. */
-export type Owners = Place & {
+export type Owners = FactorTables & {
   wrong: ErrorCode
   locked: ErrorCode
   /** Until there is a first factor there may be no row for it. */
@@ -19,7 +19,7 @@ export type Owners = Place & {
   note: (scope: Scope, tx: Tx, id: string, act: 'codesLocked' | 'passkeyCopied', details?: object) => Promise<void>
 }
 
-const updateHolder = (tx: Tx, owners: Owners, { id, ...factors }: Holder): Promise<void> =>
+const updateHolder = (tx: Tx, owners: Owners, { id, ...factors }: FactorOwner): Promise<void> =>
   owners.update(tx, id, factors)
 
 export const refuseFactorEvent = (state: string, event: string) =>
@@ -35,7 +35,13 @@ function secretOf({ config }: Scope, sealed: string | null, id: string): string 
   }
 }
 
-async function takeRecoveryCode(scope: Scope, tx: Tx, owners: Owners, holder: Holder, code: string): Promise<boolean> {
+async function takeRecoveryCode(
+  scope: Scope,
+  tx: Tx,
+  owners: Owners,
+  holder: FactorOwner,
+  code: string,
+): Promise<boolean> {
   const digest = digestOf(code)
   if (!digest) return false
   if (!holder.recoverySalt) {
@@ -50,13 +56,13 @@ async function takeRecoveryCode(scope: Scope, tx: Tx, owners: Owners, holder: Ho
 }
 
 /** A wrong code counts, whoever gives it: after five of them none is taken for a while. */
-async function countWrongCode(scope: Scope, tx: Tx, owners: Owners, holder: Holder): Promise<void> {
+async function countWrongCode(scope: Scope, tx: Tx, owners: Owners, holder: FactorOwner): Promise<void> {
   const { failures, lockedUntil } = afterFailure(holder.codeFailures + 1, WRONG_TRIES, scope.clock.now())
   await updateHolder(tx, owners, { ...holder, codeFailures: failures, codesLockedUntil: lockedUntil })
   if (lockedUntil) await owners.note(scope, tx, holder.id, 'codesLocked')
 }
 
-type Checked = { code: string; sealed: (holder: Holder | undefined) => string | null; takesRecoveryCode: boolean }
+type Checked = { code: string; sealed: (holder: FactorOwner | undefined) => string | null; takesRecoveryCode: boolean }
 
 /** What follows a right code happens in its transaction; a wrong one is counted, and refused after that is stored. */
 async function withCode<T>(
@@ -64,10 +70,10 @@ async function withCode<T>(
   owners: Owners,
   id: string,
   { code, sealed, takesRecoveryCode }: Checked,
-  follow: (tx: Tx, holder: Holder) => Promise<T>,
+  follow: (tx: Tx, holder: FactorOwner) => Promise<T>,
 ): Promise<T> {
   const outcome = await inTransaction(scope, async (tx) => {
-    const holder = await repository.lockHolder(tx, owners, id)
+    const holder = await repository.lockFactorOwner(tx, owners, id)
     const secret = secretOf(scope, sealed(holder), id)
     if (!holder) throw refuseFactorEvent('none', 'code')
     const now = scope.clock.now()
@@ -88,12 +94,12 @@ async function withCode<T>(
 }
 
 /** Null for who has recovery codes beside passkeys alone. */
-function activeSecret(holder: Holder | undefined): string | null {
+function activeSecret(holder: FactorOwner | undefined): string | null {
   if (!holder?.totpSecret && !holder?.recoverySalt) throw refuseFactorEvent('none', 'code')
   return holder.totpSecret
 }
 
-function pendingSecret(holder: Holder | undefined): string {
+function pendingSecret(holder: FactorOwner | undefined): string {
   if (!holder?.totpPending || holder.totpSecret)
     throw refuseFactorEvent(holder?.totpSecret ? 'active' : 'none', 'confirm')
   return holder.totpPending
@@ -105,7 +111,7 @@ export const withActiveCode = <T>(
   owners: Owners,
   id: string,
   code: string,
-  follow: (tx: Tx, holder: Holder) => Promise<T>,
+  follow: (tx: Tx, holder: FactorOwner) => Promise<T>,
 ): Promise<T> => withCode(scope, owners, id, { code, sealed: activeSecret, takesRecoveryCode: true }, follow)
 
 /** A new secret, good once a code of it is given. */
@@ -117,7 +123,7 @@ export async function beginCodes(
   const secret = newSecret()
   await inTransaction(scope, async (tx) => {
     await owners.makeHolder(tx, id)
-    const holder = await repository.lockHolder(tx, owners, id)
+    const holder = await repository.lockFactorOwner(tx, owners, id)
     if (!holder || holder.totpSecret) throw refuseFactorEvent('active', 'begin')
     await updateHolder(tx, owners, {
       ...holder,
@@ -128,7 +134,7 @@ export async function beginCodes(
 }
 
 /** Recovery codes are stored as hashes: nobody sees them again. */
-export async function giveRecoveryCodes(tx: Tx, owners: Owners, holder: Holder): Promise<string[]> {
+export async function giveRecoveryCodes(tx: Tx, owners: Owners, holder: FactorOwner): Promise<string[]> {
   const codes = newRecoveryCodes()
   const recoverySalt = newSalt()
   await updateHolder(tx, owners, { ...holder, recoverySalt })
@@ -158,7 +164,7 @@ export async function clearCodes(
   id: string,
   { keepsRecoveryCodes = false } = {},
 ): Promise<void> {
-  const holder = await repository.lockHolder(tx, owners, id)
+  const holder = await repository.lockFactorOwner(tx, owners, id)
   if (!holder) return
   const none = { totpSecret: null, totpPending: null, totpSince: null, totpUsedAt: null }
   const recoverySalt = keepsRecoveryCodes ? holder.recoverySalt : null
@@ -174,7 +180,7 @@ export async function clearCodes(
 
 export async function describeCodes({ db }: Pick<Scope, 'db'>, owners: Owners, id: string) {
   const [holder, recoveryCodesLeft] = await Promise.all([
-    repository.findHolder(db, owners, id),
+    repository.findFactorOwner(db, owners, id),
     repository.countRecoveryCodes(db, owners, id),
   ])
   return {

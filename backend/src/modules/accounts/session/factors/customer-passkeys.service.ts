@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/app-error.ts'
 import type { Scope } from '../../../../shared/scope.ts'
 import type { Session } from '../../../../shared/session.ts'
 import { getCustomerRow } from '../../customers/service.ts'
-import { customerOf, endOtherSessions, keepInSession, requireStepUp } from '../service.ts'
+import { customerOf, endOtherSessions, requireStepUp, storeInSession } from '../service.ts'
 import { customerCodes } from './customer-factors.service.ts'
 import { noteFactorChange } from './factor-changes.ts'
 import {
@@ -61,5 +61,5 @@ export const confirmWithPasskey = (
   withPasskey(scope, customerCodes, credential, async (tx, customerId) => {
     if (customerId !== customerOf(session)) throw new AppError('PASSKEY_REFUSED')
     const now = scope.clock.now()
-    await keepInSession(scope, session, { authenticatedAt: now, steppedUpAt: now }, tx)
+    await storeInSession(scope, session, { authenticatedAt: now, steppedUpAt: now }, tx)
   })

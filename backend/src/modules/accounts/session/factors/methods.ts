@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../shared/database.ts'
-import { lockHolder, type Place } from './codes.repository.ts'
+import { type FactorTables, lockFactorOwner } from './codes.repository.ts'
 import { clearCodes, giveRecoveryCodes, type Owners, refuseFactorEvent } from './codes.service.ts'
 import { deletePasskeys } from './passkeys.repository.ts'
 
 export type Method = 'totp' | 'passkey'
 
 /** What somebody has beside the password; none means that it alone signs in. */
-export async function listMethodsOf(db: Database | Tx, place: Place, ownerId: string): Promise<Method[]> {
+export async function listMethodsOf(db: Database | Tx, tables: FactorTables, ownerId: string): Promise<Method[]> {
   const { rows } = await sql<{ method: Method }>`
-    select 'totp' as method from ${sql.table(place.table)} where ${sql.ref(place.id)} = ${ownerId} and totp_secret is not null
-    union select 'passkey' from ${sql.table(place.passkeys)} where ${sql.ref(place.owner)} = ${ownerId}
+    select 'totp' as method from ${sql.table(tables.table)} where ${sql.ref(tables.id)} = ${ownerId} and totp_secret is not null
+    union select 'passkey' from ${sql.table(tables.passkeys)} where ${sql.ref(tables.owner)} = ${ownerId}
     order by method`.execute(db)
   return rows.map(({ method }) => method)
 }
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(
   ownerId: string,
   follow: () => Promise<void>,
 ): Promise<string[]> {
-  const holder = await lockHolder(tx, owners, ownerId)
+  const holder = await lockFactorOwner(tx, owners, ownerId)
   if (!holder || (await listMethodsOf(tx, owners, ownerId)).length === 0) throw refuseFactorEvent('none', 'renew')
   await follow()
   return await giveRecoveryCodes(tx, owners, holder)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../shared/database.ts'
-import type { Place } from './codes.repository.ts'
+import type { FactorTables } from './codes.repository.ts'
 
-type Passkeys = Pick<Place, 'passkeys' | 'owner'>
+type Passkeys = Pick<FactorTables, 'passkeys' | 'owner'>
 
 export type PasskeyRow = {
   id: string
@@ -16,9 +16,9 @@ export type PasskeyRow = {
   usedAt: Date | null
 }
 
-export async function listPasskeys(db: Database | Tx, place: Passkeys, ownerId: string): Promise<PasskeyRow[]> {
-  const { rows } = await sql<PasskeyRow>`select * from ${sql.table(place.passkeys)}
-    where ${sql.ref(place.owner)} = ${ownerId} order by created_at, id`.execute(db)
+export async function listPasskeys(db: Database | Tx, tables: Passkeys, ownerId: string): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`select * from ${sql.table(tables.passkeys)}
+    where ${sql.ref(tables.owner)} = ${ownerId} order by created_at, id`.execute(db)
   return rows
 }
 
@@ -68,9 +68,9 @@ export async function notePasskeyUse(
 }
 
 /** Nobody else's. */
-export async function deletePasskey(tx: Tx, place: Passkeys, ownerId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from ${sql.table(place.passkeys)}
-    where id = ${id} and ${sql.ref(place.owner)} = ${ownerId} returning id`.execute(tx)
+export async function deletePasskey(tx: Tx, tables: Passkeys, ownerId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from ${sql.table(tables.passkeys)}
+    where id = ${id} and ${sql.ref(tables.owner)} = ${ownerId} returning id`.execute(tx)
   return rows.length > 0
 }
 

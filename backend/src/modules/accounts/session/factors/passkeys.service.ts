@@ -12,7 +12,7 @@ import type { Tx } from '../../../../shared/database.ts'
 import { newId } from '../../../../shared/ids.ts'
 import type { Scope } from '../../../../shared/scope.ts'
 import { inTransaction } from '../../../../shared/transaction.ts'
-import { lockHolder } from './codes.repository.ts'
+import { lockFactorOwner } from './codes.repository.ts'
 import { clearCodes, giveRecoveryCodes, type Owners } from './codes.service.ts'
 import { listMethodsOf } from './methods.ts'
 import { isChallenge, newChallenge, useChallenge } from './passkey-challenge.ts'
@@ -102,7 +102,7 @@ export async function register(
   return await inTransaction(scope, async (tx) => {
     await useChallenge(scope, tx, used)
     await owners.makeHolder(tx, ownerId)
-    const holder = (await lockHolder(tx, owners, ownerId))!
+    const holder = (await lockFactorOwner(tx, owners, ownerId))!
     const id = newId(now)
     const isNew = await repository.insertPasskey(tx, owners, ownerId, {
       id,
@@ -130,7 +130,7 @@ export async function unregister(
   follow: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    await lockHolder(tx, owners, ownerId)
+    await lockFactorOwner(tx, owners, ownerId)
     if (!(await repository.deletePasskey(tx, owners, ownerId, passkeyId))) throw new AppError('PASSKEY_NOT_FOUND')
     if ((await listMethodsOf(tx, owners, ownerId)).length === 0) await clearCodes(tx, owners, ownerId)
     await follow(tx)

@@ -5,13 +5,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { breather } from './give-way.ts'
+import { createCpuBackoff } from './cpu-priority.ts'
 
-const module = fileURLToPath(new URL('give-way.ts', import.meta.url))
+const module = fileURLToPath(new URL('cpu-priority.ts', import.meta.url))
 const script = `import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { giveWay } from ${JSON.stringify(module)}
-giveWay(10)
+import { lowerPriority } from ${JSON.stringify(module)}
+lowerPriority(10)
 console.log(getPriority(), readFileSync('/proc/self/autogroup', 'utf8'))`
 const parameters = ['--input-type=module', '--eval', script]
 
@@ -26,7 +26,7 @@ test.runIf(existsSync('/proc/self/autogroup'))(
 
 test('design §2 who gives way rests for longer than it ran where it had to wait for a processor, and goes on at once elsewhere', async () => {
   const times = { ran: 0, waited: 0 }
-  const breathe = breather(() => ({ ...times }))
+  const breathe = createCpuBackoff(() => ({ ...times }))
   const after = async (ran: number, waited: number, isOfMany?: boolean) => {
     times.ran += ran
     times.waited += waited

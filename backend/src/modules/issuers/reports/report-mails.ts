@@ -22,7 +22,7 @@ export const titlesOf = (report: Pick<ReportRow, 'kind' | 'periodEnd'>): Transla
   Object.fromEntries(LOCALES.map((locale) => [locale, titleOf(report, locale)])) as Translated
 
 /** To those of the company who hand in, in the language of each. */
-export async function tellCompany<T extends 'C04' | 'C05' | 'C06' | 'C07'>(
+export async function notifyCompany<T extends 'C04' | 'C05' | 'C06' | 'C07'>(
   scope: Scope,
   tx: Tx,
   report: ReportRow,

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from './app-error.ts'
-import { createWorkshop } from './workshop.ts'
+import { createSingleFlightPool } from './single-flight.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function pieces() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -10,39 +10,46 @@ function pieces() {
     begun.push(name)
     return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
   }
-  return { begun, piece, end: (name: string) => ends.get(name)?.() }
+  return {
+    begun,
+    piece,
+    async end(name: string) {
+      await vi.waitFor(() => expect([...ends.keys()]).toContain(name))
+      ends.get(name)!()
+      ends.delete(name)
+    },
+  }
 }
 
-test('a piece of work is done once for all who ask at the same time', async () => {
+test('callers who ask for the same work at the same time share one run', async () => {
   const { begun, piece, end } = pieces()
-  const once = createWorkshop<string>({ hands: 2, waiting: 2 })
+  const once = createSingleFlightPool<string>({ concurrency: 2, waiting: 2 })
   const answers = [once('a', piece('a')), once('a', piece('a')), once('a', piece('a'))]
-  end('a')
+  await end('a')
   expect(await Promise.all(answers)).toEqual(['a', 'a', 'a'])
   expect(begun).toEqual(['a'])
   const again = once('a', piece('a'))
-  end('a')
+  await end('a')
   await again
   expect(begun).toEqual(['a', 'a'])
 })
 
-test('a few pieces are done at a time, some wait, and more are told to come back', async () => {
+test('a few pieces run at a time, some wait, and a caller beyond that is refused', async () => {
   const { begun, piece, end } = pieces()
-  const once = createWorkshop<string>({ hands: 1, waiting: 1 })
+  const once = createSingleFlightPool<string>({ concurrency: 1, waiting: 1 })
   const first = once('a', piece('a'))
   const second = once('b', piece('b'))
   await expect(once('c', piece('c'))).rejects.toEqual(expect.any(AppError))
   expect(begun).toEqual(['a'])
-  end('a')
+  await end('a')
   await first
-  await Promise.resolve()
-  expect(begun).toEqual(['a', 'b'])
-  end('b')
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+  await end('b')
   expect(await second).toBe('b')
 })
 
 test('work that fails makes room for the next', async () => {
-  const once = createWorkshop<string>({ hands: 1, waiting: 1 })
+  const once = createSingleFlightPool<string>({ concurrency: 1, waiting: 1 })
   await expect(once('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await once('b', async () => 'b')).toBe('b')
 })

@@ -4,9 +4,9 @@ import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import { actingStaff, type Scope } from './scope.ts'
 
-type Kept = { record: components['schemas']['KeptRecord']; recordId?: string }
+type VersionedRecord = { record: components['schemas']['KeptRecord']; recordId?: string }
 
-const select = (db: Database | Tx, record: Kept['record']) =>
+const select = (db: Database | Tx, record: VersionedRecord['record']) =>
   db
     .selectFrom('recordVersion as version')
     .leftJoin('staff', 'staff.id', 'version.writtenBy')
@@ -14,28 +14,28 @@ const select = (db: Database | Tx, record: Kept['record']) =>
     .select('staff.name as author')
     .where('version.record', '=', record)
 
-export const listKept = (db: Database | Tx, { record, recordId }: Kept, limit: number) =>
+export const listRecordVersions = (db: Database | Tx, { record, recordId }: VersionedRecord, limit: number) =>
   select(db, record)
     .where('version.recordId', 'is not distinct from', recordId ?? null)
     .orderBy('version.number', 'desc')
     .limit(limit)
     .execute()
 
-export const findKept = (db: Database | Tx, { record }: Kept, id: string) =>
+export const findRecordVersion = (db: Database | Tx, { record }: VersionedRecord, id: string) =>
   select(db, record).where('version.id', '=', id).executeTakeFirst()
 
 /**
  * R3.16, decision 14: what was saved stays. What was there before anyone wrote a version is kept as the first one; null: it begins
  * here. The caller holds the record's lock.
  */
-export async function keepVersion(
+export async function storeRecordVersion(
   scope: Pick<Scope, 'clock' | 'actor'>,
   tx: Tx,
-  kept: Kept,
+  target: VersionedRecord,
   { before, after }: { before: object | null; after: object },
 ): Promise<void> {
   if (isDeepStrictEqual(before, after)) return
-  const [last] = await listKept(tx, kept, 1)
+  const [last] = await listRecordVersions(tx, target, 1)
   const first = last || !before ? [] : [{ document: before, writtenBy: null }]
   const rows = [...first, { document: after, writtenBy: actingStaff(scope) }]
   await tx
@@ -43,8 +43,8 @@ export async function keepVersion(
     .values(
       rows.map(({ document, writtenBy }, index) => ({
         id: newId(),
-        record: kept.record,
-        recordId: kept.recordId ?? null,
+        record: target.record,
+        recordId: target.recordId ?? null,
         writtenBy,
         number: (last?.number ?? 0) + 1 + index,
         document: JSON.stringify(document),

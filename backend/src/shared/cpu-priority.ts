@@ -3,10 +3,10 @@ import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Lets others go first. Linux may share its processors out by sessions (sched_autogroup), and then niceness counts only
- * within one; the session is made nice as well, if it is this process's own.
+ * Lowers the priority of this process. Linux may divide its processors by sessions (sched_autogroup); niceness then counts only
+ * within one, so the session's is lowered as well if it is this process's own.
  */
-export function giveWay(niceness: number): void {
+export function lowerPriority(niceness: number): void {
   setPriority(niceness)
   try {
     const [, , , session] = readFileSync('/proc/self/stat', 'utf8')
@@ -21,7 +21,7 @@ export function giveWay(niceness: number): void {
 /** In milliseconds, so far. */
 type Times = { ran: number; waited: number }
 
-/** How long this process has run, and waited for a processor; zeros where the system does not say so (only Linux does). */
+/** How long this process has run, and waited for a processor; zeros on systems other than Linux, which do not report it. */
 function timesOfProcess(): Times {
   try {
     const [ran, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ')
@@ -31,23 +31,23 @@ function timesOfProcess(): Times {
   }
 }
 
-/** What a process that gives way waits of its time: some 5 % where it is alone, 40 % and more where others need all there is. */
+/** A process of low priority waits some 5 % of its time where it is alone, 40 % and more where others need the processors. */
 const IN_DEMAND = 0.25
-/** While processors are in demand, it rests so many times as long as it ran: it takes a ninth of one processor. */
+/** While processors are in demand, the process rests this many times as long as it ran: it uses a ninth of one processor. */
 const RESTS = 8
-/** So many times that where much waits, and the demand was found so often in succession: once may be chance. */
+/** The rest is multiplied up to this often where much work waits and demand was measured in succession: once may be chance. */
 const MOST_IN_SUCCESSION = 4
-/** Milliseconds: what is shorter cannot be judged. */
+/** Milliseconds: demand cannot be measured over less. */
 const PIECE = 10
 /** Milliseconds, once. */
 const LONGEST_REST = 500
 
 /**
- * To be waited for before each piece of work that nobody waits for. Niceness holds for this process and not for what it asks of
- * PostgreSQL, and takes all that is left: what answers calls would find the processors busy whenever it wakes. `isOfMany`: as in
- * a rush of orders, whose papers come late whatever it does, while a single one's are waited for after all.
+ * Returns a function to await before each piece of background work. Niceness does not apply to the queries that PostgreSQL runs for
+ * this process, and background work takes all processor time that is left, so the server would find the processors busy whenever
+ * it wakes. `isOfMany`: true in a rush of orders, whose documents come late anyway; the customer waits for those of a single order.
  */
-export function breather(read: () => Times = timesOfProcess): (isOfMany?: boolean) => Promise<void> {
+export function createCpuBackoff(read: () => Times = timesOfProcess): (isOfMany?: boolean) => Promise<void> {
   let seen = read()
   let until = 0
   let inSuccession = 0

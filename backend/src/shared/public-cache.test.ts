@@ -6,14 +6,14 @@ import { idOf } from '../demo/loader/loading.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/reference-data.ts'
 import { rowsById } from '../modules/reference/repository.ts'
 import { openDatabase, openPool, withPipelinedConnection } from './database.ts'
-import { keepPublicFacts, openPublicFacts, type PublicFacts } from './public-facts.ts'
+import { openPublicCache, type PublicCache, usePublicCache } from './public-cache.ts'
 
 let shop: TestApp
-let facts: PublicFacts
+let facts: PublicCache
 let cached: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   shop = await buildTestApp({ demo: true })
-  facts = await openPublicFacts(shop.parts.config.databaseUrl)
+  facts = await openPublicCache(shop.parts.config.databaseUrl)
   cached = await buildApp({ ...shop.parts, facts })
 })
 afterAll(async () => {
@@ -55,7 +55,7 @@ test('more who ask over a connection of their own than there are connections wai
   })
   await expect(failing).rejects.toThrow('no')
   expect(await Promise.all(Array.from({ length: 6 }, read))).not.toContain(0)
-  keepPublicFacts(db, facts)
+  usePublicCache(db, facts)
   expect(await Promise.all(Array.from({ length: 6 }, read))).not.toContain(0)
   await pool.end()
 })
@@ -63,7 +63,7 @@ test('more who ask over a connection of their own than there are connections wai
 test('who holds the only connection does not wait for rows that another, without one, has asked for first', async () => {
   const pool = openPool(shop.parts.config.databaseUrl, 1)
   const db = openDatabase(pool)
-  keepPublicFacts(db, facts)
+  usePublicCache(db, facts)
   const asked = await withPipelinedConnection(db, async (one) => {
     const first = rowsById(db, 'currency')
     const second = await rowsById(one, 'currency')
@@ -88,7 +88,7 @@ test('answers that several wait for are made once, and a failure is not kept', a
 })
 
 test('rows of a reference table are read once, and anew after a change', async () => {
-  keepPublicFacts(shop.parts.db, facts)
+  usePublicCache(shop.parts.db, facts)
   const methods = await rowsById(shop.parts.db, 'paymentMethod')
   expect(await rowsById(shop.parts.db, 'paymentMethod')).toBe(methods)
   await shop.db.updateTable('paymentMethod').set({ active: false }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
@@ -97,7 +97,7 @@ test('rows of a reference table are read once, and anew after a change', async (
 })
 
 test('R7.02 guests share the context but for the token, and a cookie’s guest sees none', async () => {
-  keepPublicFacts(shop.parts.db, facts)
+  usePublicCache(shop.parts.db, facts)
   const read = async (headers: Record<string, string>) =>
     (
       await cached.inject({

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import { type Database, databaseOf, type Tx } from './database.ts'
+
+/** Caches what is the same for everybody: answers of public calls, rows of reference tables. Each replica has its own cache. */
+export type PublicCache = {
+  /** The cached value of the key, or the one that `make` returns; concurrent readers of a key share one call. */
+  read<Value extends object>(key: string, make: () => Promise<Value>): Promise<Value>
+  stop(): Promise<void>
+}
+
+/** The database notifies this channel (`pg_notify`) when something that everybody may see has changed. */
+export const PUBLIC_CACHE_CHANNEL = 'public_facts'
+
+/** A change by the clock alone, such as the end of an early bird, shows up to this much later. */
+const lifetimeMs = 60_000
+/** The cache is emptied at most once in this time, however often something changes: a rush of orders can't switch it off. */
+const renewalMs = 500
+const maxBytes = 128 * 1024 * 1024
+/** The assumed size of rows; the tables that are read as a whole are small. */
+const bytesOfRows = 100_000
+
+/** Returns nothing older than a change that the database has reported. Without a connection to it, `lifetimeMs` is the bound. */
+export async function openPublicCache(databaseUrl: string): Promise<PublicCache> {
+  const entries = new LRUCache<string, object, () => Promise<object>>({
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => (Buffer.isBuffer(value) ? value.length : bytesOfRows) + key.length,
+    ttl: lifetimeMs,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  })
+  // Part of every key: a value whose reading began before a change is never returned after it.
+  let generation = 0
+  let renewedAt = 0
+  let waiting: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function renew() {
+    clearTimeout(waiting)
+    waiting = undefined
+    renewedAt = Date.now()
+    generation++
+  }
+  function changed() {
+    waiting ??= setTimeout(renew, Math.max(0, renewedAt + renewalMs - Date.now())).unref()
+  }
+
+  let client: pg.Client | undefined
+  async function listen() {
+    const listener = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    listener.on('notification', changed)
+    listener.on('error', () => {})
+    await listener.connect()
+    await listener.query(`listen ${PUBLIC_CACHE_CHANNEL}`)
+    client = listener
+    renew()
+    listener.on('end', () => void listenAgain())
+  }
+  async function listenAgain() {
+    renew()
+    while (!stopped) {
+      await wait(renewalMs)
+      if (
+        await listen().then(
+          () => true,
+          () => false,
+        )
+      )
+        return
+    }
+  }
+  await listen()
+
+  return {
+    async read<Value extends object>(key: string, make: () => Promise<Value>) {
+      const keyNow = `${generation} ${key}`
+      // One reader's broken connection must not fail the others who wait for it: each of them reads for itself.
+      const value = entries.get(keyNow) ?? (await entries.fetch(keyNow, { context: make }).catch(() => undefined))
+      return (value as Value | undefined) ?? (await make())
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(waiting)
+      await client?.end()
+    },
+  }
+}
+
+const cacheOf = new WeakMap<object, PublicCache>()
+
+/** From now on `cachedPublicRead` caches what it reads of this database. Tests and jobs cache nothing. */
+export function usePublicCache(db: Database, cache: PublicCache): void {
+  cacheOf.set(db, cache)
+}
+
+/**
+ * Returns what `make` reads of the database, from the cache if possible; within a transaction it always reads. A caller that
+ * holds a connection reads over it, or waits for another caller that holds one: if it waited for a second connection, all
+ * connections could be held by callers that wait, for ever.
+ */
+export function cachedPublicRead<Value extends object>(
+  db: Database | Tx,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const pool = databaseOf(db)
+  return cacheOf.get(pool)?.read(db === pool ? key : `${key} over a connection held`, make) ?? make()
+}
