@@ -107,7 +107,7 @@ test('R8.07 a public demonstration names what may pretend, and nothing else does
   ])
 })
 
-test('R8.07 the demo data is not loaded where others come in, but for a public demonstration with a password of its own', () => {
+test('R8.07 demo data is not loaded in production, except for a demonstration with a password', () => {
   const load = (own: NodeJS.ProcessEnv) => () => refuseUnsafeDemo(readConfig({ DATABASE_URL, PUBLIC_URL, ...own }))
   expect(load({})).toThrow('ALLOW_SANDBOX: everybody knows the demo accounts')
   expect(load({ ALLOW_SANDBOX: 'demo' })).toThrow('DEMO_PASSWORD: everybody can read its default')

@@ -174,7 +174,7 @@ test('R2.25 R6.07 every list of the company portal is what an independent query 
   expect([...counts].filter(([, count]) => count === 0)).toEqual([])
 })
 
-test('R2.25 every figure of the dashboard is what an independent query counts, of the company and of each product', async () => {
+test('R2.25 every figure of the dashboard equals an independent count, by company and product', async () => {
   const counts = new Map(FIGURES.map(({ figure }) => [figure, 0]))
   for (const owner of owners) {
     const { elements } = await read(owner, 'funding-rounds')
@@ -234,7 +234,7 @@ type Steps = {
   history: { event: string; by: string; at: string }[]
 }
 
-test('R2.25 payments, documents, messages and history of each contract are what independent queries find', async () => {
+test('R2.25 a contract’s payments, documents, messages and history equal independent queries', async () => {
   const counts = { debits: 0, documents: 0, history: 0, payouts: 0, messages: 0 }
   for (const owner of owners) {
     // The newest wait for much, the oldest have seen it all.

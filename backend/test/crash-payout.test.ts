@@ -85,7 +85,7 @@ async function until(id: string, holds: (run: Awaited<ReturnType<typeof stateOf>
   throw new Error(`the run stays as ${JSON.stringify(await stateOf(id))}`)
 }
 
-test('R1.01 killing the worker while it prepares and while it books a payout run loses and doubles nothing', async () => {
+test('R1.01 a worker killed while preparing or booking a payout run loses and doubles nothing', async () => {
   const productId = (await manyContracts()).replaceAll('-', '')
   const first = await startBackend(database.url)
   const { id } = await (await asFinance(first.url, 'fritz'))('/payout-runs', {

@@ -108,7 +108,7 @@ test('what only answers calls sends no mail; what only does jobs sends it, and a
   await server.close()
 })
 
-test('R1.01 killing the backend between an order and its mail loses neither; after the restart the mail arrives once', async () => {
+test('R1.01 a backend killed between order and mail loses neither; the mail arrives once', async () => {
   let held = 0
   const dead = await startMailServer(() => {
     held++
@@ -184,7 +184,7 @@ const fatal = [
   { dieAt: 'insert into "provider_event"', act: 'credit', today: '2026-11-25T09:00:00Z' },
 ] as const
 
-test('R1.01 R4.03 kill -9 in the middle of order, mandate, debit and credit: one order, one debit, one mail of each kind', async () => {
+test('R1.01 R4.03 kill -9 during order, mandate, debit and credit: one order, debit and mail of each', async () => {
   let isDying = false
   const takenFromTheDying = new Set<string>()
   const mail = await startMailServer((messageId) => {

@@ -262,7 +262,7 @@ test.each(reading)('R1.04 %s does not find an identity that is unknown or of som
   }
 })
 
-test('R1.04 a mail about a contract of the company names the company, one about the person’s own does not', async () => {
+test('R1.04 a mail about a company’s contract names the company, one about an own contract not', async () => {
   const mails = await app.mails(investor.email)
   const about = (side: Side) => mails.filter(({ text }) => text.includes(side.orderNumber))
   expect(about(company).length).toBeGreaterThan(0)

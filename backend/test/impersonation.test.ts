@@ -29,7 +29,7 @@ async function refusalOf(operation: Operation): Promise<string | null> {
   return answer.statusCode < 400 ? null : `${answer.statusCode} ${answer.json().errors[0].code}`
 }
 
-test('R6.09 what staff are told they may not in a customer’s place is what the calls of the shop are marked with', () => {
+test('R6.09 what staff may not do while impersonating is what the operations are marked with', () => {
   const impersonation = OPERATIONS.find(({ id }) => id === 'startImpersonation')!
   const content = impersonation.resolve(impersonation.spec.responses['201']).content['application/json']
   const told = impersonation.resolve(content.schema).properties.forbiddenActions.items.enum as string[]

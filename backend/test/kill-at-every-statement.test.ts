@@ -112,7 +112,7 @@ function pointsOf({ first, sent }: Awaited<ReturnType<typeof measure>>): Point[]
 const SHARES = process.env.TEST_KILLS ? 1 : 4
 const rotation = Number(process.env.TEST_ROTATION ?? 0)
 
-test('R1.01 R4.03 kill -9 before every step that order, payment and payout take in the database: done again, all is as if nothing had happened', async () => {
+test('R1.01 R4.03 kill -9 before every step of order, payment and payout: repeated, nothing differs', async () => {
   const undisturbed = await measure()
   const all = pointsOf(undisturbed)
   expect(all.length).toBeGreaterThan(200)

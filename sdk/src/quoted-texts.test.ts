@@ -6,7 +6,7 @@ test('R5.07 who is too young reads that they must be at least 18 to invest', () 
   expect(translate('de-DE', 'errors.MUST_BE_ADULT')).toBe('Sie müssen mindestens 18 Jahre alt sein, um zu investieren.')
 })
 
-test('R9.02 the wealth confirmation says 100.000 EUR in German and 10.000 EUR in English, each in a whole sentence', () => {
+test('R9.02 the wealth confirmation has 100.000 EUR in German, 10.000 EUR in English, in sentences', () => {
   expect(translate('de-DE', 'investing.legal.confirmation.wealth')).toMatch(/^Ich bestätige, .*100\.000 EUR.*\.$/)
   expect(translate('en-GB', 'investing.legal.confirmation.wealth')).toMatch(/^I confirm .*10\.000 EUR.*\.$/)
 })

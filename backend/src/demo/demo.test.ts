@@ -129,7 +129,7 @@ test('R2.25 a demo round that has begun was prepared before, so that its checkli
   expect(rows.filter(({ daysBefore }: { daysBefore: number }) => daysBefore < 42 + 14)).toEqual([])
 })
 
-test('R2.25 domain/funding-rounds#early-end of the demo’s early ends one waits for compliance and one was refused, and each could be asked for', async () => {
+test('R2.25 domain/funding-rounds#early-end the demo has an early end that waits for compliance, one refused, each a valid request', async () => {
   const { rows } = await app.pool.query(
     `select e.state, e.last_day < coalesce(p.funding_end_premature, r.end_date) as earlier,
         e.decided_at > e.created_at as decided, m.company_id = p.issuer_id as "ofCompany"

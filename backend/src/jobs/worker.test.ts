@@ -71,7 +71,7 @@ test('design §4 what visitors wait for does not stand behind a mass of mails', 
   expect(purged[0]).toBeLessThan(30)
 }, 30_000)
 
-test('design §4 changes that wait reach the storefront with one call, a change that comes meanwhile with another', async () => {
+test('design §4 waiting changes reach the storefront in one call, a change during it in another', async () => {
   const calls: string[][] = []
   const meanwhile = newId()
   const storefront = createServer(async (request, response) => {
@@ -131,7 +131,7 @@ async function aHangingWorker(): Promise<string> {
   return (await find())!
 }
 
-test('design §2 the jobs of a killed worker are taken over by the next within seconds, those of a living one are not', async () => {
+test('design §2 a worker takes over a killed one’s jobs within seconds, and never those of a living one', async () => {
   const dead = await aCustomer(shop)
   const alive = await aCustomer(shop)
   const taken = async ({ id: customerId }: { id: string }) => {

@@ -32,7 +32,7 @@ const anAddress = async () => ({
   countryId: await countryId('DE'),
 })
 
-test('R2.06 R5.15 a registration is refused with every wrong field at once, whether its shape or a rule refuses it', async () => {
+test('R2.06 R5.15 a registration reports every wrong field at once, of its shape and of the rules', async () => {
   const answer = await app.client().post('/account/register', {
     accountType: 'business',
     company: ' ',

@@ -21,7 +21,7 @@ const url = '/store-api/context'
 const words = (header: unknown) => String(header).split(', ')
 const key = () => ({ 'sw-access-key': shop.parts.config.accessKey })
 
-test('store-api §1 preflight needs no access key, names methods and headers, and allows no credentials', async () => {
+test('store-api §1 preflight needs no key, lists methods and headers, allows no credentials', async () => {
   const headers = { origin, 'access-control-request-method': 'PATCH' }
   const answer = await app.inject({ method: 'OPTIONS', url, headers })
   expect(answer.statusCode).toBe(204)

@@ -29,7 +29,7 @@ test('R4.11 on https the cookies of sessions and devices are bound to the shop�
   expect(cookieNamed(signedIn, '__Host-staff-session')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
-test('R4.11 a cookie of the old name is nobody’s login, and a sibling’s does not displace the host’s own', async () => {
+test('R4.11 a cookie of the old name signs nobody in, and a sibling’s does not replace the host’s', async () => {
   const client = await loggedIn(shop, await aCustomer(shop))
   const tossed = shop.browser()
   tossed.cookies.set('sw-context-token', client.token!)

@@ -20,7 +20,7 @@ test('a reference that names nothing is an error with its text', () => {
   }
 })
 
-test('a schema that contains itself ends in a pointer to its beginning, and a copy is not the original', () => {
+test('a recursive schema ends in a pointer to its start, and a copy is not the original', () => {
   const document = {
     tree: { type: 'object', properties: { children: { type: 'array', items: { $ref: '#/tree' } } } },
     holder: { properties: { 'root/x': { $ref: '#/tree' }, again: { $ref: '#/tree' } } },

@@ -20,7 +20,7 @@ const specification = {
   },
 }
 
-test('each operation is a route with the parameters of its path and its own, and the answers that have a content', () => {
+test('each operation is a route with its path’s and own parameters and its answers', () => {
   const routes = routesOf(specification)
   expect(routes.map(({ method, url }) => [method, url])).toEqual([
     ['GET', '/thing/:thingId'],

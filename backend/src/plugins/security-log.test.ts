@@ -19,7 +19,7 @@ const eventsOf = (accountId: string) =>
     .orderBy('id')
     .execute()
 
-test('R8.07 a sign-in that succeeds, fails or has to wait, and a new password, stand in the security log without address or e-mail', async () => {
+test('R8.07 sign-ins, refusals, waits and new passwords are in the log, without address or e-mail', async () => {
   const customer = await aCustomer(shop)
   const visitor = shop.client()
   await visitor.login(customer.email, 'falsch')
@@ -37,7 +37,7 @@ test('R8.07 a sign-in that succeeds, fails or has to wait, and a new password, s
   expect(JSON.stringify(events)).not.toContain(customer.email)
 })
 
-test('R8.07 M3 a passkey that is added, signs in, is refused or goes stands in the security log of its account', async () => {
+test('R8.07 M3 a passkey’s addition, sign-in, refusal and removal are in its account’s log', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const device = anAuthenticator()
@@ -120,7 +120,7 @@ test('R8.07 wrong passwords from everywhere on one account become a few rows, of
   expect(rows.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 3])
 })
 
-test('R2.22 a customer sees what happened to their own sign-in, and nobody else’s; staff with the right search all of it', async () => {
+test('R2.22 a customer sees only their own sign-in events; staff with the right search all', async () => {
   const customer = await aCustomer(shop)
   const other = await aCustomer(shop)
   await shop.client().login(customer.email, 'falsch')
@@ -142,7 +142,7 @@ test('R2.22 a customer sees what happened to their own sign-in, and nobody else�
   expect((await support.get('/security-events')).status).toBe(403)
 })
 
-test('design §2 the log is sealed into a chain in which every change is found, and goes on after its old rows are pruned', async () => {
+test('design §2 the log is a sealed chain that shows every change and continues after pruning', async () => {
   const chain = () => shop.db.selectFrom('securityChain').selectAll().executeTakeFirstOrThrow()
   shop.clock.set(new Date(TODAY.getTime() + 3_600_000))
   await sealSecurityLog(shop.scope)

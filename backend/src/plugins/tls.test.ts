@@ -87,7 +87,7 @@ const ask = (options: object) =>
     }).on('error', reject)
   })
 
-test('R8.04 the backend listens with the certificate of two files, from TLS 1.2 on, and answers nobody in plain', async () => {
+test('R8.04 the backend listens with two certificate files from TLS 1.2 on, and never in plain', async () => {
   const ca = readFileSync(file('ca.pem'))
   expect(await ask({ ca })).toBe(200)
   await expect(ask({})).rejects.toThrow('unable to')
@@ -133,7 +133,7 @@ async function connectTo(port: number, host: string, query: string): Promise<voi
   }
 }
 
-test('R8.04 sslmode=verify-full takes no database without TLS, of another name or of an unknown authority', async () => {
+test('R8.04 sslmode=verify-full refuses a database without TLS, by another name or authority', async () => {
   const plain = await aDatabaseServer(false)
   const secure = await aDatabaseServer(true)
   const known = `sslmode=verify-full&sslrootcert=${file('ca.pem')}`

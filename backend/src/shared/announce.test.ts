@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('what many transactions announce is heard after they are committed, and what comes meanwhile is told together', async () => {
+test('notifications follow the commit of many transactions, later ones together', async () => {
   heard = []
   const add = () =>
     inTransaction(shop.scope, async (tx) => {

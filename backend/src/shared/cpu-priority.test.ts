@@ -24,7 +24,7 @@ test.runIf(existsSync('/proc/self/autogroup'))(
   },
 )
 
-test('design §2 who gives way rests for longer than it ran where it had to wait for a processor, and goes on at once elsewhere', async () => {
+test('design §2 a process rests longer than it ran where it waited for a processor, else not', async () => {
   const times = { ran: 0, waited: 0 }
   const breathe = createCpuBackoff(() => ({ ...times }))
   const after = async (ran: number, waited: number, isOfMany?: boolean) => {

@@ -369,7 +369,7 @@ describe('the answer', () => {
     expect(without.elements[0].name).toBeTruthy()
   })
 
-  test('R7.14 fields keeps of what is searched the fields named, its id and its alias; of what hangs on it those by path', async () => {
+  test('R7.14 fields selects named fields, id and alias of the entity, and of associations by path', async () => {
     const fields = ['product.name', 'media.media.url', 'translated.name', 'nothing']
     const { elements, aggregations } = await ask('/product', {
       limit: 1,

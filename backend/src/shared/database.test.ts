@@ -84,7 +84,7 @@ test('what is sent at the end of a transaction is done with it, or undoes all of
   expect((await sql`select place from ended order by place`.execute(db)).rows).toEqual([{ place: 1 }, { place: 2 }])
 })
 
-test('a statement at the end that meets a migrated table is done again with its transaction, and never beside it', async () => {
+test('a last statement on a migrated table is repeated with its transaction, never beside', async () => {
   await sql`create table ended_anew (place integer)`.execute(db)
   let attempts = 0
   const run = () =>
@@ -117,7 +117,7 @@ test('a question that opens a transaction is asked within it, as is what is writ
   expect((await sql`select * from opened`.execute(db)).rows).toEqual([])
 })
 
-test('reads over one connection are of one connection, which is free again also where one of them fails', async () => {
+test('reads over one connection use only it, and release it when one of them fails', async () => {
   const asked = (one: Database) =>
     one.selectNoFrom(sql<number>`pg_backend_pid()`.as('process')).executeTakeFirstOrThrow()
   const all = await withPipelinedConnection(db, (one) => Promise.all(Array.from({ length: 5 }, () => asked(one))))
@@ -150,7 +150,7 @@ test('what goes on beside a failure writes nothing once the transaction is over'
   expect((await sql`select * from beside`.execute(db)).rows).toEqual([])
 })
 
-test('a long list is read in parts beside other statements, as of one moment, and a reader may leave', async () => {
+test('a long list is read in parts beside other statements, as of one moment, stoppable', async () => {
   const numbers = sql<{ number: number }>`generate_series(1, 3000)`
   const query = db.selectFrom(numbers.as('row')).select(sql<number>`row`.as('number')).orderBy('number')
   for (let times = 0; times < 10; times++) {
@@ -182,7 +182,7 @@ test('of a long reading no more is held than the part that is worked on', async 
   expect(seen.flat()).toEqual([])
 })
 
-test('a long reading keeps more of what it looks up than other statements, and the connection does not stay so', async () => {
+test('a long read caches more lookups than other statements, and resets the connection', async () => {
   const setting = sql<string>`current_setting('work_mem')`.as('memory')
   const ordinary = await db.selectNoFrom(setting).execute()
   for await (const rows of readInParts(db, db.selectNoFrom(setting))) expect(rows).toEqual([{ memory: '32MB' }])

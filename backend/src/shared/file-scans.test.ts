@@ -61,7 +61,7 @@ test('R8.07 nobody is shown an upload before it was scanned; a mail that carries
   expect(await deckMails()).toEqual([['pitch-deck.pdf']])
 })
 
-test('R8.07 what is infected is shown to nobody and goes out with no mail, and staff see that there is one', async () => {
+test('R8.07 an infected file is shown to nobody and sent in no mail, and staff see it', async () => {
   const path = await sendDeck(infected)
   await shop.runTimedJob('files.scan')
   expect(refusalOf(await sina.get(path))).toEqual([404, 'FILE_INFECTED'])
@@ -75,7 +75,7 @@ test('R8.07 what is infected is shown to nobody and goes out with no mail, and s
   expect(finding).toBe('Eicar-Test-Signature')
 })
 
-test('R8.07 with the scanner out of order uploads wait and nothing is lost; one it cannot judge keeps no other waiting', async () => {
+test('R8.07 without the scanner uploads wait and none is lost; one bad file delays no other', async () => {
   const strange = await sendDeck(plainPdf(onePage, Buffer.from('%PDF-1.6\n%strange\n')))
   const usual = await sendDeck(clean)
   clamd.answer = (_, socket) => void socket.end('lp0 on fire\0')

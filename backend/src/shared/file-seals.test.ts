@@ -114,7 +114,7 @@ test('R8.07 a medium stays as everybody may see it', async () => {
   await shop.db.deleteFrom('file').where('storageKey', '=', storageKey).execute()
 })
 
-test('R8.07 a new data key takes over while files are read; broken off midway, both keys read until it is finished', async () => {
+test('R8.07 a new data key takes over during reads; interrupted, both keys work until it is done', async () => {
   const stored = [await keep(), await keep(), await keep(), await keep()]
   const rotating = configuredKeys([NEW_KEY, OLD_KEY()])
   let left = 2
@@ -147,7 +147,7 @@ test('R8.07 a new data key takes over while files are read; broken off midway, b
   await shop.runTimedJob('files.seal')
 })
 
-test('R8.07 with a key that is not the one of the files nothing starts, and the health says how many cannot be read', async () => {
+test('R8.07 with a wrong key nothing starts, and the health shows how many files are unreadable', async () => {
   const file = await keep()
   shop.parts.ports.keys = configuredKeys([NEW_KEY])
   await expect(refuseUnknownKeys(shop.db, shop.parts.ports.keys)).rejects.toThrow(/^DATA_KEY: \d+ stored files/)

@@ -132,7 +132,7 @@ for (const [what, objects] of Object.entries(active)) {
   })
 }
 
-test('R5.05 what only its owner may change is read, whatever it is encrypted with; what needs a password is not taken', async () => {
+test('R5.05 a file locked against changes is read whatever its cipher; one with a password is not', async () => {
   const open = { ownerPassword: 'bank', permissions: { printing: 'highResolution' } } as const
   for (const pdfVersion of ['1.3', '1.4', '1.6', '1.7ext3'] as const) {
     const options = { pdfVersion, ...open }
@@ -144,7 +144,7 @@ test('R5.05 what only its owner may change is read, whatever it is encrypted wit
   }
 })
 
-test('R5.05 ordinary documents pass: links, bookmarks, a page to open at, a form to fill in, a signature', async () => {
+test('R5.05 ordinary documents pass: links, bookmarks, an opening page, a form, a signature', async () => {
   const letter = await drawn((pdf) => {
     pdf.outline.addItem('Bescheid')
     pdf.text('Finanzamt', { link: 'https://finanzamt.example' }).addPage().text('Seite 2', { goTo: 'x' })

@@ -36,7 +36,7 @@ const rename = (name: string) =>
     .where('id', '=', idOf.product('p1'))
     .execute()
 
-test('a public answer is kept for each language, carries each caller’s own token, and follows a change', async () => {
+test('a public answer is cached by language, has the caller’s token, and follows changes', async () => {
   const before = await readProduct()
   const again = await readProduct()
   expect(again.name).toBe(before.name)
@@ -46,7 +46,7 @@ test('a public answer is kept for each language, carries each caller’s own tok
   expect((await readProduct({ 'sw-language-id': languageId('en-GB') })).name).toBe('Neuer Name (en)')
 })
 
-test('more who ask over a connection of their own than there are connections wait for no second one, and not for one that failed', async () => {
+test('readers beyond the pool’s size wait for no second connection, nor for a failed one', async () => {
   const pool = openPool(shop.parts.config.databaseUrl, 2)
   const db = openDatabase(pool)
   const read = () => withPipelinedConnection(db, async (one) => (await rowsById(one, 'country')).size)
@@ -60,7 +60,7 @@ test('more who ask over a connection of their own than there are connections wai
   await pool.end()
 })
 
-test('who holds the only connection does not wait for rows that another, without one, has asked for first', async () => {
+test('the holder of the only connection does not wait for rows another reader requested', async () => {
   const pool = openPool(shop.parts.config.databaseUrl, 1)
   const db = openDatabase(pool)
   usePublicCache(db, facts)

@@ -38,7 +38,7 @@ function createRateLimit(clock = settableClock(start)) {
   }
 }
 
-test('R8.07 the tenth attempt has to be followed by a wait of ten seconds, the fifteenth by one of thirty', async () => {
+test('R8.07 the tenth attempt makes one wait ten seconds, the fifteenth thirty', async () => {
   const limit = createRateLimit()
   for (let attempt = 1; attempt < 10; attempt++) expect(await limit.take('a')).toBe(0)
   expect(await limit.secondsToWait('a')).toBe(0)
@@ -57,7 +57,7 @@ test('R8.07 the tenth attempt has to be followed by a wait of ten seconds, the f
   expect(await limit.secondsToWait('a')).toBe(30)
 })
 
-test('R8.07 of two attempts at once the one that read the clock first waits for nothing, though it is counted last', async () => {
+test('R8.07 of two concurrent attempts the one with the earlier clock does not wait', async () => {
   const limit = createRateLimit()
   limit.clock.set(later(1))
   expect(await limit.take('a')).toBe(0)
@@ -65,7 +65,7 @@ test('R8.07 of two attempts at once the one that read the clock first waits for 
   expect(await limit.take('a')).toBe(0)
 })
 
-test('R8.07 attempts are forgotten a day after the last, or when one succeeds; what is forgotten is removed', async () => {
+test('R8.07 attempts expire a day after the last or on success, and expired ones are removed', async () => {
   const limit = createRateLimit()
   for (let attempt = 0; attempt < 20; attempt++) await limit.take('a')
   for (let attempt = 0; attempt < 20; attempt++) await limit.take('b')

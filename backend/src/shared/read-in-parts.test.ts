@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const numbers = () => db.selectFrom(sql<{ n: number }>`generate_series(1, 3000)`.as<'n'>('n')).select('n').orderBy('n')
 
-test('readers who take their time leave connections to everybody else, and whose turn it is not yet waits for one who leaves', async () => {
+test('slow readers leave connections to others; a waiting reader starts when one leaves', async () => {
   const readers = Array.from({ length: 6 }, () => readInParts(db, numbers()))
   const first = readers.map((reader) => reader.next())
   await Promise.all(first.slice(0, 5))
@@ -45,7 +45,7 @@ test('a reader who fails or has read all gives the turn on', async () => {
   }
 })
 
-test('who takes no further part for a minute loses the connection; what a part needs is read over the same one', async () => {
+test('a reader idle for a minute loses the connection; lookups of a part use the same one', async () => {
   const reader = readInParts(db, numbers(), async (rows, tx) => {
     const { rows: settings } = await sql<{ patience: string }>`select
       current_setting('idle_in_transaction_session_timeout') as patience`.execute(tx)

@@ -98,7 +98,7 @@ async function expectNowhere(...secrets: string[]): Promise<void> {
   }
 }
 
-test('R8.07 no row of the database says IBAN, tax id or ID number, and who may see them reads them as before', async () => {
+test('R8.07 no row has an IBAN, tax id or ID number in plain, and those entitled read them', async () => {
   const { customer, visitor, id, person } = await anInvestor()
   const given = { ...person, taxId: TAX_ID, idNo: ID_NO, documentType: 'identity_card', isSubjectToGermanTax: true }
   expect((await visitor.send('PUT', '/store-api/investor/profile', given)).status).toBe(200)

@@ -143,7 +143,7 @@ test('R7.01 R4.11 with a user context the cookie goes out, and what the answer s
   expect(lastCall().headers.cookie).toBe(`sw-context-token=${second}`)
 })
 
-test('R7.01 R4.11 on https the session’s cookies are the host’s own, and the device that signed in is known by one too', async () => {
+test('R7.01 R4.11 on https session cookies and the known device’s cookie belong to the host', async () => {
   const cookie = `__Host-sw-context-token=${first}; __Host-known-device=${second}; __Host-other=${second}`
   const client = aClient({ userContext: { cookie } })
   answer = (response) =>

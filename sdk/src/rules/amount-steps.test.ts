@@ -123,7 +123,7 @@ test('R3.08 an accepted amount is the minimum and whole steps', () => {
   )
 })
 
-test('R3.08 what is offered of a wish or of what is free is an amount the tariff takes, and no larger one would do', () => {
+test('R3.08 the offered amount fits the tariff and is the largest below the requested or free one', () => {
   const terms = fc.record({ unit: fc.integer({ min: 1, max: 500 }), minimum: fc.nat(40), step: fc.option(fc.nat(9)) })
   fc.assert(
     fc.property(terms, fc.nat(100_000_000), fc.nat(100_000), ({ unit, minimum, step }, most, more) => {

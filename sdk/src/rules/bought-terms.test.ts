@@ -57,7 +57,7 @@ test.each([
   expect(minimumTerm(facts, localDate(start))).toEqual(expected),
 )
 
-test('domain/interest#no-fixed-day a loan without a fixed day is repaid when it is cancelled, with a common end on that day; a sale repays nothing', () => {
+test('domain/interest#no-fixed-day an open-ended loan is repaid on cancellation or a common end; a sale never', () => {
   const open = { type: 'seedInvest', repayment: 'none', contractEndOfTerm: null } as const
   expect(amountRepaid(open)).toBe('on_cancellation')
   expect(amountRepaid({ ...open, contractEndOfTerm: localDate('2031-12-31') })).toBe('bullet')

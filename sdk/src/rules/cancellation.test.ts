@@ -122,7 +122,7 @@ test('R4.01 for cause, too, a contract ends on the day before its term at the la
   expect(cancellationWindow('irregular', over, today).refusal).toBe('CANCELLATION_AFTER_END_OF_TERM')
 })
 
-test('R4.01 whatever is permitted lies before the end of term, and both ends of the window are permitted', () => {
+test('R4.01 every permitted day is before the end of term, and both ends are permitted', () => {
   fc.assert(
     fc.property(
       fc.nat(36),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '../locales.ts'
 import { COUNTRIES, countryChoices } from './countries.ts'
 
-test('R3.03 one may be a citizen of any state: 193 members of the United Nations, two observers, Kosovo and Taiwan, each once', () => {
+test('R3.03 citizens may be of 193 UN members, two observers, Kosovo and Taiwan, each once', () => {
   expect(COUNTRIES).toHaveLength(197)
   expect([...new Set(COUNTRIES)].toSorted()).toEqual(COUNTRIES)
 })

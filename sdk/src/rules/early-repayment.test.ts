@@ -50,7 +50,7 @@ test('domain/profit-figures#proceeds of an annuity the interest is less by that 
   expect(interestOf([repaid('2025-11-15', 40_000)], annuity)).toEqual(expected)
 })
 
-test('domain/profit-figures#proceeds whatever was repaid before the first day of interest, the plan bears what the rest alone would bear', () =>
+test('domain/profit-figures#proceeds with a repayment before the first day of interest, the plan bears the rest’s alone', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 25_000, max: 10_000_000 }),

@@ -35,7 +35,7 @@ test('R5.06 an order touches every year of its period, an open one all later yea
   expect(touchesYear(period('2026-01-01', null), 2025)).toBe(false)
 })
 
-test('R5.06 what is left and what others have make up the limit, one more never leaves more, and it is never below nothing', () => {
+test('R5.06 the rest and others’ parts make up the limit; one more never adds, never negative', () => {
   const amounts = fc.array(fc.nat(60_000).map(cents), { maxLength: 8 })
   fc.assert(
     fc.property(fc.constantFrom<ExemptionType>('single', 'joint'), amounts, fc.nat(60_000), (type, others, another) => {

@@ -79,7 +79,7 @@ const between = (start: LocalDate, end: LocalDate, thousandths: number): LocalDa
     Math.min(daysBetween(start, end) - 1, Math.max(1, Math.round((daysBetween(start, end) * thousandths) / 1_000))),
   )
 
-test('R3.08 R3.09 domain/interest#icma accrued interest, coupons, stubs and early ends are those of QuantLib, in 10,000 generated bonds', {
+test('R3.08 R3.09 domain/interest#icma accrued interest, coupons, stubs and early ends equal QuantLib’s in 10,000 bonds', {
   timeout: 120_000,
 }, () => {
   fc.assert(

@@ -124,7 +124,7 @@ const question = fc.record({
   isDisclosed: fc.boolean(),
 })
 
-test('R3.08 what is allowed never takes an investor above the limit, and the limit stays between 1,000 and 25,000', () => {
+test('R3.08 the allowance never exceeds the limit, which is between 1,000 and 25,000', () => {
   fc.assert(
     fc.property(question, ({ isDisclosed, used, requested, ...situation }) => {
       const answer = ask({ used, requested, disclosure: isDisclosed ? disclosure(situation) : null })

@@ -194,13 +194,13 @@ test('domain/interest#icma a security that ends between two coupons pays to its 
   ])
 })
 
-test('domain/cancellation#plan-cut a security that is ended before its first coupon pays for the days whose accrued interest was bought, too', () => {
+test('domain/cancellation#plan-cut a security ended before its first coupon also pays the accrued interest bought', () => {
   const rows = endedSchedule({ ...securities, valuta: localDate('2027-09-15') }, localDate('2027-12-31'))
   // 305 days from the coupon of 1 March on, of 366 in that coupon year.
   expect(rows).toEqual([{ date: '2027-12-31', interest: 54_167, principal: 1_000_000 }])
 })
 
-test('domain/interest#icma coupons in the year count by ICMA: a long first and a stub at the end by notional periods, an early end by its days', () => {
+test('domain/interest#icma coupons count by ICMA: first and last stub by notional periods, early ends by days', () => {
   const notes: ScheduleTerms = {
     ...securities,
     rate: basisPoints(575),
@@ -244,7 +244,7 @@ test('domain/interest#one-plan nothing is planned where nothing is fixed', () =>
   expect(paymentSchedule({ ...terms, type: 'collectible' })).toEqual([])
 })
 
-test('domain/interest#base-interest without base interest the amount alone comes back, at the end of the term or of the contract', () => {
+test('domain/interest#base-interest without base interest only the amount returns, at the end of term or contract', () => {
   const silent: ScheduleTerms = { ...terms, type: 'silent_partnership', rate: basisPoints(0) }
   expect(paymentSchedule(silent)).toEqual([{ date: '2029-12-01', interest: 0, principal: 100_000 }])
   expect(endedSchedule(silent, localDate('2028-06-30'))).toEqual([
@@ -294,7 +294,7 @@ test('domain/cancellation#plan-cut of an annuity that is cancelled the rest is r
   expect(last?.interest).toBe(Math.round((500_000 - first!.principal) * 0.03))
 })
 
-test('domain/interest#no-fixed-day a loan without a fixed day is owed back when it is cancelled, and so is a share without token (BGB § 488 (3))', () => {
+test('domain/interest#no-fixed-day BGB § 488 (3) a cancelled open-ended loan, or share without token, is owed back', () => {
   const end = localDate('2028-05-31')
   for (const type of ['seedInvest', 'digitalCompanShare'] as const) {
     const open = { ...terms, type, rate: basisPoints(0), repayment: 'none' as const }

@@ -131,7 +131,7 @@ test('R3.06 a certificate of the treaty frees what its debtor pays while it hold
   ])
 })
 
-test('R5.06 what booked payouts used of an order in the year is gone, what they used in another year is not', () => {
+test('R5.06 an order is used up by this year’s booked payouts, not by those of other years', () => {
   const orders = [anOrder('o', 1_000, { endDate: null })]
   const before = [
     { orderId: 'o', year: 2026, used: cents(700) },
@@ -147,7 +147,7 @@ test('R5.06 what booked payouts used of an order in the year is gone, what they 
 
 const overused = [{ orderId: 'o', year: 2026, used: cents(40_000) }]
 
-test('R5.06 an order reduced below its use gives nothing more, and the next payout bears the tax of the difference', () => {
+test('R5.06 an order reduced below its use gives nothing, and the next payout bears the tax', () => {
   const reduced = status({ orders: [anOrder('o', 10_000)] })
   const [first, second] = taxPayouts(
     reduced,
@@ -160,7 +160,7 @@ test('R5.06 an order reduced below its use gives nothing more, and the next payo
   expect(second).toMatchObject({ exemptionUsed: 0, taxable: 800, orders: [] })
 })
 
-test('R5.06 what an order was reduced by is taxed with a payout of any product, beside what another order exempts', () => {
+test('R5.06 an order’s reduction is taxed with any product’s payout, beside other exemptions', () => {
   const orders = [anOrder('o', 10_000, { productId: 'p2' }), anOrder('other', 90_000, { productId: 'p1' })]
   const [taxed] = taxPayouts(status({ orders }), [payout('a', '2026-06-30', 50_000)], overused)
   expect(taxed).toMatchObject({ exemptionUsed: 20_000, taxable: 30_000, capitalGainsTax: 7_500 })

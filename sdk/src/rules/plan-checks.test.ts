@@ -82,7 +82,7 @@ test('domain/interest#annuity equal payments are no terms of venture debt, nor o
   expect(planMisfits(aBond(ended))).toEqual(['tariffs/0/repayment'])
 })
 
-test('domain/interest#base-interest interest that is stated is paid by a plan: base interest comes with an amount that is repaid', () => {
+test('domain/interest#base-interest stated interest needs a plan: base interest has an amount that is repaid', () => {
   const offer = (type: PlannedProduct['type'], change: Partial<PlannedTariff>) =>
     planMisfits(aBond({ type, accruedInterest: false, contractEndOfTerm: null, tariffs: [aTariff(change)] }))
   for (const type of ['seedInvest2', 'participation_rights', 'silent_partnership'] as const) {

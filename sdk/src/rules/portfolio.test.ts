@@ -20,7 +20,7 @@ test('R2.21 a year at five percent, repaid at its end, returns five percent', ()
   expect(moneyWeightedReturn(days, on('2026-11-20'))).toBe(5)
 })
 
-test('R2.21 what is outstanding counts with its nominal value, what was paid on top of it lowers the return', () => {
+test('R2.21 an outstanding amount counts at nominal value; a premium lowers the return', () => {
   const days = [day('2025-11-20', { capital: 100_000 }), day('2026-11-20', { interest: 6_000 })]
   expect(moneyWeightedReturn(days, on('2026-11-20'))).toBe(6)
   const withFee = [day('2025-11-20', { capital: 100_000, paidIn: 102_000 }), day('2026-11-20', { interest: 6_000 })]

@@ -36,18 +36,15 @@ test.each([
   ['AT', ['vier Ziffern', 'four digits', 'cztery cyfry']],
   ['PL', ['Bindestrich', 'hyphen', 'łącznik']],
   ['GB', ['zwei Buchstaben', 'two letters', 'dwie litery']],
-])(
-  'R8.07 R1.09 whoever typed a wrong postal code of %s reads its rule in words, with an example that fits it',
-  (country, words) => {
-    const form = postalCodeForm(country)!
-    expect(isPostalCode(form.example, country)).toBe(true)
-    LOCALES.forEach((locale, index) => {
-      const text = translator(locale).messageOf('VIOLATION::ZIP_CODE_INVALID', form)
-      expect(text).toContain(words[index])
-      expect(text).toContain(form.example)
-    })
-  },
-)
+])('R8.07 R1.09 a wrong postal code of %s gets its rule in words, with a fitting example', (country, words) => {
+  const form = postalCodeForm(country)!
+  expect(isPostalCode(form.example, country)).toBe(true)
+  LOCALES.forEach((locale, index) => {
+    const text = translator(locale).messageOf('VIOLATION::ZIP_CODE_INVALID', form)
+    expect(text).toContain(words[index])
+    expect(text).toContain(form.example)
+  })
+})
 
 test('R8.07 a country without a rule has none to tell', () => expect(postalCodeForm('FR')).toBeUndefined())
 

@@ -121,7 +121,7 @@ test('R3.10 the shares of a collectible make up its price', () => {
   expect(of(41)).toEqual(['PRODUCT_INCONSISTENT sharePrice'])
 })
 
-test('R3.08 where a prospectus is needed, 24 months and 6 of notice are the least; a bond has no such term', () => {
+test('R3.08 with a prospectus, 24 months and 6 of notice are the least; a bond has no such term', () => {
   const loan = { regime: 'prospectus', vibConfirmation: false, singleInvestmentLimitRequired: false } as const
   expect(fieldsOf(aProduct({ ...loan, tariffs: [aTariff({ durationMonths: 24 })] }))).toEqual([])
   expect(fieldsOf(aProduct({ ...loan, noticeMonths: 5, tariffs: [aTariff({ durationMonths: 23 })] }))).toEqual([

@@ -9,7 +9,7 @@ const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength
 const whole = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
 
-test('domain/profit-figures#cents the shares in a profit add up to the whole to the cent, each within a cent of amount ÷ Σ contracts × profit', () => {
+test('domain/profit-figures#cents profit shares sum to the whole, each within a cent of amount ÷ Σ contracts × profit', () => {
   fc.assert(
     fc.property(whole, amounts, (profit, contracts) => {
       const parts = divideByWeight(cents(profit), contracts)
@@ -36,7 +36,7 @@ test('domain/profit-figures#cents whoever holds more never gets less, and equals
   )
 })
 
-test('domain/profit-figures#cents the cents left go to the largest remainders: 100 cents among three equals, 10 cents by 1, 1 and 4', () => {
+test('domain/profit-figures#cents leftover cents go to the largest remainders: 100 among three, 10 by 1, 1 and 4', () => {
   expect(divideByWeight(cents(100), [1, 1, 1])).toEqual([34, 33, 33])
   expect(divideByWeight(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33])
   expect(divideByWeight(cents(10), [1, 1, 4])).toEqual([2, 2, 6])
@@ -69,7 +69,7 @@ test('domain/profit-figures#by-type what each type has a share in', () => {
   expect(PRODUCT_TYPES.filter(sharesLoss)).toEqual(['silent_partnership'])
 })
 
-test('HGB § 232 (2) a loss takes the contribution and no more, and later profits fill it up before they are paid', () => {
+test('HGB § 232 (2) a loss takes at most the contribution; later profits restore it first', () => {
   const of = (lost: number, repaid = 0) => ({ contribution: cents(1000), repaid: cents(repaid), lost: cents(lost) })
   expect(settleShare('profit', cents(-400), of(0))).toEqual({ interest: 0, principal: 0, loss: 400 })
   expect(settleShare('profit', cents(-900), of(400))).toEqual({ interest: 0, principal: 0, loss: 600 })

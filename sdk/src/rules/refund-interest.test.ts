@@ -26,7 +26,7 @@ test('R4.01 domain/interest#venture-debt what venture debt has borne is counted 
   expect(refundAfterWithdrawal(principal, rate, paidOn, repaidOn).interest).toBe(3_333)
 })
 
-test('R4.01 a refund is the amount and its return: never less than what was paid, and more for each day, cent and point', () => {
+test('R4.01 a refund is at least the payment, and grows with each day, cent and basis point', () => {
   const facts = fc.tuple(fc.nat(1_000_000_000), fc.nat(2_000), fc.nat(20_000), fc.nat(60))
   fc.assert(
     fc.property(facts, ([principal, rate, start, days]) => {

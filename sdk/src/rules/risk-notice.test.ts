@@ -4,7 +4,7 @@ import { translate } from '../translate.ts'
 import { FUNDING_TYPES, PRODUCT_TYPE_RULES } from './product-types.ts'
 import { RISK_NOTICES, riskNoticeOf, riskNoticesOf } from './risk-notice.ts'
 
-test('VermAnlG § 12 (2), WpPG § 4 (4): each type has, in each of its regimes, the warning of its own law', () => {
+test('VermAnlG § 12 (2), WpPG § 4 (4): each type has its law’s warning in each regime', () => {
   const expected: Record<string, Record<string, string>> = {
     digitalCompanShare: { vermanlg_2a: 'asset_investment' },
     bond: { wppg_wib: 'security', ecsp: 'crowdfunding', prospectus: 'security' },

@@ -43,7 +43,7 @@ test('R3.09 every schedule repays its amount to the cent, in order of days, and 
   )
 })
 
-test('R3.09 R3.08 a security repays its amount to the cent, whenever it is bought and wherever its term ends among its coupons', () => {
+test('R3.09 R3.08 a security repays its amount to the cent, whenever bought and wherever its term ends', () => {
   const facts = fc.record({
     valuta: fc.nat(3_000),
     coupons: fc.uniqueArray(fc.nat(4_000), { minLength: 1, maxLength: 8 }),

@@ -56,7 +56,7 @@ test.each(['', 'DE', '136695976', 'DE12345678', 'DE1234567890', 'DE123456789', '
   (id) => expect(isVatId(id, { allowTestTaxIds: true })).toBe(false),
 )
 
-test('R8.07 a German number with a leading 0 is for tests alone, and its check digit is right there, too', () => {
+test('R8.07 a German number with a leading 0 is for tests, and needs its check digit too', () => {
   expect(isVatId('DE099900103')).toBe(false)
   expect(isVatId('DE000000000')).toBe(false)
   expect(isVatId('DE000000000', { allowTestTaxIds: true })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vatIn, vatOf } from './vat.ts'
 
-test('R1.06 five models at 44.90 and shipping of 4.90 hold 36.63 of VAT, not the 35.84 of the models alone', () => {
+test('R1.06 five models at 44.90 with shipping of 4.90 hold 36.63 of VAT, not the models’ 35.84', () => {
   const parts = [
     { gross: 5 * 4490, rate: 1900 },
     { gross: 490, rate: 1900 },

@@ -13,7 +13,7 @@ test.each([
   expect(withdrawalLapsedAt(performance)).toBeNull(),
 )
 
-test('BGB § 356 (5): the latest moment of all conditions ends the right of withdrawal, in whatever order they came', () => {
+test('BGB § 356 (5): the latest of all conditions ends the right of withdrawal, in any order', () => {
   expect(withdrawalLapsedAt({ consentedAt: first, confirmedAt: second, begunAt: third })).toEqual(third)
   expect(withdrawalLapsedAt({ consentedAt: first, confirmedAt: third, begunAt: second })).toEqual(third)
 })

@@ -50,7 +50,7 @@ test('R3.06 whatever the type, the taxpayer and the paper, tax is withheld where
   }
 })
 
-test('R3.06 interest of a platform loan is paid to a resident GmbH in full, the share of a silent partner is not', () => {
+test('R3.06 a resident GmbH gets a platform loan’s interest in full, a silent share is taxed', () => {
   expect(withholdingOf(unsecured('subordinatedLoan'), 'corporation', [])).toEqual({
     isWithheld: false,
     relief: 'corporation',
@@ -63,7 +63,7 @@ test('R3.06 interest of a platform loan is paid to a resident GmbH in full, the 
   })
 })
 
-test('R3.06 German land or a ship that secures the claim keeps it taxed here, unless the treaty says otherwise', () => {
+test('R3.06 a claim secured by German land or a ship is taxed here, unless a treaty differs', () => {
   const income = { type: 'fixedInterest', securedByGermanProperty: true } as const
   expect(withholdingOf(income, 'person_abroad', ['residence']).isWithheld).toBe(true)
   expect(withholdingOf(income, 'company_abroad', ['residence']).isWithheld).toBe(true)
@@ -71,7 +71,7 @@ test('R3.06 German land or a ship that secures the claim keeps it taxed here, un
   expect(withholdingOf(income, 'corporation', []).isWithheld).toBe(false)
 })
 
-test('R3.06 a certificate of the treaty is for companies, a declaration of business income for whom no law frees', () => {
+test('R3.06 a treaty certificate is for companies, a business declaration for those no law frees', () => {
   expect(certificateKindsOf('person')).toEqual(['non_assessment', 'business_income'])
   expect(certificateKindsOf('person_abroad')).toEqual([])
   expect(certificateKindsOf('partnership')).toEqual(['business_income'])

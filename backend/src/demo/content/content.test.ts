@@ -82,7 +82,7 @@ describe('texts', () => {
     expect(incompleteTexts(content, 'content')).toEqual([])
   })
 
-  test('domain/demo#content there are at least 6 blog posts, 15 questions in 4 groups, 12 updates, 25 comments, 8 IR posts', () => {
+  test('domain/demo#content the demo has 6 blog posts, 15 questions in 4 groups, 12 updates, 25 comments, 8 IR posts', () => {
     expect(blogPosts.length).toBeGreaterThanOrEqual(6)
     expect(faqGroups).toHaveLength(4)
     expect(faqGroups.flatMap((group) => group.entries)).toHaveLength(15)

@@ -262,7 +262,7 @@ describe('a product', () => {
     expect(await tiers('p1')).toEqual([])
   })
 
-  test('R3.08 EGBGB Art. 246a § 1 (1) no. 2: a good names who sells it; of an offer the issuer is the party', async () => {
+  test('R3.08 EGBGB Art. 246a § 1 (1) no. 2: a good names its seller; of an offer it is the issuer', async () => {
     const { body: good } = await app.client().get(`/product/${idOf.product('p18')}`)
     expect(good.product.extensions.seller).toBe('Goldammer Musterplattform GmbH, Musterweg 100, 00001 Beispielstadt')
     const { body: offer } = await app.client().get(`/product/${idOf.product('p1')}`)

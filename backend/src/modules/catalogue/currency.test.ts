@@ -56,7 +56,7 @@ test('R1.08 each tier has the price that so many cost in the cart', async () => 
   expect(last.unitPrice).toBe(await unitPriceInCart(good, last.quantity))
 })
 
-test('R1.08 an investment is listed as converted like its cart line, and its amounts in EUR stand in the extensions', async () => {
+test('R1.08 an investment is converted like its cart line; its extensions have the EUR amounts', async () => {
   const { product } = (await visitor.get(`/product/${loan}`)).body as { product: Product }
   const minimum = product.extensions.tariffs[0]!.minInvestment
   expect(product.extensions.funding.minInvestment).toBe(minimum)

@@ -54,7 +54,7 @@ test('R6.08 a post is a draft, appears now or at its moment by itself, and is ta
   expect((await carla.get(`/blog-posts/${body.id}`)).status).toBe(404)
 })
 
-test('R2.14 R6.08 a post that was live is deleted once nothing leads to it, and its address says that it is gone', async () => {
+test('R2.14 R6.08 a published post is deleted once nothing links to it, and its address answers “gone”', async () => {
   const post = aPost()
   const slug = post.slug['de-DE']
   const { id, version } = (await carla.post('/blog-posts', post)).body
@@ -122,7 +122,7 @@ test('R2.14 R6.08 an address that a live post has left leads on to it', async ()
     expect(refusalOf(await app.client().get(`/content/blog/${slug}`))).toEqual([410, 'CONTENT__BLOG_POST_GONE'])
 })
 
-test('R6.08 a draft is looked at in the shop before it is published, by who has its address, for a quarter of an hour', async () => {
+test('R6.08 a draft is previewed in the shop by its address for a quarter of an hour', async () => {
   const draft = aPost({ release: 'draft' })
   const { id } = (await carla.post('/blog-posts', draft)).body
   const { release: _, ...document } = { ...draft, body: { 'de-DE': '<p>Noch anders</p><script>x</script>' } }
@@ -216,7 +216,7 @@ test('R6.08 an author has a name and an address of their own; posts follow a new
   ])
 })
 
-test('R6.08 a draft stands beside a live post: the shop shows what is published until the draft is, and it can be dropped', async () => {
+test('R6.08 a draft beside a live post leaves the shop unchanged until published, or is dropped', async () => {
   const post = aPost()
   const slug = post.slug['de-DE']
   const newSlug = `${post.slug['de-DE']}-neu`

@@ -77,7 +77,7 @@ describe('where entries stand', () => {
   })
 })
 
-test('R3.16 R2.14 an entry of a menu leads to products, a page, a category or an address, and the shop shows it at once', async () => {
+test('R3.16 R2.14 a menu entry leads to products, a page, category or address, and is shown at once', async () => {
   const category = await idOfNew({
     ...named('Wärme'),
     paths: { 'de-DE': 'projekte/waerme' },

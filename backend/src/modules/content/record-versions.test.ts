@@ -97,7 +97,7 @@ test('R3.16 each entry of the navigation has versions of its own, from its begin
   expect(await versionsOf('category')).toEqual([])
 })
 
-test('R3.16 the order of the navigation keeps where everything stood, and takes it up again; who comes late changes nothing', async () => {
+test('R3.16 the navigation’s order is versioned and restored; a late change is refused', async () => {
   type Placed = { id: string; tree: string; parentId: string | null }
   const read = async () => (await adam.get('/categories')).body
   const orderOf = ({ elements }: { elements: Placed[] }) =>

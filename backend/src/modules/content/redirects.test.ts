@@ -46,7 +46,7 @@ test('R2.14 an address of one’s own leads on, can lead elsewhere later, and go
   expect(await inShop('alte-projekte')).toEqual([])
 })
 
-test('R2.14 what is in use, reserved or leads in a circle is refused; where something stands today cannot be taken away', async () => {
+test('R2.14 a used, reserved or circular address is refused; a live page keeps its address', async () => {
   const current = await todays('projekte')
   expect(refusalOf(await add({ path: current.path }))).toEqual([400, 'SEO_PATH_TAKEN /path'])
   expect(refusalOf(await add({ path: 'checkout/umweg' }))).toEqual([400, 'VIOLATION::IS_NOT_UNIQUE /path'])

@@ -185,7 +185,7 @@ test('R3.17 a page is published by itself at its moment; a change makes it a dra
   expect(await read(id)).toMatchObject({ openState: null, isPublished: true })
 })
 
-test('R3.17 a page whose address somebody took before its moment is a draft again, and the others are published', async () => {
+test('R3.17 a page whose address was taken before its moment becomes a draft; others go live', async () => {
   const at = { release: 'at', publishAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString() }
   const late = await aPage({ published: false })
   const other = await aPage({ published: false })
@@ -364,7 +364,7 @@ test('R3.17 an editor chooses products, categories and questions by their names'
 const uses = async (id: string) => (await carla.get(`/cms-pages/${id}/uses`)).body.elements
 const remove = (id: string, version?: string) => carla.send('DELETE', `/cms-pages/${id}`, undefined, version)
 
-test('R2.14 R3.17 a page is deleted once nothing uses it; its addresses say that it is gone until something else stands there', async () => {
+test('R2.14 R3.17 a page is deleted once nothing uses it; its addresses answer “gone” until reused', async () => {
   const { id, paths } = await aPage()
   const path = paths['de-DE']
   const linking = await aPage()

@@ -338,7 +338,7 @@ test('R2.10 the documents are found by product, by year and by the beginnings of
   expect([none.total, none.years, none.products]).toEqual([0, [], []])
 })
 
-test('R2.10 the archive holds exactly the documents of the filter, in a folder for each year, and takes none as read', async () => {
+test('R2.10 the archive has exactly the filtered documents, a folder per year, none marked read', async () => {
   const { contract } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
   for (const kind of ['schedule', 'typed_confirmation'] as const) {
     await inTransaction(app.scope, (tx) => queueContractDocuments(app.scope, tx, contract.orderId, [kind]))

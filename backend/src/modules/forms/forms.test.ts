@@ -34,7 +34,7 @@ const message = (more: object = {}) => ({
 })
 const write = (visitor: Visitor, body: object) => visitor.post('/contact-form', body)
 
-test('R2.30 a message reaches our team with all its facts, and its sender gets a receipt that does not repeat it', async () => {
+test('R2.30 a message reaches our team with all its facts; the receipt does not repeat it', async () => {
   const fields = { firstName: 'Jana', lastName: 'Probst', phone: '030 23125-001', salutationId: salutationId('mrs') }
   const answer = await write(shop.client(), message({ ...fields, navigationId: '0'.repeat(32), somethingElse: 1 }))
   expect(answer.status).toBe(200)

@@ -34,7 +34,7 @@ const list = async (query: string): Promise<string[]> =>
   (await searched(sina, `/contact-messages?${query}`)).body.elements.map((one: { subject: string }) => one.subject)
 const days = (count: number) => shop.clock.set(new Date(TODAY.getTime() + count * 86_400_000))
 
-test('R2.30 a message stands in the inbox, is found by any of its words, and is answered by mail in its language', async () => {
+test('R2.30 a message is in the inbox, found by any word, and answered by mail in its language', async () => {
   const { id } = await aMessage('Pytanie', { email: 'pytanie@neu.example', polish: true })
   await aMessage('Etwas anderes', { email: 'anders@neu.example' })
   expect(await list('text=pytanie%20verzinsung')).toEqual(['Pytanie'])
@@ -60,7 +60,7 @@ test('R2.30 a message stands in the inbox, is found by any of its words, and is 
   expect((await shop.mails('pytanie@neu.example')).filter(({ subject }) => subject === mail?.subject)).toHaveLength(1)
 })
 
-test('R2.30 a note is for colleagues; whose a message is and where it stands can be changed and taken back', async () => {
+test('R2.30 a note is for colleagues only; assignee and state can be changed and reverted', async () => {
   const { id } = await aMessage('Zum Aufteilen')
   const at = `/contact-messages/${id}`
   await sina.send('POST', `${at}/notes`, { text: 'Ruft lieber an.' })

@@ -37,7 +37,7 @@ const FORM = `(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte di
 – Datum
 (*) Unzutreffendes streichen.`
 
-test('R7.19 EGBGB Art. 246a § 1 (2) instruction and form are the statutory models word for word, with the seller in them', () => {
+test('R7.19 EGBGB Art. 246a § 1 (2) instruction and form are the statutory models, with the seller', () => {
   const one = withdrawalInstruction(app.parts, 'de-DE', { goods: 'one', downloads: false, waived: false })
   expect(one).toEqual({
     title: 'Widerrufsbelehrung',

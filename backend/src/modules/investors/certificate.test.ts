@@ -39,7 +39,7 @@ async function anInvestorWithContract() {
   return { ...(await aRunningContract(app, issuer, { customer })), customer, visitor, productId: issuer.productId }
 }
 
-test('R3.06 a certificate is handed in, finance looks at it and confirms it, and from then on no tax is withheld', async () => {
+test('R3.06 a certificate is submitted, finance confirms it, and no tax is withheld from then on', async () => {
   const { visitor, customer, orderId, productId } = await anInvestorWithContract()
   const fritz = await someoneOfFinance(app)
   const added = await send(visitor, VALID, await aPicture())
@@ -70,7 +70,7 @@ test('R3.06 a certificate is handed in, finance looks at it and confirms it, and
   expect(refusalOf(again)).toEqual([409, 'INVALID_TRANSITION'])
 })
 
-test('R3.06 a certificate is refused with a reason, which the investor is told, and another can be handed in', async () => {
+test('R3.06 a refused certificate gives the investor a reason, and another can be submitted', async () => {
   const { visitor, customer } = await anInvestorWithContract()
   const fritz = await someoneOfFinance(app)
   const { id } = (await send(visitor, VALID, await aPicture())).body
@@ -86,7 +86,7 @@ test('R3.06 a certificate is refused with a reason, which the investor is told, 
   expect(elements.map((one: { state: string }) => one.state).sort()).toEqual(['pending', 'refused'])
 })
 
-test('R3.06 domain/tax#residence-abroad a proof of residence abroad spares the tax once finance has confirmed it, and a new one is looked at anew', async () => {
+test('R3.06 domain/tax#residence-abroad a proof of residence abroad frees from tax once finance confirms it, each one anew', async () => {
   const { visitor, customer, orderId, productId } = await anInvestorWithContract()
   const fritz = await someoneOfFinance(app)
   const { investorId } = (await visitor.get('/investor/tax-information')).body
@@ -195,7 +195,7 @@ test('R6.06 staff in the customer’s place hand in nothing', async () => {
   expect(refusalOf(await send(visitor, VALID, await aPicture()))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })
 
-test('R3.06 sixty days before its end the customer is told once, unless the next certificate is confirmed', async () => {
+test('R3.06 sixty days before its end one mail is sent, unless the next certificate is confirmed', async () => {
   const first = await anInvestorWithContract()
   const renewed = await anInvestorWithContract()
   const confirm = async (investorId: string, validFrom: string, validUntil: string) => {
@@ -266,7 +266,7 @@ const become = (investorId: string, legalForm: string, country = 'DE') =>
     .where('id', '=', investorId)
     .execute()
 
-test('R3.06 interest of a platform loan is paid to a resident corporation in full, the share of a silent partner is taxed', async () => {
+test('R3.06 a resident corporation gets a loan’s interest in full; a silent share is taxed', async () => {
   const fritz = await someoneOfFinance(app)
   const loan = await aPayingIssuer(app)
   const silent = await aPayingIssuer(app, 'issuer', 'participation_rights')

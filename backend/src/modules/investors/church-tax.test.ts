@@ -89,7 +89,7 @@ async function rateOn(day: string, { investor, orderId }: { investor: TestInvest
   return rows[0]!.churchTaxRate
 }
 
-test('R3.06 EStG § 51a (2c) the register is asked once on the occasion of a first contract, and its answer outranks the declaration', async () => {
+test('R3.06 EStG § 51a (2c) the register is asked once, at a first contract, before the declaration', async () => {
   const taxpayer = await aTaxpayer({ declared: 'catholic' })
   register.set(taxpayer.taxId, { known: true, rate: 800 })
   expect(await rateOn('2026-11-20', taxpayer)).toBe(900)
@@ -153,7 +153,7 @@ test.each([
   expect(yearlyRound(localDate(day))?.validFrom ?? null).toBe(validFrom)
 })
 
-test('R3.06 while the register is down, or answers nonsense, the question stays open, what was declared holds, and it is asked again', async () => {
+test('R3.06 while the register fails, the declaration applies and the question is asked again', async () => {
   const taxpayer = await aTaxpayer({ declared: 'catholic' })
   isDown = true
   await expect(runQueries()).rejects.toThrow('ECONNREFUSED')
@@ -167,7 +167,7 @@ test('R3.06 while the register is down, or answers nonsense, the question stays 
   expect(await queriesOf(taxpayer.investor)).toMatchObject([{ known: true, rate: 800 }])
 })
 
-test('R3.06 whom the register does not know is taxed as declared, and asked about again with another tax id', async () => {
+test('R3.06 an investor unknown to the register is taxed as declared, asked again by a new tax id', async () => {
   const taxpayer = await aTaxpayer({ declared: 'catholic' })
   register.set(taxpayer.taxId, { known: false })
   await runQueries()

@@ -408,7 +408,7 @@ test('R3.01 R4.02 a company that is a US person is compliance’s to look at, fr
 
 const PROOF = { fileName: 'auszug.pdf', mimeType: 'application/pdf', content: Buffer.from('%PDF-1.7 Nachweis') }
 
-test('R3.01 the proofs of a company that invests can be read again by who handed them in, and by nobody else', async () => {
+test('R3.01 only the submitter of an investing company’s proofs can read them again', async () => {
   const visitor = await aVisitor()
   const id = await aCompanyOf(visitor)
   const ticketOf = (one: Visitor, proof = 'identityProof') =>

@@ -51,7 +51,7 @@ async function added(visitor: Visitor, wish: object = {}) {
   return body
 }
 
-test('R3.06 an investor makes an order of exemption for what they hold, and sees what is left of the limit', async () => {
+test('R3.06 an investor orders an exemption for the own holdings and sees what is left of the limit', async () => {
   const { visitor } = await aHolder()
   const before = (await visitor.get(ORDERS)).body
   expect(before).toMatchObject({ elements: [], obstacle: null, products: [{ id: issuer.productId }] })

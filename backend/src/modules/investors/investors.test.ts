@@ -124,7 +124,7 @@ test('R5.02 a bank account has a valid IBAN in the own name, once; a mail tells 
   expect((await client.get('/investor/bank-accounts')).body.elements).toEqual([])
 })
 
-test('R5.02 domain/payments#sepa-countries an account outside SEPA is refused by a code of its own; one outside the EEA is taken, with the BIC of its bank', async () => {
+test('R5.02 domain/payments#sepa-countries a non-SEPA account is refused by its own code; a non-EEA one is accepted with a BIC', async () => {
   const customer = await aCustomer(app, { firstName: 'Jürgen', lastName: 'Groß' })
   const client = await loggedIn(app, customer)
   const add = (iban: string, bic?: string) =>
@@ -325,7 +325,7 @@ test('R5.04 a wallet address must pass its EIP-55 checksum; a managed wallet get
   })
 })
 
-test('R3.07 R5.04 while the custodian is down or answers an address that is none, the wallet stays pending; later it has one', async () => {
+test('R3.07 R5.04 while the custodian fails or returns no address, the wallet is pending; later it has one', async () => {
   const client = await loggedIn(app, await aCustomer(app))
   const managed = { type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: '2026-11' }
   await client.post('/investor/wallets', managed)
@@ -363,7 +363,7 @@ test('R3.08 the limit of an issuer counts what is held with it, over all its off
   expect([missing.status, refusals(missing)]).toEqual([404, ['CONTENT__PRODUCT_NOT_FOUND /productId']])
 })
 
-test('R3.08 the limit is explained: its paragraph, what counts towards it, what is left, and how long the disclosure holds', async () => {
+test('R3.08 the limit shows its paragraph, what counts, what is left, and the disclosure’s validity', async () => {
   const offer = await anOffer(app)
   const investor = await anInvestor(app, { monthlyNetIncome: 3_000_00 })
   const client = await loggedIn(app, investor)

@@ -23,7 +23,7 @@ const run = (change: object = {}, investmentExperience: number[] = [3]) => ({
 
 const take = (visitor: Visitor, survey: object) => visitor.send('PUT', `/store-api${SURVEY}`, survey)
 
-test('R2.22 R4.05 the survey taken in the profile goes to the institution, is locked, and the checkout asks no more', async () => {
+test('R2.22 R4.05 the profile’s survey goes to the institution, is locked, and checkout asks no more', async () => {
   const { productId } = await anOffer(app)
   const visitor = await loggedIn(app, await anInvestor(app))
   expect((await visitor.get(SURVEY)).body).toMatchObject({ state: 'open', outcome: null, warnedCodes: [] })

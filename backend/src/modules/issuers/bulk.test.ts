@@ -32,7 +32,7 @@ const newsOf = async (customer: { email: string }) =>
   (await (await loggedIn(app, customer)).get('/investor/news')).body.elements
 const codesOf = (body: { results: { ok: boolean; code?: string }[] }) => body.results.map((one) => one.code ?? one.ok)
 
-test('R2.25 R2.24 a message comes to the investor’s portal and by mail, in their language, with the company’s words as they are', async () => {
+test('R2.25 R2.24 a message reaches portal and mail in the investor’s language, the text unchanged', async () => {
   const { issuer, editor, path, write } = await anIssuerWithEditor()
   const polish = await aContract(app, issuer, { locale: 'pl-PL', firstName: 'Piotr', lastName: 'Zielony' })
   const text = `  ${TEXT}\u202e <b>fett</b> {amount} $t(common.brand) `
@@ -74,7 +74,7 @@ test('R2.25 a message that is sent again reaches only those who have not had it'
   for (const { customer } of [one, two]) expect(await newsOf(customer)).toHaveLength(1)
 })
 
-test('domain/rights#bulk-mail nobody is written to who is not known yet, nor whose account is gone, nor another company’s investors', async () => {
+test('domain/rights#bulk-mail no message goes to unidentified, deleted or another company’s investors', async () => {
   const { issuer, write } = await anIssuerWithEditor()
   const hidden = await aContract(app, issuer, { state: '1_2_kyc_pending' })
   const gone = await aContract(app, issuer)
@@ -124,7 +124,7 @@ test('R6.07 only editors and owners write and cancel, and staff in their place d
     expect(refusalOf(answer)).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })
 
-test('R4.01 R6.07 contracts are cancelled for a day each by itself; again changes nothing, securities say why not', async () => {
+test('R4.01 R6.07 contracts are cancelled one by one; a repeat changes nothing, securities say why not', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const one = await aContract(app, issuer, active)
   const two = await aContract(app, issuer)
@@ -202,7 +202,7 @@ test('R2.25 all that match are gone through once, while their states change and 
   expect((await editor.client.post(`${path}/selection`, request)).body.orderIds).toHaveLength(2)
 })
 
-test('R2.25 what could not go at the preview is not taken along when it can before the action has got there', async () => {
+test('R2.25 a contract refused in the preview is not included when it becomes possible later', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const shown = await aContract(app, issuer)
   const checked = await aContract(app, issuer, { state: '1_2_kyc_pending' })
@@ -221,7 +221,7 @@ test('R2.25 what could not go at the preview is not taken along when it can befo
   expect(selected.body.orderIds).toEqual([shown.orderId])
 })
 
-test('R2.25 all that match are those that the preview has counted as able, and none that it has left out', async () => {
+test('R2.25 “all that match” are the contracts that the preview counted as possible', async () => {
   const { issuer, editor, path, write } = await anIssuerWithEditor()
   const payable = await aContract(app, issuer)
   await aContract(app, issuer, { paymentState: 'mandate_pending' })
@@ -243,7 +243,7 @@ test('R2.25 all that match are those that the preview has counted as able, and n
   expect(refusalOf(noDay)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /cancellationDate'])
 })
 
-test('R2.25 who moves up by what a bulk rejection has freed is rejected with the others, as the preview said', async () => {
+test('R2.25 a contract that moves up by a bulk rejection is rejected with the others', async () => {
   const { issuer, editor, path } = await anIssuerWithEditor()
   const large = await aContract(app, issuer, { amount: 10_000_000 })
   const waitlistedAt = app.clock.now()

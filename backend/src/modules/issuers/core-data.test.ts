@@ -49,7 +49,7 @@ async function conny() {
   }
 }
 
-test('R3.01 an issuer’s core data are changed, shown on the product’s page, and noted with who changed what', async () => {
+test('R3.01 an issuer’s changed core data appear on the product’s page and in the history', async () => {
   const { client, path, read, save, issuer } = await anEditor()
   const change = {
     taxNr: ' 30/123/00001 ',
@@ -154,7 +154,7 @@ test('R3.01 R5.05 both proofs are kept, told by their content, and noted', async
   expect((await historyOf(client, path))[0].changes).toMatchObject([{ field: 'identityProof', before: null }])
 })
 
-test('R3.01 R6.07 domain/rights#identity-files whoever works for the issuer opens its proofs, and of our staff compliance; nobody else does', async () => {
+test('R3.01 R6.07 domain/rights#identity-files only the issuer’s people and compliance open its proofs', async () => {
   const { client, path, issuer } = await anEditor()
   const ticketFor = (one: Visitor, proof: string) => one.post(`${path}/core-data/proofs/${proof}/download-ticket`)
   expect(refusalOf(await ticketFor(client, 'identityProof'))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
@@ -189,7 +189,7 @@ test('R3.01 R6.07 domain/rights#identity-files whoever works for the issuer open
   expect(refusalOf(await sina.get(proofs))).toEqual([403, 'PERMISSION_DENIED'])
 })
 
-test('R3.02 who represents and owns the issuer is kept with shares and PEP, together at most 100 percent', async () => {
+test('R3.02 representatives and owners are stored with shares and PEP, at most 100 percent', async () => {
   const { client, path } = await anEditor()
   const list = `${path}/representatives`
   const wiebke = { firstName: 'Wiebke', lastName: 'Windmuster', isPep: true, dateOfBirth: '1975-02-11' }
@@ -230,7 +230,7 @@ test('R3.02 who represents and owns the issuer is kept with shares and PEP, toge
   ])
 })
 
-test('R3.01 a change of what the register says is asked for, accepted by compliance, noted, and told by mail', async () => {
+test('R3.01 a change of register data is requested, accepted by compliance, noted and mailed', async () => {
   const { client, path, read, issuer } = await anEditor()
   const requests = `${path}/change-requests`
   const ask = async (wish: Record<string, string>) => sendFile(client, requests, await photo(), wish)

@@ -32,7 +32,7 @@ async function exported(client: Visitor, companyId: string, body: object): Promi
   return file.body.toString()
 }
 
-test('R6.07 every role is tried on every company call: own company only, decisions for editors and owners', async () => {
+test('R6.07 every role calls every company operation: own company only, decisions by editors', async () => {
   const own = await anIssuer(app)
   const foreign = await anIssuer(app)
   const { orderId } = await aContract(app, own)
@@ -221,7 +221,7 @@ test('R2.25 pages run forward and back and to the ends, in every order, and say 
   }
 })
 
-test('R2.25 a jump leads to a day, an amount, a number or a name of the order, from there forward and back', async () => {
+test('R2.25 a jump to a day, amount, order number or name pages from there in both directions', async () => {
   const { client, issuer, path } = await anIssuerWithViewer()
   for (let index = 0; index < 6; index++) {
     await aContract(app, issuer, {
@@ -418,7 +418,7 @@ test('R6.07 the customer sees the companies they work for', async () => {
   expect((await nobody.get('/company/companies')).body.elements).toEqual([])
 })
 
-test('R2.25 the German export is what a German spreadsheet reads, and holds exactly the filtered contracts', async () => {
+test('R2.25 the German export suits a German spreadsheet and has exactly the filtered contracts', async () => {
   const { client, issuer } = await anIssuerWithViewer()
   const one = await aContract(app, issuer, {
     amount: 125_000,
@@ -546,7 +546,7 @@ test('R2.25 the international export has commas, points and ISO days, in the lis
   expect(rows[0]![8]).toBe('2026-11-18')
 })
 
-test('R6.07 with the acceptance the contract is concluded, its papers are made and the investor is told', async () => {
+test('R6.07 acceptance concludes the contract, makes its papers and notifies the investor', async () => {
   const issuer = await anIssuer(app)
   const { client: editor } = await aMember(app, issuer.companyId, 'editor')
   const { orderId, investorId, customer } = await aContract(app, issuer)

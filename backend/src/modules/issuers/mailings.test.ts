@@ -26,7 +26,7 @@ const auditOf = async (mailingId: string) =>
     .filter(({ details }) => (details as { mailingId?: string }).mailingId === mailingId)
     .map(({ action, actorId, details }) => [action, actorId, (details as { fourEyes?: boolean }).fourEyes])
 
-test('R2.25 domain/rights#bulk-mail one text to more than five contracts of a day goes out only once a second person has released it', async () => {
+test('R2.25 domain/rights#bulk-mail one text to more than five contracts a day needs a second person’s release', async () => {
   const { issuer, author, contracts, at } = await anIssuerWithInvestors(6)
   const orderIds = contracts.map(({ orderId }) => orderId)
   const write = (ids: string[]) => author.client.post(`${at}/contracts/message`, { orderIds: ids, text: TEXT })
@@ -90,7 +90,7 @@ test('domain/rights#bulk-mail a mailing is refused with its reason, or taken bac
   for (const { customer } of contracts) expect(await app.mails(customer.email)).toEqual([])
 })
 
-test('domain/rights#bulk-mail while the company has no second editor or owner, the author releases it, and the audit says so', async () => {
+test('domain/rights#bulk-mail without a second editor or owner the author releases it, and the audit shows it', async () => {
   const { issuer, author, contracts, at, submit } = await anIssuerWithInvestors()
   await aMember(app, issuer.companyId, 'viewer')
   const { body } = await submit({ orderIds: contracts.map(({ orderId }) => orderId) })
@@ -102,7 +102,7 @@ test('domain/rights#bulk-mail while the company has no second editor or owner, t
   expect((await author.client.get(`${at}/mailings`)).body.elements[0]).toMatchObject({ state: 'sent', sent: 2 })
 })
 
-test('domain/rights#bulk-mail viewers only read mailings, staff in their place decide none, other companies see nothing of them', async () => {
+test('domain/rights#bulk-mail viewers only read mailings, staff decide none, other companies see none', async () => {
   const { issuer, author, at, submit } = await anIssuerWithInvestors()
   const { id } = (await submit()).body
   const viewer = await aMember(app, issuer.companyId, 'viewer')

@@ -28,7 +28,7 @@ const accept = (client: Visitor, token: string) => client.post('/company/invitat
 const lock = (id: string, active = false) =>
   app.db.updateTable('customer').set({ active }).where('id', '=', id).execute()
 
-test('R6.07 staff find companies by name, register number and state, with their rounds, owed reports and whether an owner is there', async () => {
+test('R6.07 staff find companies by name, number and state, with rounds, owed reports and owner', async () => {
   const sina = await staffOf('support')
   const { companyId } = await anIssuer(app)
   const named = { nameCompany: 'Zwiebelturm 100% GmbH', registerNr: 'HRB 70707' }
@@ -86,7 +86,7 @@ test('R6.07 R3.01 R3.02 the record of a company has its core data, people, invit
     expect(refusalOf(await conny.get(`/companies/${owner.id}${end}`))).toEqual([404, 'COMPANY_NOT_FOUND'])
 })
 
-test('R6.07 a first owner’s invitation that lapsed or went astray is sent anew; the old link opens nothing', async () => {
+test('R6.07 a first owner’s expired invitation is sent again; the old link opens nothing', async () => {
   const sina = await staffOf('support')
   const { companyId } = await anIssuer(app)
   const mistyped = await aCustomer(app)
@@ -120,7 +120,7 @@ test('R6.07 a first owner’s invitation that lapsed or went astray is sent anew
   expect(ofThis.at(-1)!.details).toMatchObject({ reason: 'Nur das @ war falsch' })
 })
 
-test('R6.07 where the last owner’s login is locked another one is invited, who may be one of its people', async () => {
+test('R6.07 a company whose last owner is locked gets another, also one of its people', async () => {
   const sina = await staffOf('support')
   const { companyId } = await anIssuer(app)
   const owner = await aMember(app, companyId, 'owner')
@@ -139,7 +139,7 @@ test('R6.07 where the last owner’s login is locked another one is invited, who
   expect(body.mayInviteOwner).toBe(false)
 })
 
-test('R6.07 domain/rights#own-matters nobody invites themselves or decides about a company they work for; finance and administrators only read', async () => {
+test('R6.07 domain/rights#own-matters nobody decides about themselves or their company; finance and administrators read', async () => {
   const conny = await staffOf('compliance')
   const { companyId } = await anIssuer(app)
   expect(refusalOf(await conny.invite(companyId, conny.email))).toEqual([403, 'COMPANY_OWN'])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('R2.25 domain/funding-rounds#early-end-accepted a round that was ended early shows the day it ended, has no target afterwards, and its steps are due from it', async () => {
+test('R2.25 domain/funding-rounds#early-end-accepted a round ended early shows its last day, no target, and steps due from that day', async () => {
   const issuer = await anIssuer(app)
   // Below it everything would fail instead of being closed.
   await aContract(app, issuer, { amount: 5_000_000, state: '3_2_active' })

@@ -18,7 +18,7 @@ test.each([
   expect(targetOf([round('2026-11-01', '2026-11-30', 300_000)], localDate(day))).toBe(target)
 })
 
-test('R2.25 a round that was ended early has its target as planned until its last day, and none afterwards', () => {
+test('R2.25 a round ended early keeps its target until its last day, and has none afterwards', () => {
   const ended = { ...round('2026-11-01', '2026-11-30', 300_000), lastDay: localDate('2026-11-10') }
   const targets = ['2026-11-10', '2026-11-11'].map((day) => targetOf([ended], localDate(day)))
   expect(targets).toEqual([10_000, 0])

@@ -36,7 +36,7 @@ async function shownTeam(visitor: Visitor, productId: string) {
   return (await visitor.post(`/product/${productId}`)).body.product.extensions.content.team
 }
 
-test('R3.13 R2.25 whoever is added to the team is shown last on the product’s page, in the visitor’s language', async () => {
+test('R3.13 R2.25 a new member of the team is shown last on the page, in the visitor’s language', async () => {
   const { client, path, issuer } = await aTeamOf('Anna Anfang')
   const added = await client.post(path, { ...wiebke, name: '  Dr. Wiebke Windmuster ' })
   expect(added.status).toBe(201)
@@ -93,7 +93,7 @@ test('R3.13 the team is put in order; an order of another team than the present 
   expect(namesOf(await client.get(path))).toEqual(['C', 'A', 'B'])
 })
 
-test('R3.13 R5.05 a picture is cut square and shown to everyone; with the next one, or its person, its bytes go', async () => {
+test('R3.13 R5.05 a picture is cropped square and public; its replacement or removal erases its bytes', async () => {
   const { client, path, ids, issuer } = await aTeamOf('Anna Anfang')
   const one = `${path}/${ids[0]}`
   const upload = async () => (await sendFile(client, `${one}/picture`, (await aPhotoFile()).content)).body.profileImage

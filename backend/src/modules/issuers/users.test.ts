@@ -26,7 +26,7 @@ const roleOf = async (client: Visitor, companyId: string) =>
     (one: { companyId: string }) => one.companyId === companyId,
   )?.role
 
-test('R6.07 who is invited gets a link that works once, for seven days, for that address, and joins with the role', async () => {
+test('R6.07 an invitation’s link works once, for seven days and its address, and gives the role', async () => {
   const { companyId, path, invite, owner } = await aCompany()
   const invited = await aCustomer(app)
   expect((await invite(` ${invited.email.toUpperCase()} `, 'editor')).status).toBe(400)
@@ -52,7 +52,7 @@ test('R6.07 who is invited gets a link that works once, for seven days, for that
   expect(stored).toContainEqual({ action: 'company.user.joined' })
 })
 
-test('R6.07 an invitation that has expired, was withdrawn or was sent again is void; the new link holds', async () => {
+test('R6.07 an expired, withdrawn or renewed invitation is void; the new link works', async () => {
   const { path, invite, owner } = await aCompany()
   const invited = await aCustomer(app)
   const client = await loggedIn(app, invited)
@@ -132,7 +132,7 @@ test('R6.07 what an owner has asked others to is void once they are none any mor
     expect(refusalOf(await accept(client, token))[1]).toBe('LINK_INVALID')
 })
 
-test('R6.07 the last owner stays: not removed, not demoted, not gone with the account, not by two at once', async () => {
+test('R6.07 the last owner cannot be removed, demoted, deleted, or lost by two acts at once', async () => {
   const { companyId, path, owner } = await aCompany()
   const self = `${path}/users/${owner.id}`
   expect(refusalOf(await owner.client.delete(self))).toEqual([409, 'LAST_OWNER'])

@@ -47,7 +47,7 @@ test.each(LOCALES)('domain/mails#contract every mail has its words and its facts
   }
 })
 
-test('domain/mails#m10 M10 announces amount, day, mandate and creditor with their id, and links into the portal of the language', () => {
+test('domain/mails#m10 M10 the mail has amount, day, mandate, creditor and a portal link in the language', () => {
   const mail = renderMail({
     template: 'M10',
     parameters: everything,
@@ -72,7 +72,7 @@ test('domain/mails#m10 M10 announces amount, day, mandate and creditor with thei
   )
 })
 
-test('a mail leaves after its transaction only, and once, also when a crash comes between mail and receipt', async () => {
+test('a mail is sent after its transaction, once, also after a crash before its receipt', async () => {
   const { id: customerId, email } = await aCustomer(shop)
   const request = { template: 'A5', customerId, parameters: { iban: 'DE•• •••• 4321' } } as const
   await expect(
@@ -106,7 +106,7 @@ test('a mail waits for the document it carries', async () => {
   expect(await shop.mails(email)).toEqual([])
 })
 
-test('domain/mails#m10 a debit is announced after the mail that concludes its contract, however long that waits for its papers', async () => {
+test('domain/mails#m10 a debit is announced after the mail that concludes its contract, also a late one', async () => {
   const customer = await aCustomer(shop)
   const { id: customerId, email } = customer
   const issuer = await anIssuer(shop)

@@ -6,7 +6,7 @@ const settings: Setting[] = [
   { kind: 'update', productId: 'p1', portal: false, mail: true },
 ]
 
-test('R2.24 a product’s own setting goes before the general one, and that before how it is at the beginning', () => {
+test('R2.24 a product’s setting overrides the general one, which overrides the default', () => {
   expect(preferenceFor(settings, 'update', 'p1')).toEqual({ portal: false, mail: true })
   expect(preferenceFor(settings, 'update', 'p2')).toEqual({ portal: true, mail: false })
   expect(preferenceFor(settings, 'update', null)).toEqual({ portal: true, mail: false })

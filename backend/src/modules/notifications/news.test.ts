@@ -36,7 +36,7 @@ async function publish(issuer: TestIssuer, editor: Visitor, kind: 'update' | 'ir
   return body.id as string
 }
 
-test('R2.24 investors are told of updates and IR posts in portal and mail, each once, in their language', async () => {
+test('R2.24 investors get updates and IR posts in portal and mail, once, in their language', async () => {
   const issuer = await anIssuer(app)
   const { client, investor } = await aShareholder(issuer)
   const stranger = await loggedIn(app, await anInvestor(app))
@@ -69,7 +69,7 @@ test('R2.24 investors are told of updates and IR posts in portal and mail, each 
   expect(await subjects(investor)).toHaveLength(2)
 })
 
-test('R2.24 the sender honours the settings: per kind and channel, and a product’s own before the general ones', async () => {
+test('R2.24 the sender follows the settings by kind and channel, a product’s before general ones', async () => {
   const issuer = await anIssuer(app)
   const other = await anIssuer(app)
   const { client, investor } = await aShareholder(issuer)
@@ -165,7 +165,7 @@ test('R2.24 entries are new until they are read, one by one or all at once, and 
   expect((await newsOf(stranger, `?orderId=${orderId}`)).total).toBe(0)
 })
 
-test('R2.24 domain/mails#portal what one contract causes on a day is one entry of the grouped list, and none of it is missing', async () => {
+test('R2.24 domain/mails#portal the grouped list joins one contract’s entries of a day, and omits none', async () => {
   const issuer = await anIssuer(app)
   const { investor, client } = await aShareholder(issuer)
   const { client: editor } = await aMember(app, issuer.companyId, 'editor')

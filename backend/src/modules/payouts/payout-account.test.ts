@@ -60,7 +60,7 @@ const paidTo = async (orderId: string) =>
       .execute()
   ).map(({ iban }) => iban)
 
-test('R2.22 R3.04 the investor says which account receives the payouts of a contract; a mail tells of it, and the trace stays', async () => {
+test('R2.22 R3.04 the investor chooses a contract’s payout account; a mail confirms, the trace remains', async () => {
   const { issuer, customer, visitor, account, orderIds, old } = await aBankChange()
   const [first, second] = orderIds as [string, string]
   expect((await payTo(visitor, account, [first])).status).toBe(204)
@@ -92,7 +92,7 @@ test('R3.04 what no contract uses any more can be removed, one that a contract o
   expect((await visitor.delete(`/investor/bank-accounts/${old}`)).status).toBe(204)
 })
 
-test('R3.04 an account or a contract of somebody else, one that was turned down, and no password are refused', async () => {
+test('R3.04 a foreign account or contract, a refused one, and a missing password are refused', async () => {
   const { visitor, account, orderIds, old, customer } = await aBankChange()
   const stranger = await aBankChange()
   const tried = async (to: string, orders: string[]) => refusalOf(await payTo(visitor, to, orders))
@@ -116,7 +116,7 @@ test('R3.06 while a payout is prepared or at the bank its account stays', async 
   expect((await change()).status).toBe(204)
 })
 
-test('R2.22 where the account of a contract can be used no more, it is paid to the default and not to the newest', async () => {
+test('R2.22 a contract whose account is no longer usable is paid to the default, not the newest', async () => {
   const { issuer, visitor, account, orderIds, old } = await aBankChange()
   await visitor.post(`/investor/bank-accounts/${account}/default`)
   await visitor.post('/investor/bank-accounts', { accountHolder: 'Jana Probst', iban: 'DE72999000020001001317' })

@@ -29,7 +29,7 @@ const anInvestor = fc.record({
   months: fc.constantFrom(12, 60),
 })
 
-test('R3.06 the sums of a run are those of its bookings to the cent, no order gives more than its amount, and a second run finds nothing', async () => {
+test('R3.06 a run’s sums equal its bookings, exceed no order, and a second run is empty', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anInvestor, { minLength: 1, maxLength: 4 }), async (investors) => {
       const issuer = await aPayingIssuer(app)

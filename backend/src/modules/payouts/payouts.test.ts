@@ -52,7 +52,7 @@ async function livesAbroad(investorId: string, proof?: 'proved') {
     .execute()
 }
 
-test('R3.06 a run shows what each contract gets: interest, exemption in order, taxes with church, and net', async () => {
+test('R3.06 a run shows each contract’s interest, exemption, taxes, church tax and net amount', async () => {
   const issuer = await aPayingIssuer(app)
   const plain = await aRunningContract(app, issuer)
   const church = await aRunningContract(app, issuer, { churchTaxRate: 900 })
@@ -258,7 +258,7 @@ test('R3.06 a correction is a counter-booking that names what it undoes; the ins
   expect(staff.body.elements).toEqual(body.elements)
 })
 
-test('R5.06 the tax on what an order was reduced below its use is withheld from the next payout, of whatever product', async () => {
+test('R5.06 the tax on an order’s reduction below its use is withheld from the next payout', async () => {
   const first = await aPayingIssuer(app)
   const paid = await aRunningContract(app, first)
   const order = await anExemptionOrder(app, paid.investorId, first.productId, 6_000)
@@ -330,7 +330,7 @@ async function paysAnother(issuer: Awaited<ReturnType<typeof aPayingIssuer>>) {
   return issuer
 }
 
-test('domain/payouts#account an account that no bank takes keeps nobody else from being paid; a worker that stood still pays late', async () => {
+test('domain/payouts#account an unusable account delays no other payout; a resumed worker pays late', async () => {
   const issuer = await aPayingIssuer(app)
   const good = await aRunningContract(app, issuer)
   const bad = await aRunningContract(app, issuer)
@@ -370,7 +370,7 @@ test('domain/payouts#transfers the transfers are handed to the bank as pain.001,
   expect(refusalOf(await fritz.get(`/payout-runs/${run.id}/files/2`))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
 })
 
-test('domain/payouts#transfers EPC132-08 a payee outside the EEA comes with both addresses; a transfer that no bank takes is a task, and the others are paid', async () => {
+test('domain/payouts#transfers EPC132-08 a non-EEA payee has both addresses; a refused transfer becomes a task', async () => {
   const issuer = await aPayingIssuer(app)
   const near = await aRunningContract(app, issuer)
   const abroad = await aRunningContract(app, issuer)
@@ -394,7 +394,7 @@ test('domain/payouts#transfers EPC132-08 a payee outside the EEA comes with both
   expect(body.elements).toMatchObject([{ orderNumber: unknown.orderNumber, amount: 49.71, fault: 'Cdtr/PstlAdr' }])
 })
 
-test('domain/payouts#failed-job a run whose order to the bank cannot be written is begun again, and goes on where it stopped', async () => {
+test('domain/payouts#failed-job a run whose bank file cannot be written is restarted and continues', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer)
   const run = await aPreparedRun(app, fritz, issuer.productId)
@@ -416,7 +416,7 @@ test('domain/payouts#failed-job a run whose order to the bank cannot be written 
   expect(await bookingsOf(contract.orderId)).toHaveLength(1)
 })
 
-test('R3.06 refused: a second open run, a day far ahead, a security of the depot bank, an unknown product, a day gone by', async () => {
+test('R3.06 a second open run, a distant or past day, a depot security or no product is refused', async () => {
   const issuer = await aPayingIssuer(app)
   await aRunningContract(app, issuer)
   const prepare = (productId: string, dueDate = '2026-11-15') => fritz.post('/payout-runs', { productId, dueDate })
@@ -435,7 +435,7 @@ test('R3.06 refused: a second open run, a day far ahead, a security of the depot
   expect(refusalOf(await frieda.get(`/payout-runs/${newId()}`))).toEqual([404, 'PAYOUT_RUN_NOT_FOUND'])
 })
 
-test('R3.06 the tax certificate of a year is made once, in German; a later one is marked as its replacement, or as corrected', async () => {
+test('R3.06 the German tax certificate is made once; a later one is a replacement or correction', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer, { locale: 'en-GB' })
   await aPostedRun(app, fritz, frieda, issuer.productId)

@@ -70,7 +70,7 @@ const bookingsOf = (orderId: string) =>
 const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
 
-test('R3.06 the profit of a year goes from the issuer over finance to the investors: by amount, with taxes, with a statement', async () => {
+test('R3.06 a year’s profit goes to investors by amount, with taxes and a statement', async () => {
   const { issuer, editor, path } = await aSharingIssuer('participation_rights')
   const one = await aRunningContract(app, issuer, { amount: 100_000, investedAt: '2025-11-15' })
   const other = await aRunningContract(app, issuer, { amount: 200_000, churchTaxRate: 900 })
@@ -103,7 +103,7 @@ test('R3.06 the profit of a year goes from the issuer over finance to the invest
   expect(refusalOf(empty)).toEqual([409, 'PAYOUT_RUN_EMPTY'])
 })
 
-test('HGB §§ 132, 232 the profit of a year belongs to who is cancelled to its end, and to whose term ends with it, too', async () => {
+test('HGB §§ 132, 232 a year’s profit includes contracts cancelled or ending at its end', async () => {
   const { issuer, editor } = await aSharingIssuer('silent_partnership')
   const endedOn = async (cancellationDate: string) => {
     const { orderId } = await aRunningContract(app, issuer, { investedAt: '2024-01-15' })
@@ -167,7 +167,7 @@ test('R3.06 a share in the profit neither pays nor hides the interest that is du
   expect(await stateOf(orderId)).toBe('3_2_active')
 })
 
-test('HGB § 232 (2) a silent partner bears losses up to the contribution; later profits fill it up before they are paid', async () => {
+test('HGB § 232 (2) losses reduce the contribution; later profits restore it before paying', async () => {
   const { issuer, editor } = await aSharingIssuer('silent_partnership')
   const { orderId } = await aRunningContract(app, issuer, { amount: 100_000, investedAt: '2024-01-15' })
   await paidOut(editor, issuer, profitOf(issuer, -600, { year: 2024, establishedOn: '2025-06-30' }))
@@ -192,7 +192,7 @@ test('HGB § 232 (2) what losses have taken of the contribution is not paid back
   expect(await stateOf(orderId)).toBe('completed')
 })
 
-test('domain/profit-figures#proceeds of an exit the investors get their quota; what was invested comes back first, and the contracts end', async () => {
+test('domain/profit-figures#proceeds an exit pays the investors’ quota, the investment first, and ends the contracts', async () => {
   const { issuer, editor } = await aSharingIssuer('seedInvest', 'platform')
   await app.db
     .updateTable('product')
@@ -226,7 +226,7 @@ test('domain/interest#quota the quota of a round that is over is taken of what w
   expect(body).toMatchObject({ contracts: 1, share: 50 })
 })
 
-test('domain/interest#quota the portal names the quota of a closed round as the payout takes it, and a provisional one before', async () => {
+test('domain/interest#quota the portal shows a closed round’s quota as paid, and a provisional one before', async () => {
   const { issuer, editor, path } = await aSharingIssuer('seedInvest', 'platform')
   const setProduct = (fields: object) =>
     app.db.updateTable('product').set(fields).where('id', '=', issuer.productId).execute()
@@ -273,7 +273,7 @@ test('domain/profit-figures#by-type the proceeds of a sale are shared by units, 
   expect([await stateOf(one.orderId), await stateOf(three.orderId)]).toEqual(['completed', 'completed'])
 })
 
-test('domain/profit-figures#proceeds after an exit that ends nothing, interest is on what is still invested from the day of the repayment', async () => {
+test('domain/profit-figures#proceeds after an exit without end, interest is on the rest from the day of the repayment', async () => {
   const { issuer, editor } = await aSharingIssuer('seedInvest2', 'platform')
   await app.db
     .updateTable('product')
@@ -317,7 +317,7 @@ test('domain/profit-figures#proceeds after an exit that ends nothing, interest i
   expect(body.schedule.map((row: { interest: number }) => row.interest)).toEqual([67.5, 67.5, 67.5])
 })
 
-test('domain/interest#no-fixed-day BGB § 488 (3) a cancelled loan without a fixed day is paid back, less what an exit gave back', async () => {
+test('domain/interest#no-fixed-day BGB § 488 (3) a cancelled open-ended loan is repaid, less what an exit gave back', async () => {
   const { issuer, editor } = await aSharingIssuer('seedInvest', 'platform')
   await app.db
     .updateTable('product')
@@ -392,7 +392,7 @@ test('R3.06 a share that was undone comes into the next run of its figure', asyn
   expect(rows.map((row) => row.attempt)).toEqual([1, 1, 2])
 })
 
-test('domain/rights#own-matters nobody of finance decides what they have entered themselves or are paid by; a refusal says why', async () => {
+test('domain/rights#own-matters nobody decides own figures or figures that pay them; a refusal has a reason', async () => {
   const { issuer, editor, path } = await aSharingIssuer('participation_rights')
   const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
   await aRunningContract(app, issuer, { customer })
@@ -472,7 +472,7 @@ test('R3.06 what cannot be is refused at its field', async () => {
   expect(refusalOf(await bond.editor.post(bond.path, profitOf(bond.issuer, 1)))).toEqual([409, 'PAYOUT_BY_DEPOT_BANK'])
 })
 
-test('R6.09 a member of staff in the place of an editor may look at the figures but not enter or withdraw one', async () => {
+test('R6.09 staff impersonating an editor read the figures, but enter and withdraw none', async () => {
   const { issuer, editor, path } = await aSharingIssuer('participation_rights')
   await aRunningContract(app, issuer)
   const { body: figure } = await editor.post(path, profitOf(issuer, 100))

@@ -34,7 +34,7 @@ const cellsOf = (csv: Buffer | string) =>
     .split('\r\n')
     .map((line) => line.split(';'))
 
-test('EStG § 44 (1) the list of a month names base, tax, solidarity and church tax by rate of each product, due on the tenth', async () => {
+test('EStG § 44 (1) a month’s list has base and taxes by rate and product, due on the tenth', async () => {
   const issuer = await aPayingIssuer(app)
   await aRunningContract(app, issuer)
   await aRunningContract(app, issuer, { churchTaxRate: 800 })
@@ -58,7 +58,7 @@ test('EStG § 44 (1) the list of a month names base, tax, solidarity and church 
   expect(body.issuer).toMatchObject({ payments: 1, capitalGainsTax: 16.87, total: 17.79 })
 })
 
-test('R3.06 a counter-booking takes its taxes off the month in which it is made, with the rate of what it undoes', async () => {
+test('R3.06 a counter-booking reduces the taxes of its own month, at the original rate', async () => {
   const issuer = await aPayingIssuer(app)
   const { orderId, investorId } = await aRunningContract(app, issuer, { churchTaxRate: 900 })
   await aPostedRun(app, fritz, frieda, issuer.productId)
@@ -75,7 +75,7 @@ test('R3.06 a counter-booking takes its taxes off the month in which it is made,
   })
 })
 
-test('AO § 108 a tenth that is a Saturday, a Sunday or a holiday gives way to the next working day', async () => {
+test('AO § 108 a tenth on a weekend or holiday moves to the next working day', async () => {
   const dueBy = async (month: string) => (await fritz.get(`/tax-remittances?month=${month}`)).body.dueBy
   expect([await dueBy('2026-09'), await dueBy('2026-12'), await dueBy('2027-09')]).toEqual([
     '2026-10-12',

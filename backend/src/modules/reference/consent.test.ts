@@ -39,7 +39,7 @@ const marketing: Group = {
   entries: [{ cookie: '_fbp', name: { 'de-DE': 'Anzeigen' }, days: 90 }],
 }
 
-test('R7.18 staff name the tag manager and what visitors agree to; the shop shows it in each language, and asks again', async () => {
+test('R7.18 staff set tag manager and consents; the shop shows each language and asks again', async () => {
   const before = await read()
   expect([before.tagManagerId, before.groups.length, before.history]).toEqual(['GTM-ENV', 4, []])
   const shownBefore = await shownIn('de-DE')
@@ -90,7 +90,7 @@ test('R7.18 a word alone asks nobody again unless staff say so, and what is the 
   expect((await shownIn('de-DE')).hash).not.toBe(hash)
 })
 
-test('R7.18 without a tag manager nothing is loaded and nobody is asked for what it would bring, whatever the environment says', async () => {
+test('R7.18 without a tag manager nothing is loaded or asked, whatever the environment says', async () => {
   const { groups } = await read()
   const { body } = await save({ tagManagerId: null, groups })
   expect([body.tagManagerId, body.groups.length]).toEqual([null, 5])

@@ -35,7 +35,7 @@ test('R7.14 R3.22 the languages are listed, paged, filtered and sorted by criter
   expect((await visitor.post('/language', { limit: 0 })).body.errors[0].code).toBe('FRAMEWORK__INVALID_LIMIT_QUERY')
 })
 
-test('R1.06 currencies, countries, salutations and methods come in the language of the session, by POST and by GET', async () => {
+test('R1.06 reference lists come in the session’s language, by POST and GET', async () => {
   const visitor = shop.client()
   visitor.languageId = languageId('en-GB')
   const expected = {
@@ -104,7 +104,7 @@ test('R4.14 a route rule may lead out of the shop, and each address may be its o
   await expect(shop.db.insertInto('routeRule').values(unknown).execute()).rejects.toThrow('route_rule_status_check')
 })
 
-test('R7.15 the family’s snippets are flat, in the session’s language or those asked for, of the areas asked for', async () => {
+test('R7.15 the family’s snippets are flat, by language and area as requested', async () => {
   await shop.db.insertInto('snippet').values({ locale: 'pl-PL', key: 'cart.title', value: 'Twój koszyk' }).execute()
   const visitor = shop.client()
   const { body, headers } = await visitor.get('/snippet')
@@ -126,7 +126,7 @@ test('R7.15 the family’s snippets are flat, in the session’s language or tho
   }
 })
 
-test('R1.08 the cookies are listed in the language of the session; what is not required waits for consent', async () => {
+test('R1.08 the cookies are listed in the session’s language; optional ones wait for consent', async () => {
   const visitor = shop.client()
   visitor.languageId = languageId('en-GB')
   const { body } = await visitor.get('/cookie-groups')

@@ -16,7 +16,7 @@ const lead = async (path: string) => {
   return status === 204 ? null : body.redirectUrl
 }
 
-test('R4.14 staff write rules in their order; the first that fits leads, and the second to save is told', async () => {
+test('R4.14 staff order the rules; the first match applies, and the second to save is refused', async () => {
   const { version } = (await carla.get('/route-rules')).body
   const rules = [
     { path: '/alt/faq', redirectUrl: '/faq', status: 301 },

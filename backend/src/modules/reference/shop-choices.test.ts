@@ -35,7 +35,7 @@ const shown = async (path: string) => {
   return (body.elements ?? body) as { id: string; name: string; position: number; [field: string]: unknown }[]
 }
 
-test('R1.06 a payment method that is switched off is offered to nobody and refused where it is named; switched on it is back', async () => {
+test('R1.06 an inactive payment method is not offered and is refused; active again it returns', async () => {
   const before = await read()
   expect(before.paymentMethods.map(({ id, isFixed }) => [id, isFixed])).toEqual([
     [PAYMENT_SEPA_ID, true],
@@ -81,7 +81,7 @@ test('R1.06 R3.22 order, names, shipping and rates are as staff say, and a rate 
   expect((await shown('/currency')).find(({ id }) => id === zloty)).toMatchObject({ factor: 4.3125 })
 })
 
-test('R1.06 R3.03 a country that is switched off takes no new addresses, those that lie there stay, and its citizens are told nothing', async () => {
+test('R1.06 R3.03 an inactive country takes no new addresses and leaves existing ones and citizens', async () => {
   const before = await read()
   const austria = countryId('AT')
   const vienna = {
@@ -118,7 +118,7 @@ test('R1.06 R3.03 a country that is switched off takes no new addresses, those t
   expect((await saveProfile(lea)).status).toBe(200)
 })
 
-test('R1.06 what investments need stays on, and what is blank, unknown, missing or there twice is refused at its place', async () => {
+test('R1.06 what investments need stays on; blank, unknown, missing or double values are refused', async () => {
   const now = await read()
   const switchedOff = changed(now.paymentMethods, PAYMENT_SEPA_ID, { active: false })
   const revalued = changed(now.currencies, currencyId('EUR'), { factor: 2 })

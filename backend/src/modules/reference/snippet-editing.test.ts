@@ -57,7 +57,7 @@ test('R4.09 the pages of the list meet without a gap', async () => {
   expect(refusalOf(await carla.get('/snippets?cursor=x'))).toEqual([400, 'FRAMEWORK__INVALID_FILTER_QUERY /cursor'])
 })
 
-test('R4.09 a file is looked at before it is taken over, all of it or nothing; an export comes back as it went', async () => {
+test('R4.09 a file is previewed, then imported whole or not at all; an export can be re-imported', async () => {
   const file = { 'de-DE': { 'cart.title': 'Mein Korb', 'cart.nothing': 'x' }, 'en-GB': { 'cart.title': '{sum}' } }
   const preview = (await carla.post('/snippets/preview', file)).body
   expect(preview).toMatchObject({

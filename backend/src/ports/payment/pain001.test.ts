@@ -56,7 +56,7 @@ test.each<[string, Partial<TransferFile>]>([
   expect(() => transferFile(aFile(change))).toThrow(fault)
 })
 
-test('R3.06 a payee outside the EEA comes with both addresses, structured, and the BIC where it is known', () => {
+test('R3.06 a non-EEA payee has both addresses, structured, and the BIC where known', () => {
   const abroad = aTransfer({
     creditorIban: 'GB82WEST12345698765432',
     creditorBic: 'WESTGB2L',

@@ -304,7 +304,7 @@ test.each([
   expect(readStripeEvent(body)).toEqual({ eventId: 'evt_1', type: 'none' }),
 )
 
-test('R4.03 a signature is believed with the endpoint’s secret, for five minutes, over exactly these bytes', () => {
+test('R4.03 a signature is valid with the endpoint’s secret, five minutes, these exact bytes', () => {
   const body = '{"id":"evt_1"}'
   const header = stripeSignatureOf(body, secret, now)
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -152,7 +152,7 @@ test('R2.20 an identity check without a contract is kept for 5 years', async () 
   expect(check?.state).toBe('successful')
 })
 
-test('domain/data-protection#erased-later what was kept for the law is erased the day after; the issuer keeps the figures, without the person', async () => {
+test('domain/data-protection#erased-later retained data is erased the day after; the issuer keeps figures without the person', async () => {
   const offer = await anOffer(shop)
   const investor = await anInvestor(shop, { firstName: 'Verwehta', lastName: 'Verwehen' })
   const { orderId } = await submitOffer(shop, offer, investor)
@@ -270,7 +270,7 @@ test('domain/data-protection#unconfirmed an address that was wished for and neve
   expect(await isKnown()).toBe(false)
 })
 
-test('domain/data-protection#unconfirmed an address that somebody else signed up for the newsletter is forgotten 30 days after its link', async () => {
+test('domain/data-protection#unconfirmed an unconfirmed newsletter address is erased 30 days after its link', async () => {
   const email = 'ungefragt@unbestaetigt.example'
   const storefrontUrl = 'http://localhost:3000'
   await shop.client().post('/newsletter/subscribe', { email, option: 'subscribe', storefrontUrl })

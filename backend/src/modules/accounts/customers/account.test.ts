@@ -57,7 +57,7 @@ test('R2.20 a new e-mail address counts once its link is used, and the old one h
   expect(refusalOf(await confirm(hash))).toEqual([404, 'LINK_INVALID'])
 })
 
-test('R2.20 a link to a new e-mail address is void after 24 hours, after a newer one and after a new password', async () => {
+test('R2.20 a link to a new e-mail address expires after 24 hours, a newer link or a new password', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const first = await asksFor(visitor, 'erst@wechsel.example')
   const second = await asksFor(visitor, 'dann@wechsel.example')
@@ -71,7 +71,7 @@ test('R2.20 a link to a new e-mail address is void after 24 hours, after a newer
   expect(refusalOf(await confirm('unbekannt'))).toEqual([404, 'LINK_INVALID'])
 })
 
-test('R8.07 an e-mail address is not changed without the password, its confirmation, or to that of another', async () => {
+test('R8.07 a new e-mail address needs the password, a confirmation, and to be free', async () => {
   await aCustomer(shop, { email: 'besetzt@wechsel.example' })
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const change = async (body: object) => refusalOf(await visitor.post('/account/change-email', body))

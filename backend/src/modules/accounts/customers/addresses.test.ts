@@ -52,7 +52,7 @@ test('R6.12 the addresses of a guest are answered with 403', async () => {
   }
 })
 
-test('R8.07 a postal code is taken as people type it and stored as its country writes it; a wrong one is answered with an example', async () => {
+test('R8.07 a postal code is stored as its country writes it; a wrong one gets an example', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const add = (iso: string, zipcode: string) =>
     visitor.post('/account/address', address({ countryId: countryId(iso), zipcode }))
@@ -105,7 +105,7 @@ test('R7.10 an address is changed by its owner only; a foreign one looks like a 
   }
 })
 
-test('R7.11 neither a default address nor the one in use can be deleted; R7.12 R7.13 defaults are switched', async () => {
+test('R7.11 a default or active address cannot be deleted; R7.12 R7.13 defaults are switched', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const second = (await visitor.post('/account/address', address())).body.id

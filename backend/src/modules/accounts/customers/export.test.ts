@@ -12,7 +12,7 @@ const stateOf = async (visitor: Visitor) => (await visitor.get('/account/data-ex
 const request = (visitor: Visitor) => visitor.post('/account/data-export')
 const ticket = (visitor: Visitor) => visitor.post('/account/data-export/download-ticket')
 
-test('R2.22 a customer gets a copy of what is stored of them, and of nobody else; nothing in it opens a door', async () => {
+test('R2.22 a customer’s copy contains all their data, nobody else’s, and no secret', async () => {
   const jana = await loggedInDemo(shop, 'jana.probst@post.example')
   expect(await stateOf(jana)).toMatchObject({ state: 'none', progress: 0 })
   expect(refusalOf(await ticket(jana))).toEqual([404, 'FILE_NOT_FOUND'])
@@ -118,7 +118,7 @@ test('R2.22 a copy lies ready for a week, and a new one takes its place', async 
   expect(refusalOf(await ticket(visitor))).toEqual([404, 'FILE_NOT_FOUND'])
 })
 
-test('R2.22 the copy asks for the password again after 15 minutes, and is never somebody else’s to make', async () => {
+test('R2.22 the copy asks for the password after 15 minutes, and only its customer can make it', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   await request(visitor)

@@ -30,7 +30,7 @@ const readers = async (query = ''): Promise<Reader[]> =>
 const find = async (email: string) => (await readers(`text=${encodeURIComponent(email)}`))[0]
 const remove = (id: string) => carla.post(`/newsletter-readers/${id}/removal`)
 
-test('R2.30 staff see who is subscribed by the form or the account, who waits for the link and who has left', async () => {
+test('R2.30 staff see readers by form and by account, unconfirmed ones and those who left', async () => {
   await subscribe('wartet@neu.example', { firstName: 'Lea', lastName: 'Leser', languageId: languageId('pl-PL') })
   await subscribe('liest@neu.example')
   await confirm('liest@neu.example')
@@ -68,7 +68,7 @@ test('R2.30 staff see who is subscribed by the form or the account, who waits fo
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
-test('R2.30 who signed up by the form and has a confirmed account is shown, found and exported by its name', async () => {
+test('R2.30 a reader by form with a confirmed account is shown, found and exported by name', async () => {
   const account = await aCustomer(shop, { firstName: 'Nora', lastName: 'Namhaft' })
   await subscribe(account.email)
   await confirm(account.email)

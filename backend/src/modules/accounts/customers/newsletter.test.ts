@@ -78,7 +78,7 @@ test('R2.30 the answer is the same whether an address is known or not', async ()
   expect(await statusIn('direct@niemand.example')).toBe('notSet')
 })
 
-test('R2.30 a customer leaves at once, a stranger by neither call: the mail’s link does it, for seven days', async () => {
+test('R2.30 a customer unsubscribes at once, others by the mail’s link, valid for seven days', async () => {
   const customer = await aCustomer(shop)
   const preferenceOf = async () =>
     (await shop.db.selectFrom('customer').select('newsletterOptIn').where('id', '=', customer.id).executeTakeFirst())

@@ -102,7 +102,7 @@ async function withOldPassword(people: 'customer' | 'staff', id: string, passwor
   await shop.db.updateTable(people).set({ passwordHash, passwordIsEasy: null }).where('id', '=', id).execute()
 }
 
-test('R2.20 who has an older password that is easy to guess signs in and is advised until it is changed or dismissed', async () => {
+test('R2.20 an old guessable password still signs in, with advice until changed or dismissed', async () => {
   const { id, email } = await aCustomer(shop)
   const adviceOf = async (visitor: ReturnType<typeof shop.client>) =>
     (await visitor.get('/context')).body.customer.passwordIsEasy

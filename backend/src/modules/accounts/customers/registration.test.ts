@@ -195,7 +195,7 @@ test('R6.05 there are no guest orders', async () => {
   expect([answer.status, ...codes(answer)]).toEqual([400, 'CHECKOUT__GUEST_NOT_ALLOWED'])
 })
 
-test('R8.07 a used e-mail address is told, in any spelling, behind a limit of five an hour and network address', async () => {
+test('R8.07 a used e-mail is reported in any spelling, five times an hour per network address', async () => {
   await aCustomer(shop, { email: 'jana.probst@probst.example' })
   const visitor = shop.client()
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -216,7 +216,7 @@ test('R2.06 two registrations of one e-mail address at the same moment make one 
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400])
 })
 
-test('R2.06 where no mail arrived it is sent once more: the new link confirms, the one before does not; a second click says so', async () => {
+test('R2.06 a second confirmation mail replaces the first link; a second click reports it', async () => {
   const email = 'noch.einmal@neu.example'
   const visitor = shop.client()
   await visitor.post('/account/register', registration(email))

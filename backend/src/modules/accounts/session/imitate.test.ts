@@ -121,7 +121,7 @@ test('R6.09 the password is no business of staff who act for a customer', async 
   ])
 })
 
-test('R8.10 a token of other people, an expired one and one of a member of staff who has left are refused', async () => {
+test('R8.10 a token that is foreign, expired or of a former member of staff is refused', async () => {
   const customer = await aCustomer(shop)
   const other = await aCustomer(shop)
   const imitate = (body: object) => shop.client().post('/account/login/imitate-customer', body)

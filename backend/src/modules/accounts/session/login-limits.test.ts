@@ -22,7 +22,7 @@ async function attack(email: string): Promise<number[]> {
   return statuses
 }
 
-test('R8.07 wrong passwords from many addresses lock an account for strangers, and nobody who signed in before', async () => {
+test('R8.07 wrong passwords from many addresses lock out strangers, not earlier devices', async () => {
   const customer = await aCustomer(shop)
   const other = await aCustomer(shop)
   const browser = shop.browser()
@@ -99,7 +99,7 @@ const lock = async (email: string) => {
   for (let number = 1; number <= 50; number++) await countAttempt(shop.scope, 'loginByAccount', email)
 }
 
-test('R2.20 R8.07 a link by mail signs in once within fifteen minutes, also while the account is locked for strangers', async () => {
+test('R2.20 R8.07 a mailed link signs in once within fifteen minutes, also while strangers are locked out', async () => {
   const { email } = await aCustomer(shop)
   await lock(email)
   const visitor = shop.browser()
@@ -137,7 +137,7 @@ test('R2.20 a link that signs in sets no password, and one that sets a password 
   expect((await shop.client().post('/account/login/link-confirm', { hash: forLogin })).status).toBe(404)
 })
 
-test('R4.06 R8.07 who sets a new password by the link signs in with it, also while the account is locked for strangers', async () => {
+test('R4.06 R8.07 a new password by link signs in, also while strangers are locked out', async () => {
   const { email } = await aCustomer(shop)
   await lock(email)
   const visitor = shop.client()

@@ -126,7 +126,7 @@ test('R8.07 after ten wrong passwords the login has to wait ten seconds, also wi
   expect((await visitor.login(customer.email, PASSWORD)).status).toBe(200)
 })
 
-test('R8.07 who tries one password on many accounts has to wait too, and logins that succeed do not count', async () => {
+test('R8.07 one password tried on many accounts has to wait; successful logins do not count', async () => {
   const customer = await aCustomer(shop)
   const visitor = shop.client()
   const attempts = Array.from({ length: 99 }, (_, index) => visitor.login(`konto-${index}@post.example`, 'Sommer2026'))
@@ -164,7 +164,7 @@ test('R4.11 a login is a guest again after 24 hours without use', async () => {
   expect(await isLoggedIn(visitor)).toBe(false)
 })
 
-test('R4.11 a login ends thirty days after it began, however often it is used, and the visitor keeps the cart', async () => {
+test('R4.11 a login ends after thirty days however often it is used; the cart stays', async () => {
   shop.clock.set(TODAY)
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)

@@ -61,7 +61,7 @@ test.each(['support', 'compliance', 'finance', 'content', 'product'])(
   },
 )
 
-test('R6.05 an investment that stands before its purchase is refused while nothing is ordered, and is bought as it stands afterwards', async () => {
+test('R6.05 while purchases are closed an investment is refused, and afterwards bought unchanged', async () => {
   const investor = await anInvestor(shop)
   await answerSurvey(shop, investor)
   const visitor = await loggedIn(shop, investor)
@@ -94,7 +94,7 @@ test('R7.19 goods are not ordered either, and stay in the cart', async () => {
   expect((await visitor.post('/checkout/order', {})).status).toBe(200)
 })
 
-test('R6.02 while nobody comments customers neither ask nor answer; the issuer still answers, and all is read', async () => {
+test('R6.02 while comments are closed the issuer still answers, and everything can be read', async () => {
   const { companyId, productId } = await anIssuer(shop)
   const comments = `/product/${productId}/comments`
   const asking = await loggedIn(shop, await aCustomer(shop))
@@ -110,7 +110,7 @@ test('R6.02 while nobody comments customers neither ask nor answer; the issuer s
   expect((await asking.post(comments, { parentId, text: 'Danke!' })).status).toBe(200)
 })
 
-test('R2.30 while the newsletter takes nobody new, readers stay, leave, and confirm what they asked for before', async () => {
+test('R2.30 while the newsletter is closed, readers stay, leave, and confirm earlier requests', async () => {
   const reader = await aCustomer(shop)
   const other = await aCustomer(shop)
   const reading = await loggedIn(shop, reader)
@@ -137,7 +137,7 @@ test('R2.30 while the newsletter takes nobody new, readers stay, leave, and conf
   })
 })
 
-test('R2.05 an account opens without the newsletter while that takes nobody new, and is refused at its field with it', async () => {
+test('R2.05 while the newsletter is closed an account opens without it, and with it is refused', async () => {
   const registration = {
     email: 'ohne@leser.example',
     password: PASSWORD,

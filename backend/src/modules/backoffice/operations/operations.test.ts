@@ -102,7 +102,7 @@ test('what runs by the clock is listed with its last run and its next one', asyn
   await app.db.deleteFrom('jobRun').execute()
 })
 
-test('a job is run out of turn once however often it is asked for; what moves money runs by the clock only', async () => {
+test('staff run a job once per request; jobs that move money run by the clock only', async () => {
   const admin = await anAdmin()
   for (let time = 0; time < 2; time++) expect((await admin.post('/timed-jobs/drafts.forget/run')).status).toBe(202)
   const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker.complete_jobs(array(
@@ -208,7 +208,7 @@ test('the health of the system counts files of functions that have changed and d
   expect(await check()).toMatchObject({ state: 'green', figures: { open: 0, unknown: 0 } })
 })
 
-test('issue 8 what is set holds at once, in every process, until it is given back, and the audit keeps both values', async () => {
+test('issue 8 a setting applies at once in every process until reset; the audit has both values', async () => {
   const admin = await anAdmin()
   const of = async (name: string) =>
     (await admin.get('/settings')).body.find((one: { name: string }) => one.name === name)
@@ -242,7 +242,7 @@ test('issue 8 what is set holds at once, in every process, until it is given bac
   expect((await admin.send('PUT', '/settings/DATABASE_URL', { value: 'x' })).status).toBe(404)
 })
 
-test('issue 8 each setting is what the program reads: mails have the new sender, the team’s mails go elsewhere', async () => {
+test('issue 8 the program reads each setting: mails have the new sender and the team’s new address', async () => {
   const admin = await anAdmin()
   const set = (name: string, value: string | null) => admin.send('PUT', `/settings/${name}`, { value })
   await set('MAIL_FROM', 'Probe <probe@goldammer.example>')

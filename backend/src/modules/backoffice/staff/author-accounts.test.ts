@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const accounts = async () => (await ada.get('/author-accounts')).body.elements.map(({ id }: { id: string }) => id)
 
-test('R6.08 an administrator makes a customer account one of an author, who then writes for us, and ends it again', async () => {
+test('R6.08 an administrator makes a customer account an author’s, and ends it again', async () => {
   const { productId } = await anIssuer(app)
   const anna = await aCustomer(app, { firstName: 'Anna', lastName: 'Amsel' })
   const client = await loggedIn(app, anna)

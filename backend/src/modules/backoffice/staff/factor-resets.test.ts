@@ -37,7 +37,7 @@ async function aLoser() {
 const login = (email: string) => shop.client().login(email, PASSWORD)
 const stop = (hash: string) => shop.client().post('/account/factor-reset/stop', { hash })
 
-test('R6.06 M3 two members of staff check who it is, the customer is told, and after a day the password alone signs in', async () => {
+test('R6.06 M3 after two staff checks, a mail and a day, the password alone signs in', async () => {
   const sina = await aDesk(['support'])
   const conny = await aDesk(['compliance'])
   const { customerId, email, visitor } = await aLoser()
@@ -75,7 +75,7 @@ test('R6.06 M3 two members of staff check who it is, the customer is told, and a
   )
 })
 
-test('R6.06 M3 the customer stops it by the link of the mail, staff discard it, and nobody resets their own', async () => {
+test('R6.06 M3 the customer stops a reset by the mail’s link, staff discard it, nobody resets their own', async () => {
   const sina = await aDesk(['support'])
   const conny = await aDesk(['compliance'])
   const { customerId, email } = await aLoser()

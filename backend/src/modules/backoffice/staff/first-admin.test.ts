@@ -58,7 +58,7 @@ test('R6.09 an empty platform gets its first administrator by a link that is goo
   expect([entered.status, entered.body.roles]).toEqual([200, ['admin']])
 })
 
-test('R6.09 whoever comes second by the same link learns that it is used, at whatever moment the first came in', async () => {
+test('R6.09 the second visitor of a link learns that it is used, whenever the first came', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()
   const { token } = await newLink()
   // The first is about to come in; the second has found the link and waits to see who is there.
@@ -100,7 +100,7 @@ test('R6.09 as soon as there is an administrator no link is made, and none that 
     expect(refusalOf(answer)).toEqual([409, 'FIRST_ADMIN_EXISTS'])
 })
 
-test('R6.09 an administrator who has lost password and second factor comes back by a link from the server’s shell', async () => {
+test('R6.09 an administrator without password and factor returns by a link from the shell', async () => {
   const ada = await aStaffMember(app, { name: 'Ada Allein', roles: ['admin'] })
   await app.db
     .updateTable('staff')
@@ -126,7 +126,7 @@ test('R6.09 an administrator who has lost password and second factor comes back 
   expect([actorKind, details]).toEqual(['system', { staffId: ada.id }])
 })
 
-test('R8.07 for a restored backup everybody is signed out from the shell; guests keep their carts, and it is written down', async () => {
+test('R8.07 after a restore the shell signs everybody out; guests keep carts, and it is logged', async () => {
   const customer = await loggedIn(app, await aCustomer(app))
   const guest = app.client()
   const admin = await someoneOf(app, 'admin', 'Arne Adler')

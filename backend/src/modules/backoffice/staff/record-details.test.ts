@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('R6.09 a contract of a customer stands with its terms, its debits and its schedule; administration has no part in it', async () => {
+test('R6.09 a contract shows terms, debits and schedule; administration cannot read it', async () => {
   const state = { state: '3_2_active', paymentState: 'settled', investedAt: '2026-03-02' }
   const { customer, orderId, orderNumber } = await aContract(app, await anIssuer(app), state)
   const path = `/customers/${customer.id}/contracts/${orderId}`
@@ -43,7 +43,7 @@ test('R6.09 a contract of a customer stands with its terms, its debits and its s
   expect(JSON.stringify(body)).not.toContain('DE27999000010000004471')
 })
 
-test('R6.09 a contract’s steps stand with who took them and why, its papers with it; another customer’s is not found', async () => {
+test('R6.09 a contract shows its steps, actors, reasons and papers; another customer’s is not found', async () => {
   const investor = await anInvestor(app, { firstName: 'Jana', lastName: 'Probst' })
   const { orderId } = await submitOffer(app, await anOffer(app), investor)
   await app.runJobs()
@@ -91,7 +91,7 @@ test('R6.09 depots and wallets of all of a customer’s identities are named wit
   expect(JSON.stringify(body)).not.toMatch(/4711000815|b6053F3E/)
 })
 
-test('R3.06 staff read exemption orders with what is left of the year, certificates with their state, and no tax id in full', async () => {
+test('R3.06 staff read exemption orders with their rest, certificates with states, no full tax id', async () => {
   const { id: customerId, investorId } = await anInvestor(app)
   const order = { type: 'joint', startDate: localDate('2026-01-01'), amount: cents(600_00), declaredAt: TODAY }
   const spouse = { spouseFirstName: 'Karl', spouseLastName: 'Doppelhof', spouseTaxId: '02468135707' }
@@ -156,7 +156,7 @@ test('R4.05 the knowledge survey stands with its answers or its waiver, and neve
   ])
 })
 
-test('R3.02 a company as which the customer invests stands with its register data and who represents and owns it', async () => {
+test('R3.02 a customer’s company shows its register data, representatives and owners', async () => {
   const { id: customerId } = await anInvestor(app)
   const investorId = newId()
   const register = { legalForm: 'GmbH', registerNr: 'HRB 00001', registryCourt: 'Amtsgericht Beispielstadt' }
@@ -186,7 +186,7 @@ test('R6.09 the record names the addresses of the account, with those that bills
   expect(body.addresses).toMatchObject([{ country: 'DE', isBilling: true, isShipping: true }])
 })
 
-test('R6.07 domain/rights#customer-file administration finds a customer and does its acts, but reads nothing of what they are as an investor', async () => {
+test('R6.07 domain/rights#customer-file administration finds customers and acts for them, but reads no investor data', async () => {
   const { customer, orderNumber } = await aContract(app, await anIssuer(app))
   const { body } = await adam.get(`/customers/${customer.id}`)
   expect(body).toMatchObject({ customer: { id: customer.id }, mayImpersonate: true, mayLock: true })

@@ -40,7 +40,7 @@ const giveUp = (mailId: string) =>
     .where('id', '=', mailId)
     .execute()
 
-test('R6.09 support sees every mail to a customer, whether it was sent, and what it says, without what runs in it', async () => {
+test('R6.09 support sees every mail to a customer, its state and its text without active content', async () => {
   const customer = await aCustomer(app)
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>'
   await send({ template: 'A14', customerId: customer.id, parameters: { reason: hostile } })
@@ -63,7 +63,7 @@ test('R6.09 support sees every mail to a customer, whether it was sent, and what
   expect(refusalOf(await sina.get(`/customers/${newId()}/mails`))).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })
 
-test('R6.09 a mail goes out once more, to the address of now; asked twice it goes once, and it stands in the audit log', async () => {
+test('R6.09 a mail is sent again to the current address, once for two requests, and audited', async () => {
   const customer = await aCustomer(app)
   await send({ template: 'A3', customerId: customer.id, parameters: { changedAt: TODAY.toISOString() } })
   const [mail] = (await mailsOf(customer.id)).elements
@@ -98,7 +98,7 @@ test('R6.09 the link of a mail that is good once is shown to nobody, and the mai
   ])
 })
 
-test('R6.09 the papers of a customer are listed with their hashes; each reading by staff is noted and is not the customer’s', async () => {
+test('R6.09 a customer’s papers are listed with hashes; staff readings are noted apart', async () => {
   const investor = await anInvestor(app)
   const { orderId } = await submitOffer(app, await anOffer(app), investor)
   await app.runJobs()
@@ -121,7 +121,7 @@ test('R6.09 the papers of a customer are listed with their hashes; each reading 
   expect((await readAs(conny)).status).toBe(200)
 })
 
-test('R6.09 consents stand with their history, accepted texts with their version, opened documents with their hash', async () => {
+test('R6.09 consents show their history, accepted texts a version, opened documents a hash', async () => {
   const investor = await anInvestor(app)
   const offer = await anOffer(app)
   const submitted = { bankAccount: { sepaConsent: true, mandateVersion: '2026-01' } }
@@ -139,7 +139,7 @@ test('R6.09 consents stand with their history, accepted texts with their version
   expect(refusalOf(await sina.get(`/customers/${newId()}/consents`))).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })
 
-test('R6.09 staff note what they learn; only who wrote a note corrects it, on what they have read, and the log tells no word of it', async () => {
+test('R6.09 only its author corrects a note, on the version read, and the log has no word of it', async () => {
   const customer = await aCustomer(app)
   const path = `/customers/${customer.id}/notes`
   expect(refusalOf(await sina.post(path, { text: ' \n ' }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /text'])
@@ -169,7 +169,7 @@ test('R6.09 staff note what they learn; only who wrote a note corrects it, on wh
   expect(JSON.stringify(rows)).not.toContain('Rückruf')
 })
 
-test('R6.09 a task has a day and somebody who does it; one sees one’s own, what is late, and ticks off once', async () => {
+test('R6.09 a task has a day and an assignee; staff see their own, what is late, and finish it once', async () => {
   const customer = await aCustomer(app)
   const add = (title: string, dueOn: string, ownerId = sina.id) =>
     conny.post(`/customers/${customer.id}/tasks`, { title, dueOn, ownerId })
@@ -220,7 +220,7 @@ test('R2.22 notes are part of the copy of one’s data without who wrote them, a
   expect(refusalOf(late)).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })
 
-test('R6.09 the timeline is one stream of all that happened, the latest first, narrowed by kind, page by page', async () => {
+test('R6.09 the timeline has every event, latest first, filtered by kind, in pages', async () => {
   const investor = await anInvestor(app)
   const offer = await anOffer(app)
   const { orderId } = await submitOffer(app, offer, investor)
@@ -267,7 +267,7 @@ test('R6.09 the timeline is one stream of all that happened, the latest first, n
   expect(refusalOf(await sina.get(`/customers/${newId()}/timeline`))).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })
 
-test('R6.09 a locked login ends everywhere at once; who knows the password reads what to do, and unlocked it opens again', async () => {
+test('R6.09 locking a login ends every session; its owner reads what to do; unlocking restores it', async () => {
   const customer = await aCustomer(app)
   const visitor = await loggedIn(app, customer)
   const lock = (reason = 'Handy gestohlen') => sina.post(`/customers/${customer.id}/lock`, { reason })
@@ -294,7 +294,7 @@ test('R6.09 a locked login ends everywhere at once; who knows the password reads
   expect(await acts(customer.id)).toEqual(['customer.locked', 'customer.unlocked'])
 })
 
-test('R2.22 staff start the copy of a customer’s data; the customer is told and fetches it, staff do not', async () => {
+test('R2.22 staff start a customer’s data copy; the customer is notified and fetches it, staff cannot', async () => {
   const customer = await aCustomer(app)
   const path = `/customers/${customer.id}/data-export`
   expect((await sina.get(path)).body.state).toBe('none')
@@ -312,7 +312,7 @@ test('R2.22 staff start the copy of a customer’s data; the customer is told an
   expect(refusalOf(await fritz.get(path))).toEqual([403, 'PERMISSION_DENIED'])
 })
 
-test('R2.20 the preview of an erasure tells what goes, what the law keeps and until when, and leaves everything as it was', async () => {
+test('R2.20 the preview of an erasure lists what goes and what is retained, and changes nothing', async () => {
   const investor = await anInvestor(app)
   const visitor = await loggedIn(app, investor)
   await send({ template: 'A3', customerId: investor.id, parameters: { changedAt: TODAY.toISOString() } })
@@ -334,7 +334,7 @@ test('R2.20 the preview of an erasure tells what goes, what the law keeps and un
   expect(refusalOf(await sina.get(path))).toEqual([403, 'PERMISSION_DENIED'])
 })
 
-test('R2.20 an erasure follows its preview: with a reason, once, by the rules of deleting an account oneself', async () => {
+test('R2.20 an erasure follows its preview, once, with a reason, by the rules of self-deletion', async () => {
   const investor = await anInvestor(app, { lastName: 'Löschmann' })
   const visitor = await loggedIn(app, investor)
   const path = `/customers/${investor.id}/erasure`
@@ -374,7 +374,7 @@ test('R2.20 whoever has a live contract is not erased, and the preview says so',
   expect([answer.status, answer.body.errors[0].code]).toEqual([409, 'CUSTOMER_HAS_LIVE_CONTRACTS'])
 })
 
-test('R6.09 an address is found by its beginning and not by what everybody’s ends with; a contract by the number’s last part', async () => {
+test('R6.09 an address is found by its start, not a shared ending; a contract by its last digits', async () => {
   const investor = await anInvestor(app, { firstName: 'Ottokar', lastName: 'Suchfund' })
   const { orderId } = await submitOffer(app, await anOffer(app), investor)
   const { orderNumber } = await app.db
@@ -428,7 +428,7 @@ async function aLockedSurvey(investorId: string) {
     .execute()
 }
 
-test('R4.05 domain/survey#unlock compliance opens a knowledge survey again with a reason: it is asked anew, and what was answered stays on file', async () => {
+test('R4.05 domain/survey#unlock compliance reopens a survey with a reason: it is asked again, old answers stay', async () => {
   const investor = await anInvestor(app)
   const { investorId } = investor
   await aLockedSurvey(investorId)
@@ -455,7 +455,7 @@ async function aCompany(customerId: string, legalForm: string, kind = 'partnersh
   return id
 }
 
-test('domain/limits#exempt-partnership compliance takes a GmbH & Co. KG out of the limits and puts it back; nobody else can be taken out', async () => {
+test('domain/limits#exempt-partnership compliance exempts a GmbH & Co. KG from the limits and reverts it; nobody else', async () => {
   const customer = await aCustomer(app)
   const kg = await aCompany(customer.id, 'GmbH & Co. KG')
   const plain = await aCompany(customer.id, 'KG')

@@ -34,7 +34,7 @@ async function withFactor(roles = ['support']) {
   return { ...staff, browser, secret: secret as string, recoveryCodes: done.body.recoveryCodes as string[] }
 }
 
-test('R6.09 a second factor is set up with a code of it, and from then on each sign-in asks for one, each good once', async () => {
+test('R6.09 a second factor is set up with its code; each sign-in then needs an unused one', async () => {
   const staff = await aStaffMember(app)
   const browser = app.browser()
   const other = app.browser()
@@ -116,7 +116,7 @@ test('R6.09 after five wrong codes none is taken for a quarter of an hour, from 
   expect(audit).toContainEqual({ action: 'staff.codesLocked' })
 })
 
-test('R6.09 a second factor is given up with password and code, or taken away by an administrator with a reason', async () => {
+test('R6.09 a second factor is removed with password and code, or by an administrator’s reason', async () => {
   const staff = await withFactor()
   later(halfAMinute)
   const remove = (password: string, code: string) =>

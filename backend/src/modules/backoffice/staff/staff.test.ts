@@ -65,7 +65,7 @@ test('R6.09 a password of staff that fits only as typed is stored as composed fr
   expect((await login(staff.email, composed)).answer.status).toBe(200)
 })
 
-test('R6.09 an unknown e-mail and a wrong password are not told apart, and both have to wait in the end', async () => {
+test('R6.09 an unknown e-mail and a wrong password look alike, and both finally have to wait', async () => {
   const staff = await aStaffMember(app)
   const browser = app.browser()
   const unknown = await login('niemand@goldammer.example', 'x', browser)
@@ -148,7 +148,7 @@ test('R6.07 every role is tried on every operation: none beyond x-access, none w
   }
 })
 
-test('issue 8 a customer is found by an IBAN however it is written, also by one that was given up, and nobody by a part of it', async () => {
+test('issue 8 a customer is found by a whole IBAN in any spelling, a former one too, not by a part', async () => {
   const staff = await asStaff(['support'])
   const { customer, bankAccountId } = await aContract(app, await anIssuer(app))
   const iban = 'DE02120300000000202051'
@@ -193,7 +193,7 @@ test('R6.09 customers are found by the beginnings of name, e-mail, customer and 
   expect((await searched(staff, '/customers?text=nirgends')).body.total).toBe(0)
 })
 
-test('issue 8 a customer is found by a company’s name, by telephone, by place and postcode, also beside a name, and no more by what was', async () => {
+test('issue 8 a customer is found by company, telephone, town and postcode, not by former values', async () => {
   const staff = await asStaff(['support'])
   const { customer, investorId } = await aContract(app, await anIssuer(app), { firstName: 'Ilse', lastName: 'Ortfund' })
   const found = async (text: string) => {
@@ -285,7 +285,7 @@ const manyLike = (customerId: string, count: number, prefix: string) =>
       'first_name', ${prefix}::text || n, 'found_by', ts_delete(found_by, '{=pending,=successful}'::text[]), 'default_billing_address_id', null, 'default_shipping_address_id', null))).*
     from customer, generate_series(1, ${count}::integer) as n where customer.id = ${customerId}`.execute(app.db)
 
-test('R6.09 whom thousands share a name with is found as well, in each order and by the state of the check', async () => {
+test('R6.09 a customer whose name thousands share is found, in each order and by state of the check', async () => {
   const staff = await asStaff(['support'])
   const one = await anInvestor(app, { lastName: 'Vielgestalt', firstName: 'Zora' })
   const { investorId } = one
@@ -319,7 +319,7 @@ test('R6.09 the record shows bank data and tax id masked', async () => {
   expect((await staff.get(`/customers/${'0'.repeat(32)}`)).body.errors[0].code).toBe('CUSTOMER_NOT_FOUND')
 })
 
-test('R6.09 staff become the customer by a one-time address, with a reason, and the customer can see it', async () => {
+test('R6.09 staff impersonate by a one-time address with a reason, and the customer sees it', async () => {
   const staff = await asStaff(['support'])
   const customer = await aCustomer(app)
   const path = `/customers/${customer.id}/impersonations`
@@ -355,7 +355,7 @@ test('R6.09 staff become the customer by a one-time address, with a reason, and 
   )
 })
 
-test('R6.09 an administrator signs in as a customer once somebody else of support, compliance or administration approved it', async () => {
+test('R6.09 an administrator impersonates after approval by support, compliance or a colleague', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()
   const ada = await asStaff(['admin', 'support'])
   const customer = await aCustomer(app)

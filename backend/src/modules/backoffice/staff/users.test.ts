@@ -51,7 +51,7 @@ const auditOfGrant = async (staffId: string) => {
   return rows.filter(({ details }) => (details as { staffId: string }).staffId === staffId)
 }
 
-test('R6.09 who is invited sets their password by a link, once, and comes in as soon as a second person confirms the roles', async () => {
+test('R6.09 an invited person sets a password once by link, and starts when roles are confirmed', async () => {
   const email = 'gesa.greif@goldammer.example'
   const invited = await ada.post('/staff-users', {
     name: ' Gesa Greif ',
@@ -124,7 +124,7 @@ test('R6.09 a role taken away, and a deactivation, are met at the next call of a
   expect((await ada.post(`/staff-users/${otto.id}/activate`)).body).toMatchObject({ state: 'active', roles: [] })
 })
 
-test('R6.09 who is deactivated or may no longer log in as a customer is a customer no more, nor becomes one by an address drawn before', async () => {
+test('R6.09 a deactivated member or one without the right ends impersonation, older addresses too', async () => {
   const losses = {
     deactivated: async ({ id }: Colleague) => {
       await ada.post(`/staff-users/${id}/deactivate`, { reason: 'Arbeitet nicht mehr hier.' })
@@ -159,7 +159,7 @@ test('R6.09 who is deactivated or may no longer log in as a customer is a custom
   }
 })
 
-test('R6.09 a forgotten password is set anew by a link; until then it is void and every session over, roles and second factor stay', async () => {
+test('R6.09 a forgotten password is replaced by link: sessions end, roles and second factor stay', async () => {
   const nora = await someoneOf(app, 'support', 'Nora Neu')
   await app.db.updateTable('staff').set({ totpSince: app.clock.now() }).where('id', '=', nora.id).execute()
   const path = `/staff-users/${nora.id}/password-reset`
@@ -183,7 +183,7 @@ test('R6.09 a forgotten password is set anew by a link; until then it is void an
   expect([actorId, details]).toMatchObject([ada.id, { staffId: nora.id, reason: 'Vergessen, am Telefon erkannt.' }])
 })
 
-test('R6.09 an administrator corrects the name and address of others; the old address is told, a second person grants the roles anew, an open link goes to the new one', async () => {
+test('R6.09 a corrected address notifies the old one, renews open links and needs roles granted again', async () => {
   const correct = async (id: string, body: object, version?: string) =>
     await send(ada, 'PUT', `/staff-users/${id}`, body, version ? { 'record-version': version } : {})
   const tom = await someoneOf(app, 'support', 'Tom Tipo')
@@ -249,7 +249,7 @@ test('R6.09 two administrators who invite the same person at once: the second is
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-test('R6.09 while there is no second administrator the one who asked may confirm, and the audit says so', async () => {
+test('R6.09 without a second administrator the requester may confirm, and the audit shows it', async () => {
   const kim = await aStaffMember(app, { name: 'Kim Klein', roles: ['support'] })
   await ada.post(`/staff-users/${adam.id}/deactivate`, { reason: 'Elternzeit' })
   await setRoles(ada, kim.id, ['support', 'content'])
@@ -287,7 +287,7 @@ test('R6.09 domain/sign-in#staff-accounts who voids a colleague’s password or 
   })
 })
 
-test('R6.09 domain/rights#roles-granted-alone what one administrator alone gives of money and rights waits a day, and whoever is told can stop it', async () => {
+test('R6.09 domain/rights#roles-granted-alone a sole administrator’s grant of money and rights waits a day and can be stopped', async () => {
   await app.db.updateTable('staff').set({ active: false }).execute()
   const sole = await someoneOf(app, 'admin', 'Sonja Solo')
   const kim = await aStaffMember(app, { name: 'Kim Kasse', roles: ['support'] })

@@ -48,7 +48,7 @@ test('issue 8 an investor is new in the month of the first contract, once', asyn
   expect(months.at(-1).investors).toBe(Number(all[0]!.count))
 })
 
-test('issue 8 punctuality and defaults of each issuer are those of bookings, reports, debits and what is overdue', async () => {
+test('issue 8 punctuality and defaults of issuers match bookings, reports, debits and overdue sums', async () => {
   await shop.runTimedJob('payments-overdue')
   const { issuers } = await read()
   const { rows } = await sql<Record<string, string>>`select company.id,

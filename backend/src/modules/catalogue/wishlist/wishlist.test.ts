@@ -72,7 +72,7 @@ test('R1.08 what was noted before the login is merged, whatever of it is known',
   ])
 })
 
-test('R1.08 R2.27 the hearts of a page know what is on the list by its ids alone, before anything was added too', async () => {
+test('R1.08 R2.27 the hearts of a page read the list by ids alone, also before anything was added', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const ids = async () => (await visitor.get('/customer/wishlist/product-ids')).body
   expect(await ids()).toEqual({ productIds: [] })

@@ -132,7 +132,7 @@ test('R2.25 who saves second is told, and every revision is kept with who wrote 
   expect(refusalOf(await client.get(`${path}/${post.id}`))).toEqual([404, 'POST_NOT_FOUND'])
 })
 
-test('R6.03 investor relations are told and shown to their audience: of the round, or of the whole company', async () => {
+test('R6.03 investor relations posts reach their audience only: the round, or the whole company', async () => {
   const { write, issuer, client, path } = await aCompany()
   const sister = await anIssuer(app)
   await app.db.updateTable('product').set({ issuerId: issuer.companyId }).where('id', '=', sister.productId).execute()
@@ -184,7 +184,7 @@ test('R2.25 readers count once, investors apart from others, and the company’s
   expect(refusalOf(await other.send('PUT', unseen))).toEqual([404, 'POST_NOT_FOUND'])
 })
 
-test('R6.07 a viewer reads and writes nothing, another company finds nothing, and staff write nothing in their place', async () => {
+test('R6.07 a viewer only reads, another company finds nothing, staff cannot write instead', async () => {
   const { write, issuer, client, path } = await aCompany()
   const { body: post } = await write('Unser', { release: 'draft' })
   const other = await aCompany()
@@ -225,7 +225,7 @@ test('R3.15 a picture without a text for those who do not see it is refused at i
   expect((await write('Bild', withPicture('alt="Der Kran"'))).status).toBe(201)
 })
 
-test('R2.25 R5.05 a picture is told by its content, stands in a post and is seen by all; nothing else is taken', async () => {
+test('R2.25 R5.05 a picture is recognised by content, shown in a post to all; other files are refused', async () => {
   const { client, issuer, write } = await aCompany()
   const address = `/company/${issuer.companyId}/post-pictures`
   const { content } = await aPhotoFile()

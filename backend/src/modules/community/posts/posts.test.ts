@@ -40,7 +40,7 @@ const titles = async (reader: Visitor, path: string, query: string) => {
   return body.elements.map(({ title }: { title: string }) => title)
 }
 
-test('R2.26 what the issuer publishes is there for everyone, newest first; drafts and what was withdrawn for its editors', async () => {
+test('R2.26 published posts are visible to all, newest first; drafts and withdrawn ones to editors', async () => {
   const { path, editor } = await aStage()
   await aPost(editor, path, 'update', 'Erste')
   app.clock.set(new Date(app.clock.now().getTime() + 60_000))
@@ -141,7 +141,7 @@ test('R6.02 likes are switched on and off, and count once a customer', async () 
   expect(refusalOf(guest)).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
 })
 
-test('R3.15 with a post that is withdrawn goes what stands below it: nobody answers, likes or reports it', async () => {
+test('R3.15 a withdrawn post takes its comments along: nobody answers, likes or reports them', async () => {
   const { path, editor } = await aStage()
   const { id: postId } = await aPost(editor, path, 'update')
   const { client } = await aPerson()
@@ -198,7 +198,7 @@ test('R6.03 the issuer hides and shows what is said about its IR posts, and noth
   expect(refusalOf(await decide('hide', question.id))).toEqual([403, 'PERMISSION_DENIED'])
 })
 
-test('R3.15 three reports by different customers hide a comment until staff decide; later ones count anew', async () => {
+test('R3.15 three reports by different customers hide a comment until staff decide; then anew', async () => {
   const { path } = await aStage()
   const writer = await aPerson()
   const { body: said } = await writer.client.post(`${path}/comments`, { text: 'Kaufen Sie bei mir!' })
@@ -306,7 +306,7 @@ test('R3.03 who publishes anonymously is never named, also not once they have ch
   expect(await names()).toEqual({ Anonym: null, Offen: null })
 })
 
-test('domain/posts#written-as who joins the issuer later stays the customer they were, and its viewers speak for themselves', async () => {
+test('domain/posts#written-as a customer who joins the issuer stays a customer; its viewers speak for themselves', async () => {
   const { path, issuer } = await aStage()
   const { id, client } = await aPerson({ firstName: 'Geheime', lastName: 'Person' })
   await app.db.updateTable('customer').set({ postAnonymously: true }).where('id', '=', id).execute()
@@ -367,7 +367,7 @@ test('R3.15 one’s own comment is deleted; with answers its place stays, withou
   ])
 })
 
-test('R2.20 with the account goes what was said and liked; what others answered, and posts, stay without the name', async () => {
+test('R2.20 deleting an account removes its comments and likes; answers and posts stay unnamed', async () => {
   const { path, editor, issuer } = await aStage()
   const writer = await aMember(app, issuer.companyId, 'editor')
   const { body: post } = await writer.client.post(`${path}/posts`, {

@@ -53,7 +53,7 @@ describe('R6.03 investor relations', () => {
       expect(refuseReading(guest, kind)).toBeNull()
   })
 
-  test('their comments are moderated by the issuer’s editor and owner, all others by none of the shop', () => {
+  test('the issuer’s editor and owner moderate their comments, nobody of the shop others', () => {
     expect(mayModerate(as('editor'), 'ir_comment')).toBe(true)
     expect(mayModerate(as('viewer'), 'ir_comment')).toBe(false)
     expect(mayModerate(investor, 'ir_comment')).toBe(false)
@@ -69,7 +69,7 @@ test('R3.15 what a comment is follows what it is about', () => {
   expect(commentKindOf('insides')).toBeNull()
 })
 
-test('R3.03 names: in full for the project, short for customers, none for who publishes anonymously or has left', () => {
+test('R3.03 names are full for the project, short for customers, hidden for anonymous and former', () => {
   const jana = { firstName: 'Jana', lastName: 'Probst', writtenAs: 'customer', anonymous: false }
   expect(authorOf(jana)).toEqual({ kind: 'customer', name: 'Jana P.' })
   expect(authorOf({ ...jana, anonymous: true })).toEqual({ kind: 'customer', name: null })

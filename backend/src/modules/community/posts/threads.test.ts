@@ -34,7 +34,7 @@ async function aCompany() {
   return { issuer, member, client: member.client, shop, path, customer, asker, say, open, textsOf, handle }
 }
 
-test('R2.25 questions wait in the inbox until they are answered, the longest waiting first, and the answer stands in the shop', async () => {
+test('R2.25 the inbox has unanswered questions, longest waiting first; the shop shows the answer', async () => {
   const { client, asker, say, open, textsOf, shop } = await aCompany()
   const first = await say(asker, 'Erste Frage')
   await say(asker, 'Zweite Frage')
@@ -62,7 +62,7 @@ test('R2.25 R8.07 the company’s editor works through a full inbox without bein
   expect(new Set(answers)).toEqual(new Set([200]))
 })
 
-test('R2.25 a thread is marked as handled without an answer, opened again, and opens by what is said later', async () => {
+test('R2.25 a thread is closed without an answer, reopened, and reopened by a later comment', async () => {
   const { asker, say, open, handle } = await aCompany()
   const thanks = await say(asker, 'Danke!')
   later()
@@ -75,7 +75,7 @@ test('R2.25 a thread is marked as handled without an answer, opened again, and o
   expect((await open()).total).toBe(1)
 })
 
-test('R2.25 what was answered stays answered when who answered has left, and what the company says itself waits for nobody', async () => {
+test('R2.25 an answer counts after its author has left; the company’s own comments wait for nobody', async () => {
   const { client, member, asker, say, issuer } = await aCompany()
   const { id } = await say(asker, 'Wann?')
   await say(client, 'Bald.', { parentId: id })
@@ -89,7 +89,7 @@ test('R2.25 what was answered stays answered when who answered has left, and wha
   expect(dialog[1].answers[0].author.kind).toBe('issuer')
 })
 
-test('R6.03 comments on posts stand with their post; the company hides those on IR posts and shows them again', async () => {
+test('R6.03 comments belong to their post; the company hides and shows those on its IR posts', async () => {
   const { client, customer, asker, say, textsOf, issuer, shop, path } = await aCompany()
   await aContract(app, issuer, { customer, state: '3_2_active' })
   const post = async (kind: string) =>

@@ -51,7 +51,7 @@ test.each([
   expect(refusalOf(await upload(content, 'Böse'))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
 })
 
-test('R3.16 a film and its captions are uploaded, larger than a picture may be, found by their kind and shown by parts', async () => {
+test('R3.16 a film and captions exceed a picture’s limit, are found by kind and sent in parts', async () => {
   const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(11 * 1024 * 1024)])
   const added = await upload(film, 'Das Rad dreht sich', 'Rundgang.mov')
   expect([added.status, added.body]).toMatchObject([

@@ -148,7 +148,7 @@ test.each([
   expect(answer.json().person.address.split(', ').at(-1)).toBe(country)
 })
 
-test('R4.02 a politically exposed person whose document expired meanwhile is cleared and checked anew, which a mail says', async () => {
+test('R4.02 a cleared PEP with an expired document is checked again, which a mail says', async () => {
   const { investor, orderId, id } = await stopped('hold_pep')
   const expires = (day: string) =>
     app.db
@@ -171,7 +171,7 @@ test('R4.02 a politically exposed person whose document expired meanwhile is cle
   expect(await stateOf(orderId)).toBe('2_1_in_review')
 })
 
-test('R4.02 data changed while a politically exposed person was on hold are confirmed by a new check, not by the clearance', async () => {
+test('R4.02 data changed during a PEP’s hold are confirmed by a new check, not by the clearance', async () => {
   const { investor, orderId, id } = await stopped('hold_pep')
   await change(await loggedIn(app, investor), { lastName: 'Neuname' })
   await decide(conny, id, 'clear')
@@ -185,7 +185,7 @@ test('R4.02 data changed while a politically exposed person was on hold are conf
   expect(await stateOf(orderId)).toBe('1_2_kyc_pending')
 })
 
-test('R4.02 a politically exposed person who is refused is told so without a reason, and new papers open the case again', async () => {
+test('R4.02 a refused PEP is notified without a reason, and new papers reopen the case', async () => {
   const { investor, orderId, id } = await stopped('hold_pep')
   await decide(conny, id, 'clear')
   expect((await decide(cem, id, 'refuse')).body).toMatchObject({ case: { state: 'refused' }, acts: ['reopen'] })
@@ -239,7 +239,7 @@ test('R4.02 a reset of a finally rejected identity brings a new link by mail and
   expect(await stateOf(next)).toBe('2_1_in_review')
 })
 
-test('R4.02 an identity that stays rejected can be opened again, and a second rejection is a case of its own', async () => {
+test('R4.02 a finally rejected identity can be reopened; a second rejection is a new case', async () => {
   const { investor, id } = await stopped('rejected')
   await decide(conny, id, 'refuse')
   expect((await checkOf(investor)).state).toBe('rejected')
@@ -273,7 +273,7 @@ test('R4.02 a sanctions hit is only taken note of', async () => {
   expect(refusalOf(await reopen(conny, id))).toEqual([400, 'VIOLATION::NO_SUCH_CHOICE_ERROR /decision'])
 })
 
-test('R4.02 an order on somebody else’s account waits for compliance, and nothing is accepted or collected before', async () => {
+test('R4.02 an order on another’s account waits for compliance: no acceptance or debit before', async () => {
   const offer = await anOffer(app)
   const investor = await anInvestor(app)
   const orderId = await forAnother(offer, investor)
@@ -287,7 +287,7 @@ test('R4.02 an order on somebody else’s account waits for compliance, and noth
   expect(await accept(offer, orderId)).toMatchObject({ ok: true, state: '2_4_approved' })
 })
 
-test('R4.02 an order on somebody else’s account ends when compliance refuses, and its case when the order ends', async () => {
+test('R4.02 an order on another’s account ends on refusal, and its case with the order', async () => {
   const offer = await anOffer(app)
   const investor = await anInvestor(app)
   const orderId = await forAnother(offer, investor)
@@ -381,7 +381,7 @@ async function aGmbhAndCoKg(owner: Investor) {
   return { company: { ...owner, investorId: body.id as string }, become, kindOf }
 }
 
-test('domain/compliance#limit-exemption whether the limits hold for a GmbH & Co. KG is a case of compliance: cleared they do not, refused they do', async () => {
+test('domain/compliance#limit-exemption a case of compliance decides whether the limits apply to a GmbH & Co. KG', async () => {
   const { company, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
   const id = await caseOf(company)
   expect(await read(id)).toMatchObject({
@@ -403,7 +403,7 @@ test('domain/compliance#limit-exemption whether the limits hold for a GmbH & Co.
   expect(events).toEqual([{ details: { reason, investorId: company.investorId } }])
 })
 
-test('domain/compliance#limit-exemption the case of a GmbH & Co. KG ends with another legal form or with a decision in the record, and comes anew', async () => {
+test('domain/compliance#limit-exemption the case of a GmbH & Co. KG ends with its legal form or a decision, and may return', async () => {
   const { company, become } = await aGmbhAndCoKg(await anInvestor(app))
   const statesOf = async () => (await casesOf(company)).map(({ state }) => state)
   await become('GmbH & Co. KG')
@@ -421,7 +421,7 @@ test('domain/compliance#limit-exemption the case of a GmbH & Co. KG ends with an
   expect(await statesOf(), 'it was decided on').toEqual(['closed', 'closed'])
 })
 
-test('domain/compliance#limit-exemption a refused case of a GmbH & Co. KG ends with another legal form or a decision in the record, and is asked anew', async () => {
+test('domain/compliance#limit-exemption a refused case of a GmbH & Co. KG ends likewise, and is asked again', async () => {
   const { company, become, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
   const statesOf = async () => (await casesOf(company)).map(({ state }) => state)
   await decide(conny, await caseOf(company), 'refuse')
@@ -448,7 +448,7 @@ test('domain/compliance#limit-exemption a refusal ends the exemption that is in 
   expect(await kindOf()).toBe('partnership')
 })
 
-test('domain/compliance#limit-exemption a decision on a GmbH & Co. KG and another legal form at once leave no exemption without a reason', async () => {
+test('domain/compliance#limit-exemption a decision and a new legal form at the same time leave no exemption without a reason', async () => {
   const { company, become, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
   const id = await caseOf(company)
   const [decided, changed] = await Promise.all([decide(conny, id, 'clear'), become('KG')])
@@ -494,7 +494,7 @@ test('R6.07 two who decide at once leave one decision', async () => {
   expect(`${decided} ${state}`).toMatch(/^(cleared 2_1_in_review|refused 8_2_rejected)$/)
 })
 
-test('R6.07 the queue has the undecided first, the oldest of them before the others, by kind, state and age', async () => {
+test('R6.07 the queue has undecided cases first, oldest first, by kind, state and age', async () => {
   app.clock.set(new Date('2026-11-02T09:00:00Z'))
   const old = await stopped('hold_pep')
   app.clock.set(new Date('2026-11-12T09:00:00Z'))

@@ -155,7 +155,7 @@ test.each([
   ['', []],
   [' after a failed attempt', ['error']],
 ])(
-  'R4.02 a changed name ends the open check%s, and its new link comes by mail; another street does not',
+  'R4.02 a changed name ends the open check%s and mails a new link; another street does not',
   async (_name, outcomes) => {
     const investor = await anInvestor(app, { kyc: 'none' })
     await submitOffer(app, await anOffer(app), investor)
@@ -213,7 +213,7 @@ test('R4.02 a document past its day confirms nobody', async () => {
   ])
 })
 
-test('R4.02 a webhook counts only with its signature, and only once: twice, at once, late or of nobody it changes nothing', async () => {
+test('R4.02 a webhook counts once, with its signature; repeated, late or unknown it changes nothing', async () => {
   const investor = await anInvestor(app, { kyc: 'none' })
   await start(investor)
   const check = () =>
@@ -269,7 +269,7 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
   },
 )
 
-test('R4.02 sixty days before its end the customer is told once that the identity is to be confirmed anew', async () => {
+test('R4.02 sixty days before its end one mail asks to confirm the identity again', async () => {
   const investor = await anInvestor(app)
   const { validUntil } = await app.db
     .selectFrom('identityCheck')
@@ -287,7 +287,7 @@ test('R4.02 sixty days before its end the customer is told once that the identit
   expect(await on('2027-11-03')).toHaveLength(1)
 })
 
-test('R4.02 a check that runs out while an offer is open is begun anew: the link goes out once, the offer waits and is accepted after it', async () => {
+test('R4.02 a check that expires under an open offer restarts: one link, the offer is accepted later', async () => {
   app.clock.set(TODAY)
   const offer = await anOffer(app)
   const investor = await anInvestor(app)
@@ -349,7 +349,7 @@ async function save(investor: TestInvestor, change: object) {
   return answer
 }
 
-test('R4.02 whose document has passed its day is asked for the new one first, loses no attempt, and then gets the link', async () => {
+test('R4.02 an expired document is asked for first, costs no attempt, and then the link is sent', async () => {
   const { investor, orderId } = await anExpired('2026-11-19')
   const asked = (await app.mails(investor.email)).at(-1)!
   expect(asked.subject).toBe('Bitte tragen Sie Ihr neues Ausweisdokument ein')
@@ -369,7 +369,7 @@ test('R4.02 whose document has passed its day is asked for the new one first, lo
   expect([(await read(investor)).state, await stateOf(orderId)]).toEqual(['successful', '2_1_in_review'])
 })
 
-test('R4.02 domain/contracts#check-required who submits with a document past its day is reminded of it on the days 2, 5 and 10, and of the check once it is renewed', async () => {
+test('R4.02 domain/contracts#check-required an expired document is reminded of on days 2, 5 and 10, the check once it is renewed', async () => {
   app.clock.set(TODAY)
   const investor = await anInvestor(app, { kyc: 'none' })
   const document = { expirationDate: localDate('2026-11-19') }
@@ -411,7 +411,7 @@ test('R4.02 a failed attempt with a document past its day opens no page until th
   expect(await read(investor)).toMatchObject({ state: 'successful' })
 })
 
-test('R4.02 a check begun anew asks for the name of today, and finally rejected it ends the offers that had gone on', async () => {
+test('R4.02 a restarted check asks for today’s name; finally rejected it ends the waiting offers', async () => {
   const { investor, orderId } = await anExpired(null, { lastName: 'Neuname' })
   const { url } = await read(investor)
   expect((await app.app.inject({ url: new URL(url).pathname })).body).toContain('Jana Neuname')
@@ -433,7 +433,7 @@ test('R4.02 what is filled in for the first time ends no open check', async () =
   expect(await read(investor)).toMatchObject({ state: 'successful' })
 })
 
-test('R4.02 a document added to a confirmation ends it with the document, and one past its day is refused', async () => {
+test('R4.02 a document added to a confirmation ends it in time, and an expired one is refused', async () => {
   const investor = await anInvestor(app)
   const untilOf = async () => (await read(investor)).validUntil?.slice(0, 10)
   const before = await untilOf()

@@ -83,7 +83,7 @@ async function askInVain(investor: TestInvestor, state: KycState) {
 }
 
 test.each(faults)(
-  'R4.02 the ident provider %s when an offer comes in: the link follows by mail once it is back, once',
+  'R4.02 the ident provider %s at an offer: once it is back, one link follows by mail',
   async (_name, fails) => {
     const investor = await anInvestor(app, { kyc: 'none' })
     const offer = await anOffer(app)
@@ -127,7 +127,7 @@ test.each(faults)(
 )
 
 test.each(faults)(
-  'R4.02 the ident provider %s when a confirmation runs out under an open offer: the link follows by mail, once',
+  'R4.02 the ident provider %s at an expiry under an offer: one link follows by mail',
   async (_name, fails) => {
     const investor = await anInvestor(app)
     const { orderId } = await submitOffer(app, await anOffer(app), investor)

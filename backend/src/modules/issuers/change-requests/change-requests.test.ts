@@ -64,7 +64,7 @@ test.each([
   expect((await save(visitor, { ...person, phone: '030 23125-999' })).status).toBe(200)
 })
 
-test('R2.22 what was never known may still be added, and everything changed before the identity is confirmed', async () => {
+test('R2.22 before the identity is confirmed, data may be changed; missing data later too', async () => {
   const { visitor } = await aVerifiedInvestor()
   const { person, verifiedFields } = await profileOf(visitor)
   expect(verifiedFields).not.toContain('idNo')
@@ -90,7 +90,7 @@ test('R2.22 the shop’s account keeps name and birthday as well once the identi
   expect((await stranger.get('/account/verified-data')).body.fields).toEqual([])
 })
 
-test('R2.22 a change of the name is asked for with a proof, accepted by compliance, and asks for a new identity check', async () => {
+test('R2.22 a name change needs a proof and compliance’s acceptance, then a new identity check', async () => {
   const { visitor, email, investorId } = await aVerifiedInvestor()
   const asked = await ask(visitor, NEW_NAME)
   expect([asked.status, asked.body]).toMatchObject([
@@ -174,7 +174,7 @@ test('R2.22 a move within the country keeps the confirmed identity', async () =>
   expect(mail!.text).not.toContain('noch einmal geprüft')
 })
 
-test('R2.22 a refusal has a reason, which the investor is told in their language; nothing changes, and they may ask again', async () => {
+test('R2.22 a refusal gives the investor a reason and changes nothing; they may ask again', async () => {
   const { visitor, email, id } = await aVerifiedInvestor()
   await app.db.updateTable('customer').set({ locale: 'pl-PL' }).where('id', '=', id).execute()
   const { body } = await ask(visitor, NEW_NAME)
@@ -258,57 +258,54 @@ test('R2.22 two requests at once make one, and a request that the data have over
 test.each([
   ['corporation', 'GmbH'],
   ['exempt_partnership', 'GmbH & Co. KG'],
-])(
-  'R3.01 a %s that invests changes name and legal form by request: its kind follows, and it is checked anew',
-  async (kind, legalForm) => {
-    const { visitor, id: customerId } = await aVerifiedInvestor()
-    const now = app.clock.now()
-    const investorId = newId(now)
-    const stranger = newId(now)
-    const company = { kind, name: 'Fiktiv Holding GmbH', legalForm, registerNr: 'HRB 00001' }
-    const stamps = { createdAt: now, updatedAt: now }
-    await app.db
-      .insertInto('investor')
-      .values([
-        { id: investorId, customerId, ...company, ...stamps },
-        { id: stranger, customerId, ...company, name: 'Andere GmbH', ...stamps },
-      ])
-      .execute()
-    const confirmed = { state: 'successful', successfulAt: now, validUntil: localDate('2028-11-20'), updatedAt: now }
-    await app.db
-      .insertInto('identityCheck')
-      .values({ id: newId(now), investorId, ...confirmed })
-      .execute()
-    const as = (id: string) => ({ 'investor-id': id })
-    const form = new FormData()
-    const fields = { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG', reason: 'Formwechsel' }
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(await aProof())]), 'auszug.jpg')
-    const request = new Request('http://shop.example', { method: 'POST', body: form })
-    const type = { 'content-type': request.headers.get('content-type')! }
-    const body = Buffer.from(await request.arrayBuffer())
-    expect(refusalOf(await visitor.post(REQUESTS, body, { ...type, ...as(stranger) }))).toEqual([
-      400,
-      'CHANGE_REQUEST_NOT_NEEDED /name',
-      'CHANGE_REQUEST_NOT_NEEDED /legalForm',
+])('R3.01 a %s that invests changes its legal form by request and is checked again', async (kind, legalForm) => {
+  const { visitor, id: customerId } = await aVerifiedInvestor()
+  const now = app.clock.now()
+  const investorId = newId(now)
+  const stranger = newId(now)
+  const company = { kind, name: 'Fiktiv Holding GmbH', legalForm, registerNr: 'HRB 00001' }
+  const stamps = { createdAt: now, updatedAt: now }
+  await app.db
+    .insertInto('investor')
+    .values([
+      { id: investorId, customerId, ...company, ...stamps },
+      { id: stranger, customerId, ...company, name: 'Andere GmbH', ...stamps },
     ])
-    const asked = await visitor.post(REQUESTS, body, { ...type, ...as(investorId) })
-    expect(asked.status).toBe(201)
-    expect((await visitor.get(REQUESTS)).body.elements).toEqual([])
-    expect(refusalOf(await visitor.post(`${REQUESTS}/${asked.body.id}/withdraw`))).toEqual([404, 'OTHER_IDENTITY'])
-    const conny = await someoneOf('compliance', 'Conny Compliance')
-    const waiting = (await conny.get('/change-requests?state=pending&kind=investing_company')).body.elements
-    expect(waiting).toMatchObject([{ name: 'Fiktiv Holding GmbH', needsNewCheck: true }])
-    await conny.decide(asked.body.id, { accepted: true })
-    expect((await visitor.get(`/investor/companies/${investorId}`)).body).toMatchObject({
-      kind: 'partnership',
-      kycState: 'none',
-      verifiedFields: [],
-      company: { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG' },
-    })
-    expect((await profileOf(visitor)).kycState).toBe('successful')
-  },
-)
+    .execute()
+  const confirmed = { state: 'successful', successfulAt: now, validUntil: localDate('2028-11-20'), updatedAt: now }
+  await app.db
+    .insertInto('identityCheck')
+    .values({ id: newId(now), investorId, ...confirmed })
+    .execute()
+  const as = (id: string) => ({ 'investor-id': id })
+  const form = new FormData()
+  const fields = { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG', reason: 'Formwechsel' }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(await aProof())]), 'auszug.jpg')
+  const request = new Request('http://shop.example', { method: 'POST', body: form })
+  const type = { 'content-type': request.headers.get('content-type')! }
+  const body = Buffer.from(await request.arrayBuffer())
+  expect(refusalOf(await visitor.post(REQUESTS, body, { ...type, ...as(stranger) }))).toEqual([
+    400,
+    'CHANGE_REQUEST_NOT_NEEDED /name',
+    'CHANGE_REQUEST_NOT_NEEDED /legalForm',
+  ])
+  const asked = await visitor.post(REQUESTS, body, { ...type, ...as(investorId) })
+  expect(asked.status).toBe(201)
+  expect((await visitor.get(REQUESTS)).body.elements).toEqual([])
+  expect(refusalOf(await visitor.post(`${REQUESTS}/${asked.body.id}/withdraw`))).toEqual([404, 'OTHER_IDENTITY'])
+  const conny = await someoneOf('compliance', 'Conny Compliance')
+  const waiting = (await conny.get('/change-requests?state=pending&kind=investing_company')).body.elements
+  expect(waiting).toMatchObject([{ name: 'Fiktiv Holding GmbH', needsNewCheck: true }])
+  await conny.decide(asked.body.id, { accepted: true })
+  expect((await visitor.get(`/investor/companies/${investorId}`)).body).toMatchObject({
+    kind: 'partnership',
+    kycState: 'none',
+    verifiedFields: [],
+    company: { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG' },
+  })
+  expect((await profileOf(visitor)).kycState).toBe('successful')
+})
 
 test('R6.06 staff in the customer’s place neither ask for a change nor take one back', async () => {
   const { visitor } = await aVerifiedInvestor()
@@ -323,7 +320,7 @@ test('R6.06 staff in the customer’s place neither ask for a change nor take on
   ])
 })
 
-test('R2.20 an account that is closed takes its open request back and keeps none without a confirmed identity', async () => {
+test('R2.20 a deleted account withdraws its open request; without identity it retains none', async () => {
   const { visitor, id, investorId } = await aVerifiedInvestor()
   await ask(visitor, NEW_NAME)
   await app.db.updateTable('identityCheck').set({ state: 'none' }).where('investorId', '=', investorId).execute()

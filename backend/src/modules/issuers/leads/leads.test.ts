@@ -63,7 +63,7 @@ test('R3.12 R2.25 of a demand staff make company, draft of a round and invitatio
   expect((await app.client().post(`/product/${rounds[0].productId}`)).status).toBe(404)
 })
 
-test('R3.12 somebody sees to a demand, and colleagues read what was noted; who did not see the last act reads it anew', async () => {
+test('R3.12 a demand has an assignee and notes; an act on an old version must be read again', async () => {
   const { id } = await aDemand()
   const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
   const path = `/capital-demands/${id}`
@@ -88,7 +88,7 @@ test('R3.12 somebody sees to a demand, and colleagues read what was noted; who d
   expect(refusalOf(await sina.get(`/capital-demands/${'0'.repeat(32)}`))).toEqual([404, 'DEMAND_NOT_FOUND'])
 })
 
-test('R2.25 who has called instead of filling in the form is made a company all the same, once, which is audited', async () => {
+test('R2.25 staff create a company for a caller without a form, once, and audited', async () => {
   const email = 'anruf@lehm.example'
   const input = creation(email)
   const made = await sina.post('/issuers', input)

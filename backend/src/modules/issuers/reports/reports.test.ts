@@ -39,7 +39,7 @@ async function anOwingIssuer({ type = 'subordinatedLoan' } = {}) {
   return { issuer, editor, path, list, find, send }
 }
 
-test('R3.15 R2.25 a report is handed in, returned, handed in anew and accepted; then it stands with the product', async () => {
+test('R3.15 R2.25 a report is submitted, returned, submitted again, accepted, and shown at the product', async () => {
   const { issuer, editor, find, send } = await anOwingIssuer()
   const { id } = await find('annual_financial_statement', '2025-12-31')
   const first = await send(id)
@@ -94,7 +94,7 @@ test('R3.15 R2.25 a report is handed in, returned, handed in anew and accepted; 
   expect(ticket.body.url).toMatch(/^\/store-api\/download\//)
 })
 
-test('R2.24 the company is reminded before the day and after it, once each, and not of what it has handed in', async () => {
+test('R2.24 the company is reminded once before and once after the day, not once submitted', async () => {
   const { editor, find, send } = await anOwingIssuer({ type: 'participation_rights' })
   const subjects = async () => (await app.mails(editor.email)).map(({ subject }) => subject)
   const of = (subject: string) => expect.stringContaining(subject)
@@ -119,7 +119,7 @@ test('R2.24 the company is reminded before the day and after it, once each, and 
   expect((await subjects()).filter((subject) => subject.includes('Überfällig: Quartalsbericht 31.12.2026'))).toEqual([])
 })
 
-test('R3.15 domain/reports#end what a company owes ends with the last money that works, nobody is reminded of it, and it is owed again when money works anew', async () => {
+test('R3.15 domain/reports#end reports are owed while money works: not after the last, again with new money', async () => {
   const { issuer, editor, list } = await anOwingIssuer({ type: 'participation_rights' })
   const held = await aContract(app, issuer, { state: '3_2_active', investedAt: '2025-11-18' })
   const setRound = (state: string) =>
@@ -179,7 +179,7 @@ test('R5.05 a report is a PDF by its content, and of up to 10 MB', async () => {
   expect((await find('annual_financial_statement', '2025-12-31')).versions).toEqual([])
 })
 
-test('R6.07 nobody sees or hands in another company’s reports, a viewer looks only, staff in their place do nothing', async () => {
+test('R6.07 another company sees no reports, a viewer only reads, staff submit none', async () => {
   const { issuer, find, send, list, editor } = await anOwingIssuer()
   const { id } = await find('annual_financial_statement', '2025-12-31')
   const { body } = await send(id)
@@ -213,7 +213,7 @@ test('R2.25 staff find what is overdue, what waits and what is returned, by the 
   expect(refusalOf(await conny.get('/reports?state=lost'))[0]).toBe(400)
 })
 
-test('R3.15 what a draft of a round owes is waived with a reason, which its company reads, and may be handed in all the same; taken back, it is waived as before', async () => {
+test('R3.15 a waived report has a reason, can still be submitted, and withdrawn is waived again', async () => {
   const id = await aWaivableReport({ test: app })
   const { companyId } = await app.db
     .selectFrom('report')
@@ -262,7 +262,7 @@ test('R3.15 what a draft of a round owes is waived with a reason, which its comp
   ])
 })
 
-test('R2.25 what was handed in is taken back while nobody has decided on it; the report stands as before', async () => {
+test('R2.25 an undecided submission is withdrawn, and the report has its former state', async () => {
   const { issuer, editor, find, list, send } = await anOwingIssuer()
   const { id } = await find('annual_financial_statement', '2025-12-31')
   const takeBack = (version: string, client = editor.client) =>
@@ -292,7 +292,7 @@ test('R2.25 what was handed in is taken back while nobody has decided on it; the
   expect(audit.map(({ details }) => details)).toContainEqual(expect.objectContaining({ reportId: id, number: 1 }))
 })
 
-test('R3.15 R2.25 a report, pitch deck or funding plan that nobody owes is handed in all the same, and accepted', async () => {
+test('R3.15 R2.25 a report, pitch deck or funding plan that is not owed is submitted and accepted', async () => {
   const { issuer, editor, path, list } = await anOwingIssuer()
   const add = (more: Record<string, string>, client = editor.client) => sendFile(client, path, pdf, more)
   const { productId } = issuer

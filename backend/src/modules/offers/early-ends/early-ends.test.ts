@@ -37,7 +37,7 @@ const stateOf = async (roundId: string) =>
 const queue = async () =>
   (await conny.get('/early-ends?state=pending&limit=100')).body.elements.map(({ id }: { id: string }) => id)
 
-test('R2.25 domain/funding-rounds#early-end a company asks for an early end; accepted, the round closes on that day, investors and company are told', async () => {
+test('R2.25 domain/funding-rounds#early-end an accepted early end closes the round on its day; investors and company get mails', async () => {
   const { issuer, investor, editor, path, ask, list } = await aRunningRound()
   const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
   expect(await list()).toEqual({ period: { from: '2026-11-20', to: '2026-12-30' }, elements: [] })
@@ -107,7 +107,7 @@ test('R2.25 domain/funding-rounds#early-end a company asks for an early end; acc
   }
 })
 
-test('domain/funding-rounds#early-end what staff are writing of the product takes the early end over, and the version says who decided and why', async () => {
+test('domain/funding-rounds#early-end the early end enters staff’s draft, and the version has author and reason', async () => {
   const { issuer, ask } = await aRunningRound()
   const writer = await someoneOf(app, 'content', 'Nora Neuntöter')
   const address = `/products/${issuer.productId}`
@@ -143,7 +143,7 @@ test('R2.25 the list of early ends says of each round how it stands, whatever st
   for (const one of asked) expect(elements.find(({ id }: { id: string }) => id === one.id)).toMatchObject(one)
 })
 
-test('R2.25 an early end that is refused leaves the round as it is, and the company reads why; it may ask again', async () => {
+test('R2.25 a refused early end leaves the round unchanged, gives a reason, and may be repeated', async () => {
   const { editor, path, ask, list } = await aRunningRound()
   const { id } = (await ask()).body
   expect(refusalOf(await decide(id, { accepted: false, reason: ' ' }))).toEqual([
@@ -227,7 +227,7 @@ test('R2.25 a round that does not run, or ends today, is not asked to end', asyn
   expect((await list()).period).toBeNull()
 })
 
-test('domain/funding-rounds#early-end-lapses a request whose round has ended, or whose day has passed, is not accepted and ends by itself', async () => {
+test('domain/funding-rounds#early-end-lapses a request after its round’s end or its day cannot be accepted and ends by itself', async () => {
   const ended = await aRunningRound()
   const failed = await aRunningRound()
   const late = await aRunningRound()

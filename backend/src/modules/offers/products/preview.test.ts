@@ -18,7 +18,7 @@ const ask = async (id: string): Promise<string> => {
 }
 const look = (token: string) => app.client().get(`/content/product-previews/${token}`)
 
-test('R3.08 staff look at a draft as the shop will show it, while the shop goes on showing what is live', async () => {
+test('R3.08 staff preview a draft as the shop will show it, while the shop shows the live one', async () => {
   const id = idOf.product('p1')
   const live = (await look(await ask(id))).body
   const inShop = (await app.client().get(`/product/${id}`)).body.product
@@ -57,7 +57,7 @@ test('R3.08 a product of which hardly anything is written can be looked at, too'
   }
 })
 
-test('R3.08 a preview ends with its time and with the right of who asked for it, and is no other record’s', async () => {
+test('R3.08 a preview ends with its time and its creator’s right, and shows no other record', async () => {
   const token = await ask(idOf.product('p2'))
   const gone = [404, 'CONTENT__PRODUCT_NOT_FOUND']
   const [kind, , ...rest] = token.split('.')

@@ -239,7 +239,7 @@ test('R3.08 a list that begins with a day and the title of a link stay when a dr
   expect((await writer.put(`/products/${id}/draft`, fields)).body.fields.content.overview['de-DE']).toBe(overview)
 })
 
-test('R3.08 R2.25 what is not done before the release, a missing category and a missing picture are named before submission and at release', async () => {
+test('R3.08 R2.25 an unfinished step, missing category or picture is named at submission and release', async () => {
   const { id, record } = await aWholeDraft()
   const category = { id: newId(), type: 'page', name: { 'de-DE': 'Wind' }, position: 98 }
   await app.db.insertInto('category').values(category).execute()
@@ -296,7 +296,7 @@ test('R3.08 R2.25 domain/funding-rounds#sheet-permitted without BaFin’s permis
   expect((await shown(id)).status).toBe(404)
 })
 
-test('R3.08 domain/funding-rounds#sheet-permitted what went live under a law without a sheet needs the permission before it changes to one with a sheet', async () => {
+test('R3.08 domain/funding-rounds#sheet-permitted a product without a sheet needs the permission before it changes to a law with one', async () => {
   const { id } = await aWholeDraft()
   await move(writer, id, { act: 'submit' })
   await move(second, id, { act: 'publish' })
@@ -356,7 +356,7 @@ test('R3.08 domain/interest#annuity equal payments need a term of whole periods'
   ])
 })
 
-test('R3.08 domain/interest#same-coupon a bond whose coupons do not fit together is stored as a draft, says so at its fields, and is not submitted', async () => {
+test('R3.08 domain/interest#same-coupon a bond with inconsistent coupons is stored as a draft with errors, not submitted', async () => {
   const { id, record } = await aWholeDraft({}, 'bond')
   const [tariff] = record.fields.tariffs
   const bond = {
@@ -406,7 +406,7 @@ test('R3.17 no product takes an address at which the shop has one of its own', a
   }
 })
 
-test('R3.08 a draft names only what is its own: another product’s file, tariff and document are unknown to it', async () => {
+test('R3.08 a draft refers to its own files, tariffs and documents only', async () => {
   const mine = await aWholeDraft()
   const other = await aPublishedProduct()
   const { fields } = mine.record
@@ -445,7 +445,7 @@ test('R2.22 of two editors of one draft the second is told, and nothing is overw
   expect((await writer.get(`/products/${id}`)).body.fields.name['de-DE']).toBe('Erster')
 })
 
-test('R6.07 the shop shows a change when it is published, not before; versions are compared and taken up again', async () => {
+test('R6.07 the shop shows a change once published; versions are compared and restored', async () => {
   const { id, record } = await aPublishedProduct()
   const [tariff] = record.fields.tariffs
   const changed = { ...record.fields, name: in3('Feldrain Neu'), tariffs: [{ ...tariff, interestRate: 6.5 }] }
@@ -470,7 +470,7 @@ test('R6.07 the shop shows a change when it is published, not before; versions a
   expect([old.fields.name['de-DE'], old.fields.tariffs[0].interestRate]).toEqual(['Windpark Feldrain', 6])
 })
 
-test('R3.10 R6.07 what orders and reports did while a draft lay open is neither undone nor refused, nor brought back by an older version', async () => {
+test('R3.10 R6.07 publishing a draft or an older version undoes no effect of orders and reports', async () => {
   const { id, record } = await aPublishedProduct()
   const [sheet] = record.fields.documents
   const stockIs = async (stock: number) => {
@@ -523,7 +523,7 @@ test('R3.10 R6.07 what orders and reports did while a draft lay open is neither 
   expect(sheets(restored.published)).toEqual(now)
 })
 
-test('R3.10 what a document said before can still be read by staff: each version with its day, who published it and its hash', async () => {
+test('R3.10 staff read former versions of a document with day, publisher and hash', async () => {
   const { id, record } = await aPublishedProduct()
   const [sheet] = record.fields.documents
   const content = Buffer.from(aPdfFile().content.toString().replace('PDF-1.4', 'PDF-1.3'))
@@ -556,7 +556,7 @@ test('R3.10 what a document said before can still be read by staff: each version
   ])
 })
 
-test('R6.04 a translation that is published with the German sheet is read, whichever of them is named first', async () => {
+test('R6.04 a translation published with the German sheet is read, in either order', async () => {
   const { id, record } = await aWholeDraft()
   const content = Buffer.from(aPdfFile().content.toString().replace('PDF-1.4', 'PDF-1.6'))
   const english = await sendFile(writer, `/products/${id}/files`, content)
@@ -602,7 +602,7 @@ test('R3.08 a publication that fails half-way leaves all as it was', async () =>
   expect((await shown(id)).body.product.name).toBe('Windpark Feldrain')
 })
 
-test('R3.08 what is scheduled is put live at its moment, and goes back with a reason when it no longer may be', async () => {
+test('R3.08 a scheduled draft goes live at its moment, or back with a reason if not allowed', async () => {
   const { id, record } = await aPublishedProduct()
   const soon = new Date(TODAY.getTime() + 10 * 60_000)
   const publishAt = soon.toISOString()
@@ -649,7 +649,7 @@ test('R3.08 what is scheduled is put live at its moment, and goes back with a re
   expect((await shown(id)).body.product.name).toBe('Morgen')
 })
 
-test('R3.09 contracts keep what they rest on: their terms are fixed, nothing is less than what they hold', async () => {
+test('R3.09 contracts fix the terms of their product, and no volume falls below theirs', async () => {
   const offer = await anOffer(app, { volume: 10_000_000 })
   await submitOffer(app, offer, await anInvestor(app), { units: 8 })
   const { body } = await writer.get(`/products/${offer.productId}`)
@@ -696,7 +696,7 @@ test('R6.07 who is alone in the house releases their own, and it is said', async
   await app.db.updateTable('staff').set({ active: true }).execute()
 })
 
-test('R6.07 domain/funding-rounds#who-publishes a round goes live by content and compliance, which says why; a further tranche too, another change without it', async () => {
+test('R6.07 domain/funding-rounds#who-publishes content and compliance release a round and a tranche with a reason, other changes one', async () => {
   const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
   const only = { asksCompliance: true }
   const queue = async () =>
@@ -739,7 +739,7 @@ test('R6.07 domain/funding-rounds#who-publishes a round goes live by content and
   await app.db.updateTable('staff').set({ active: false }).where('id', '=', conny.id).execute()
 })
 
-test('R6.07 domain/funding-rounds#small-staff while nobody of compliance is there but who wrote it, a second person puts the round live, and it is said', async () => {
+test('R6.07 domain/funding-rounds#small-staff if only its author is of compliance, a second person releases the round, as stated', async () => {
   const nora = await someoneOf(app, 'content', 'Nora Nebenbei')
   await app.db
     .updateTable('staff')

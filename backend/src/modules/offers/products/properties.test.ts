@@ -63,7 +63,7 @@ test('R3.17 a property that a product or its draft has cannot go, and one is tol
   expect((await save(groups.slice(0, -1))).status).toBe(200)
 })
 
-test('R3.17 of two editors the second is told; what is blank, unknown or there twice is refused at its place', async () => {
+test('R3.17 the second of two editors is refused; blank, unknown and double values get pointers', async () => {
   const { version, groups } = await read()
   expect((await save(groups.toReversed(), version)).status).toBe(200)
   expect(refusalOf(await save(groups, version))).toEqual([409, 'RECORD_CHANGED'])

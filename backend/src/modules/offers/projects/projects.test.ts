@@ -34,7 +34,7 @@ async function aDraft() {
   return { issuer, editor, path, read, submit, send, move }
 }
 
-test('R2.25 company and staff go through a step together: file, note, submit, return, confirm; both read the history', async () => {
+test('R2.25 company and staff go through a step: file, note, submit, return, confirm, history', async () => {
   const { issuer, read, submit, send, move } = await aDraft()
   expect((await read()).summary).toMatchObject({ phase: 'application', done: 0, late: 0, nextDueOn: '2026-11-27' })
   expect(refusalOf(await submit('proofs'))).toEqual([409, 'PROJECT_FILE_REQUIRED'])
@@ -64,7 +64,7 @@ test('R2.25 company and staff go through a step together: file, note, submit, re
   expect(listed).toMatchObject({ roundId: issuer.roundId, done: 1, waiting: 0 })
 })
 
-test('R2.25 R2.24 what is due soon stands among the duties and is reminded of once before the day and once after', async () => {
+test('R2.25 R2.24 a step due soon is among the duties, with one reminder before and one after', async () => {
   const { issuer, editor } = await aDraft()
   const duties = async (client: Visitor) =>
     (await client.get(`/company/${issuer.companyId}/dashboard`)).body.tasks.filter(
@@ -139,7 +139,7 @@ test('R2.25 staff do their own steps, skip what is not needed, and give a step a
   expect(stepIn(await read(), 'pitch_deck')).toMatchObject({ dueOn: '2026-12-04', late: false })
 })
 
-test('R2.25 what a round has left behind and nobody has done is not worked on, and goods have no checklist', async () => {
+test('R2.25 a step that a round has passed is not open any more, and goods have no checklist', async () => {
   const issuer = await anIssuer(app)
   const { client } = await aMember(app, issuer.companyId, 'viewer')
   const { body } = await client.get(`/company/${issuer.companyId}/projects/${issuer.roundId}`)
@@ -149,7 +149,7 @@ test('R2.25 what a round has left behind and nobody has done is not worked on, a
   expect(refusalOf(await sina.get(`/projects/${goods.roundId}`))).toEqual([404, 'FUNDING_ROUND_NOT_FOUND'])
 })
 
-test('R2.25 what nobody has worked on is done later with a file alone, and by a note or a day it is not done', async () => {
+test('R2.25 an untouched step is done later by a file, and not by a note or a day alone', async () => {
   const { issuer, read, move, submit, send } = await aDraft()
   await app.db.updateTable('fundingRound').set({ state: 'open' }).where('id', '=', issuer.roundId).execute()
   for (const key of ['proofs', 'sheet_permitted'])
@@ -166,7 +166,7 @@ test('R2.25 what nobody has worked on is done later with a file alone, and by a 
   expect(body.summary).toMatchObject({ done: 1, notWorkedOn: 11 })
 })
 
-test('R2.25 the checklist of a round that was not funded ends with the funding: nothing is due and nothing waits', async () => {
+test('R2.25 the checklist of an unfunded round ends with the funding: nothing is due or waiting', async () => {
   const { issuer, read, submit, send } = await aDraft()
   await send('proofs')
   await submit('proofs')
@@ -175,7 +175,7 @@ test('R2.25 the checklist of a round that was not funded ends with the funding: 
   expect((await read()).summary).toMatchObject({ phase: 'funding', late: 0, waiting: 0, nextDueOn: null })
 })
 
-test('R6.07 nobody reads or changes another company’s checklist, a viewer looks only, staff in their place do nothing', async () => {
+test('R6.07 another company has no access to a checklist, a viewer reads, staff change nothing', async () => {
   const { issuer, editor, read, submit, send, path } = await aDraft()
   await send('company_data')
   const [entry] = stepIn(await read(), 'company_data').entries as { id: string }[]

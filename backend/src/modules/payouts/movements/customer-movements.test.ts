@@ -29,7 +29,7 @@ async function walk(customerId: string): Promise<Movement[]> {
   }
 }
 
-test('issue 8 a customer’s record lists every payment of theirs and every payout to them once, and nobody else’s', async () => {
+test('issue 8 a customer’s record lists each own payment and payout once, and nobody else’s', async () => {
   const { rows } = await sql<{ customerId: string; ids: string[] }>`select customer_id, array_agg(moved.id) as ids
     from (select id, order_id from payment union all select id, order_id from payout) as moved
     join shop_order on shop_order.id = order_id group by customer_id order by count(*) desc limit 3`.execute(shop.db)
@@ -46,7 +46,7 @@ test('issue 8 a customer’s record lists every payment of theirs and every payo
   expect(refusalOf(await sina.get(`/customers/${newId()}/movements`))).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })
 
-test('issue 8 a debit shows its day, mandate and why it came back, a payout its taxes, a refund whether finance has yet to transfer it', async () => {
+test('issue 8 a debit shows day, mandate and return reason, a payout taxes, a refund its state', async () => {
   const issuer = await anIssuer(shop)
   const { orderId, investorId, customer } = await aContract(shop, issuer, { state: '3_2_active' })
   const add = async (attempt: number, fields: object) => {

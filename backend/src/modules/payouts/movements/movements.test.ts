@@ -31,7 +31,7 @@ async function walk(query = ''): Promise<{ rows: Movement[]; sums: Record<string
 
 const euros = (cents: unknown) => Number(cents) / 100
 
-test('issue 8 every payment and payout stands in the list once, by its day, and the sums are those of the tables', async () => {
+test('issue 8 the list has every payment and payout once, by day, with the sums of the tables', async () => {
   const { rows, sums } = await walk()
   const { rows: counted } = await sql<Record<string, string>>`select
     (select count(*) from payment) + (select count(*) from payout) as count,

@@ -53,7 +53,7 @@ test('R6.06 M3 a passkey logs in without a password, and the password alone no l
   expect((await shop.client().post('/account/login/second-factor', given)).status).toBe(200)
 })
 
-test('R6.06 M3 an assertion is refused that is replayed, late, of another site, unverified or signed by another key', async () => {
+test('R6.06 M3 a replayed, late, foreign, unverified or wrongly signed assertion is refused', async () => {
   const customer = await withPasskey()
   const { device } = customer
   const visitor = shop.client()

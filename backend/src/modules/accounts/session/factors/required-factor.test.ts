@@ -5,7 +5,7 @@ import { aCustomer, loggedIn } from '../../../../../test/factories.ts'
 import { anIssuer } from '../../../../../test/issuer-factories.ts'
 import { newId } from '../../../../shared/ids.ts'
 
-test('R6.06 M3 where it is required, who has no second factor changes no account and accepts no contract, but sets one up', async () => {
+test('R6.06 M3 where a second factor is required, whoever has none can only set one up', async () => {
   const shop = await buildTestApp({ settings: { CUSTOMER_SECOND_FACTOR: 'required' } })
   try {
     const owner = await aCustomer(shop)

@@ -89,7 +89,7 @@ test('R6.06 M3 a challenge lasts five minutes, is its customer’s, and ends wit
   expect(refusalOf(await shop.client().login(customer.email, changed))).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
 })
 
-test('R6.06 M3 m10 a recovery code stands in once, also while the clock is wrong; the table gives none away', async () => {
+test('R6.06 M3 m10 a recovery code works once, also with a wrong clock; the table reveals none', async () => {
   const customer = await withFactor()
   const [first = '', second = ''] = customer.recoveryCodes
   expect(new Set(customer.recoveryCodes).size).toBe(10)
@@ -127,7 +127,7 @@ test('R6.06 M3 after five wrong codes none is accepted for a quarter of an hour'
   expect(audit.map(({ action }) => action).toSorted()).toEqual(['account.codesLocked', 'account.secondFactorSet'])
 })
 
-test('R6.06 M3 a factor is set up, renewed and given up within 15 minutes of a step-up, and other logins end', async () => {
+test('R6.06 M3 a factor changes only within 15 minutes of a step-up, and other logins end', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const other = await loggedIn(shop, customer)

@@ -35,7 +35,7 @@ async function mailedCode({ email, visitor }: { email: string; visitor: Visitor 
   return code
 }
 
-test('R6.06 M3 who has no factor changes password, e-mail, accounts and factors with the password and a mailed code', async () => {
+test('R6.06 M3 without a factor, password and mailed code allow changing password, e-mail and factors', async () => {
   const { email, visitor } = await byPassword()
   const acts: [string, (asker: Visitor) => ReturnType<Visitor['post']>][] = [
     ['password', change],
@@ -69,7 +69,7 @@ test('R6.06 M3 who has no factor changes password, e-mail, accounts and factors 
   expect(refusalOf(await begin(visitor))).toEqual([403, 'STEP_UP_REQUIRED'])
 })
 
-test('R6.06 M3 a mailed code is good once, ten minutes, five tries, and in its own session; the newest counts', async () => {
+test('R6.06 M3 a mailed code works once, for ten minutes, five tries, its session, the newest only', async () => {
   const here = await byPassword()
   const elsewhere = await byPassword(here)
   const first = await mailedCode(here)
