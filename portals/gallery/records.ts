@@ -1,4 +1,5 @@
-import type { BaseRecord, DataProvider } from '@refinedev/core'
+import type { BaseRecord, DataProvider, GetOneParams } from '@refinedev/core'
+import { runCall } from '../src/providers/data.ts'
 import type { Records } from './entry.ts'
 import { refusal } from './refusal.ts'
 
@@ -13,9 +14,10 @@ export function galleryDataProvider(records: Records): DataProvider {
     return record ? Promise.resolve(record) : Promise.reject(refusal('HTTP__INTERNAL_SERVER_ERROR', { status: 500 }))
   }
   return {
-    getOne: async <Data extends BaseRecord>({ resource, id }: { resource: string; id: unknown }) => ({
-      data: (await answer(resource, String(id))) as Data,
-    }),
+    getOne: async <Data extends BaseRecord>({ resource, id, meta }: GetOneParams) => {
+      if (typeof meta?.call === 'function') return await runCall(meta, undefined)
+      return { data: (await answer(resource, String(id))) as Data }
+    },
     /** A list is the record `list`; its filter `state` names another one. */
     async getList({ resource, filters = [] }) {
       const [filter] = filters
@@ -25,6 +27,7 @@ export function galleryDataProvider(records: Records): DataProvider {
     create: readsOnly,
     update: readsOnly,
     deleteOne: readsOnly,
+    custom: ({ payload, meta }) => runCall(meta, payload),
     getApiUrl: () => '',
   }
 }

@@ -37,13 +37,32 @@ test('a record is read by all that identifies it, and by no name that an address
   expect(readOne.mock.calls).toEqual([[key], [undefined]])
 })
 
+test('what is no resource is read by the call of the screen, and by no parameter of the address', async () => {
+  const readOne = vi.fn(async () => 'record')
+  const { getOne } = dataProvider(contracts({ readOne }))
+  const call = async () => 'preview'
+  expect(await getOne({ resource: 'mail-preview', id: 'only', meta: { call } })).toEqual({ data: 'preview' })
+  expect(await getOne({ resource: 'contracts', id: 'only', meta: { call: '1' } })).toEqual({ data: 'record' })
+})
+
 test('a resource without a list, or without a name, is an error', async () => {
   const provider = dataProvider(contracts({ readOne: async () => null }))
   await expect(provider.getList({ resource: 'contracts' })).rejects.toThrow('contracts has no list')
   await expect(provider.getOne({ resource: 'orders', id: 'only' })).rejects.toThrow('No resource called orders')
 })
 
-test('changes go through named actions only', async () => {
-  const provider = dataProvider(contracts({ readList: async () => answer }))
-  await expect(provider.update({ resource: 'contracts', id: 'a', variables: {} })).rejects.toThrow('named actions')
+test('a change and a named action run the call of the screen with what was typed', async () => {
+  const provider = dataProvider({})
+  const call = vi.fn(async (input: unknown) => ({ input }))
+  const at = { resource: 'team', meta: { call }, variables: { name: 'Ada' } }
+  expect(await provider.create(at)).toEqual({ data: { input: { name: 'Ada' } } })
+  expect(await provider.update({ ...at, id: 'a' })).toEqual({ data: { input: { name: 'Ada' } } })
+  expect(await provider.deleteOne({ ...at, id: 'a' })).toEqual({ data: { input: { name: 'Ada' } } })
+  const action = { url: '', method: 'post', payload: 'day', meta: { call } } as const
+  expect(await provider.custom?.(action)).toEqual({ data: { input: 'day' } })
+  expect(call).toHaveBeenCalledTimes(4)
+})
+
+test('a change without a call is an error', async () => {
+  await expect(dataProvider({}).create({ resource: 'team', variables: {} })).rejects.toThrow('needs the call')
 })

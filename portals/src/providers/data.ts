@@ -1,10 +1,18 @@
-import type { CrudFilters, DataProvider } from '@refinedev/core'
+import type { CrudFilters, DataProvider, MetaQuery } from '@refinedev/core'
 import { inSession } from './kept-session.ts'
 import type { PageQuery, Reads } from './reads.ts'
 
-const onlyNamedActions = () => Promise.reject(new Error('Changes are named actions and call the SDK themselves.'))
+/** A call of the SDK that a screen brings along as `meta.call`: so its code loads with the screen, and is typed there. */
+export type Call = (input: never) => Promise<unknown>
 
-/** Refine reads lists and records through the calls of the area's resources. */
+/** Runs the call that a screen brought along, in the session. */
+export async function runCall(meta: MetaQuery | undefined, input: unknown) {
+  const call = meta?.call as Call | undefined
+  if (!call) throw new Error('A change needs the call of the SDK that makes it.')
+  return { data: (await inSession(() => call(input as never))) as never }
+}
+
+/** Refine reads lists and records through the calls of the area's resources. A change, and what is no resource, goes through the call of the screen. */
 export function dataProvider(reads: Reads): DataProvider {
   const find = (name: string) => {
     const resource = reads[name]
@@ -28,13 +36,16 @@ export function dataProvider(reads: Reads): DataProvider {
       return { ...answer, data: answer.elements as never[], total: answer.total ?? answer.elements.length }
     },
     async getOne({ resource, meta }) {
+      // The address adds its parameters to the meta, as texts.
+      if (typeof meta?.call === 'function') return runCall(meta, undefined)
       const { readOne } = find(resource)
       if (!readOne) throw new Error(`${resource} has no record`)
       return { data: (await inSession(() => readOne(meta?.key as never))) as never }
     },
-    create: onlyNamedActions,
-    update: onlyNamedActions,
-    deleteOne: onlyNamedActions,
+    create: ({ variables, meta }) => runCall(meta, variables),
+    update: ({ variables, meta }) => runCall(meta, variables),
+    deleteOne: ({ variables, meta }) => runCall(meta, variables),
+    custom: ({ payload, meta }) => runCall(meta, payload),
     getApiUrl: () => '',
   }
 }

@@ -1,22 +1,24 @@
 import { countryChoices, countryNames } from '@goldammer/sdk/rules/countries'
 import { readCountry } from '@goldammer/sdk/store/reference'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useRead } from './data/use-read.ts'
 import { usePortal } from './portal-context.ts'
 
 /** Where addresses may lie, by two letters; one that was switched off since stays where it was chosen before. */
 export function useAddressCountries(kept?: string | null) {
   const { locale } = usePortal().place
-  const { data = [] } = useQuery({
-    queryKey: ['countries'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
+  const { data = [] } = useRead(
+    ['countries'],
+    async () => {
       const { data: countries } = await readCountry({ limit: 100 })
       return countries.elements
         .map(({ iso, name, translated }) => ({ value: iso ?? '', label: String(translated?.name ?? name) }))
         .sort((a, b) => a.label.localeCompare(b.label))
     },
-  })
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  )
   if (!kept || data.length === 0 || data.some(({ value }) => value === kept)) return data
   return [...data, { value: kept, label: countryNames(locale)(kept) }]
 }

@@ -96,7 +96,7 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
         {lacksFactor(preview.error) && <SetUpFactor />}
         {run.isPending && <Running done={results.length} preview={preview.data} />}
         {run.error ? <Failure error={run.error} /> : null}
-        {run.isSuccess && (
+        {run.data && run.variables && (
           <Results
             action={action}
             results={results}

@@ -10,9 +10,9 @@ import {
   submitCompanyMailing,
 } from '@goldammer/sdk/store/company'
 import type { BulkPreview } from '@goldammer/sdk/store/model'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
+import { useRead } from '../../shared/data/use-read.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
@@ -50,15 +50,16 @@ export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancell
     ...(action === 'cancel' && cancellationDate ? { cancellationDate } : {}),
     ...(written ? { text: written } : {}),
   }
-  return useQuery({
-    queryKey: ['bulk-preview', request],
-    queryFn: () => inSession(async () => (await previewBulkAction(await activeCompanyId(), request)).data),
-    enabled: action !== 'cancel' || Boolean(cancellationDate),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  return useRead(
+    ['bulk-preview', request],
+    async () => (await previewBulkAction(await activeCompanyId(), request)).data,
+    {
+      enabled: action !== 'cancel' || Boolean(cancellationDate),
+      keep: true,
+      staleTime: 0,
+      gcTime: 0,
+    },
+  )
 }
 
 /** domain/rights#bulk-mail: to many it goes once another person has released it. */

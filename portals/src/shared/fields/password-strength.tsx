@@ -1,7 +1,7 @@
 import { judgePassword } from '@goldammer/sdk/store/account'
-import { useQuery } from '@tanstack/react-query'
 import { Form, Progress } from 'antd'
 import { useEffect, useState } from 'react'
+import { useRead } from '../data/use-read.ts'
 import { useText } from '../portal-context.ts'
 
 const PAUSE_MS = 400
@@ -20,14 +20,15 @@ function useSettled(value: string): string {
 export function PasswordStrength({ name, ownWords = [] }: { name: string; ownWords?: string[] }) {
   const t = useText()
   const password = useSettled(Form.useWatch(name) ?? '')
-  const { data } = useQuery({
-    queryKey: ['password-strength', password, ownWords],
-    queryFn: async () => (await judgePassword({ password, ownWords })).data,
-    enabled: password !== '',
-    // A password stays no longer in the memory than it is asked about.
-    gcTime: 0,
-    retry: false,
-  })
+  const { data } = useRead(
+    ['password-strength', password, ownWords],
+    async () => (await judgePassword({ password, ownWords })).data,
+    {
+      enabled: password !== '',
+      // A password stays no longer in the memory than it is asked about.
+      gcTime: 0,
+    },
+  )
   if (!password || !data) return null
   return (
     <div className="small muted" role="status">

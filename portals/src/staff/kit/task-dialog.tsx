@@ -1,12 +1,11 @@
 import type { StaffTask } from '@goldammer/sdk/staff/model'
 import { addStaffTask, changeStaffTask, listStaffTasks, listTaskOwners } from '@goldammer/sdk/staff/tasks'
 import { useGetIdentity } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { Identity } from '../../providers/identity.ts'
-import { inSession } from '../../providers/kept-session.ts'
 import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
+import { useRead } from '../../shared/data/use-read.ts'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { searchable } from '../../shared/fields/searchable.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -38,10 +37,7 @@ export function TaskDialog({ customerId, task, onClose }: Props) {
   const t = useText()
   const { date } = useFormat()
   const { data: me } = useGetIdentity<Identity>()
-  const owners = useQuery({
-    queryKey: ['task-owners'],
-    queryFn: async () => (await inSession(() => listTaskOwners())).data.elements,
-  })
+  const owners = useRead(['task-owners'], async () => (await listTaskOwners()).data.elements)
   const title = task ? t('staff.tasks.change') : t('staff.tasks.new')
   const required = { required: true, message: t('validation.required') }
   async function save({ title, dueOn, ownerId }: Fields, version: string): Promise<unknown> {

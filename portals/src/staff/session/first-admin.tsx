@@ -1,9 +1,9 @@
 import type { FirstAdmin } from '@goldammer/sdk/staff/model'
 import { makeFirstAdmin, readFirstAdminLink } from '@goldammer/sdk/staff/users'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useRead } from '../../shared/data/use-read.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -19,13 +19,9 @@ export default function FirstAdminPage() {
   const textsOf = useErrorTexts()
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const { isSuccess, error } = useQuery({
-    queryKey: ['first-admin', token],
-    queryFn: async () => {
-      await readFirstAdminLink({ token: token || '-' })
-      return true
-    },
-    retry: false,
+  const { isSuccess, error } = useRead(['first-admin', token], async () => {
+    await readFirstAdminLink({ token: token || '-' })
+    return true
   })
   return (
     <OutsidePage title={t('staff.firstAdmin.title')} text={isSuccess ? t('staff.firstAdmin.text') : ''}>

@@ -1,8 +1,8 @@
 import { acceptStaffInvitation, readStaffInvitation } from '@goldammer/sdk/staff/users'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useRead } from '../../shared/data/use-read.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -18,11 +18,10 @@ export default function InvitationPage() {
   const textsOf = useErrorTexts()
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const { data, error } = useQuery({
-    queryKey: ['staff-invitation', token],
-    queryFn: async () => (await readStaffInvitation({ token: token || '-' })).data,
-    retry: false,
-  })
+  const { data, error } = useRead(
+    ['staff-invitation', token],
+    async () => (await readStaffInvitation({ token: token || '-' })).data,
+  )
   return (
     <OutsidePage title={t('staff.invitation.title')} text={data ? t('staff.invitation.text', { ...data }) : ''}>
       {!data && !error && <Loading lines={3} />}

@@ -1,8 +1,7 @@
 import { readExemptionHeadroom } from '@goldammer/sdk/store/investor'
 import type { ExemptionType } from '@goldammer/sdk/store/model'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Dayjs } from 'dayjs'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Note } from '../../../shared/fields/note.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { dayOf, periodProblem } from './exemption.ts'
@@ -25,12 +24,9 @@ export function Headroom({ type, startDate, endDate, besides }: Props) {
     ...(endDate && { endDate: dayOf(endDate) }),
     ...(besides && { besides }),
   }
-  const { data } = useQuery({
-    queryKey: ['exemption-headroom', query],
-    queryFn: async () => (await inSession(() => readExemptionHeadroom(query))).data,
+  const { data } = useRead(['exemption-headroom', query], async () => (await readExemptionHeadroom(query)).data, {
     enabled: isPeriod,
-    retry: false,
-    placeholderData: keepPreviousData,
+    keep: true,
     gcTime: 0,
   })
   return (

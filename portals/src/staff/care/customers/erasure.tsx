@@ -1,10 +1,9 @@
 import { eraseCustomer, readErasurePreview } from '@goldammer/sdk/staff/customers'
 import type { ErasurePreview, StaffCustomer } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { Note } from '../../../shared/fields/note.tsx'
 import { useText } from '../../../shared/portal-context.ts'
@@ -21,13 +20,10 @@ interface Props {
 export function Erasure({ customer }: Props) {
   const t = useText()
   const [isAsked, setIsAsked] = useState(false)
-  const preview = useQuery({
-    queryKey: ['erasure', customer.id],
-    queryFn: async () => (await inSession(() => readErasurePreview(customer.id))).data,
+  const preview = useRead(['erasure', customer.id], async () => (await readErasurePreview(customer.id)).data, {
     enabled: isAsked,
     // What is about to be erased is looked at anew each time.
     gcTime: 0,
-    retry: false,
   })
   return (
     <Box title={t('staff.privacy.erasure.title')} span={7}>

@@ -1,10 +1,9 @@
 import { readCustomerMail, resendCustomerMail } from '@goldammer/sdk/staff/customers'
 import type { CustomerMailContent } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { App, Button, Segmented } from 'antd'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Facts } from '../../../shared/fields/facts.tsx'
 import { Note } from '../../../shared/fields/note.tsx'
 import { RecordDrawer } from '../../../shared/layout/record-drawer.tsx'
@@ -23,11 +22,7 @@ interface Props {
 
 /** What a mail says, beside the list it stands in. */
 export function MailDialog({ customerId, mailId, email, onClose }: Props) {
-  const content = useQuery({
-    queryKey: ['customer-mail', mailId],
-    queryFn: async () => (await inSession(() => readCustomerMail(customerId, mailId))).data,
-    retry: false,
-  })
+  const content = useRead(['customer-mail', mailId], async () => (await readCustomerMail(customerId, mailId)).data)
   return (
     <RecordDrawer
       query={content}

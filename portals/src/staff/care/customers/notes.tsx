@@ -1,11 +1,12 @@
 import { addCustomerNote, correctCustomerNote, listCustomerNotes } from '@goldammer/sdk/staff/customers'
 import type { CustomerNote } from '@goldammer/sdk/staff/model'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../../providers/kept-session.ts'
 import { VersionedFormDialog } from '../../../shared/conflict/versioned-form-dialog.tsx'
+import { useReadCache } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
@@ -64,14 +65,14 @@ function NewNote({ customerId }: Props) {
   const typed = Form.useWatch('text', form) ?? ''
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const client = useQueryClient()
+  const { readAgain } = useReadCache(keyOf(customerId))
   const add = useAction(({ text }: Fields) => addCustomerNote(customerId, { text }), {
     quiet: true,
     done: t('staff.customer.notes.saved'),
     onDone: () => {
       form.resetFields()
       setProblems([])
-      void client.invalidateQueries({ queryKey: keyOf(customerId) })
+      readAgain()
     },
   })
   return (
@@ -138,7 +139,7 @@ function Entry({ note, customerId }: Props & { note: CustomerNote }) {
 
 function Correction({ note, customerId, onClose }: Props & { note: CustomerNote; onClose: () => void }) {
   const t = useText()
-  const client = useQueryClient()
+  const { readAgain } = useReadCache(keyOf(customerId))
   return (
     <VersionedFormDialog<Fields>
       title={t('staff.customer.notes.correct')}
@@ -156,7 +157,7 @@ function Correction({ note, customerId, onClose }: Props & { note: CustomerNote;
       show={(_, values) => values.text}
       invalidates={[]}
       done={t('staff.customer.notes.saved')}
-      onSaved={() => void client.invalidateQueries({ queryKey: keyOf(customerId) })}
+      onSaved={readAgain}
       onClose={onClose}
     >
       <NoteField label={t('staff.customer.notes.title')} />

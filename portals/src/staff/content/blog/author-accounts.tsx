@@ -1,10 +1,9 @@
 import type { AuthorAccount, AuthorAccountInput } from '@goldammer/sdk/staff/model'
 import { createAuthorAccount, endAuthorAccount, listAuthorAccounts } from '@goldammer/sdk/staff/users'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead, useReadCache } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
@@ -16,15 +15,12 @@ const key = ['author-accounts']
 /** R6.08: customer accounts that write posts about products for us; administrators make and end them. */
 export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
   const t = useText()
-  const client = useQueryClient()
   const { modal } = App.useApp()
   const [isAdding, setAdding] = useState(false)
-  const accounts = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(listAuthorAccounts)).data.elements,
+  const accounts = useRead(key, async () => (await listAuthorAccounts()).data.elements, {
     staleTime: 0,
   })
-  const readAnew = () => void client.invalidateQueries({ queryKey: key })
+  const { readAgain: readAnew } = useReadCache(key)
   const end = useAction((id: string) => endAuthorAccount(id), {
     done: t('staff.authors.accounts.ended'),
     onDone: readAnew,

@@ -2,13 +2,12 @@ import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { createBlogAuthor, listBlogAuthors, saveBlogAuthor } from '@goldammer/sdk/staff/content'
 import type { BlogAuthorInput, BlogAuthorRecord } from '@goldammer/sdk/staff/model'
 import { useGetIdentity } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '../../../providers/identity.ts'
-import { inSession } from '../../../providers/kept-session.ts'
 import { VersionedFormDialog } from '../../../shared/conflict/versioned-form-dialog.tsx'
+import { useRead, useReadCache } from '../../../shared/data/use-read.ts'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
@@ -25,9 +24,7 @@ export default function Authors() {
   const { locale } = usePortal().place
   const { data: me } = useGetIdentity<Identity>()
   const [opened, setOpened] = useState<BlogAuthorRecord | 'new'>()
-  const authors = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(listBlogAuthors)).data.elements,
+  const authors = useRead(key, async () => (await listBlogAuthors()).data.elements, {
     staleTime: 0,
   })
   return (
@@ -93,7 +90,7 @@ const versioned = (author: BlogAuthorRecord | null) => ({
 
 function AuthorDialog({ author, onClose }: { author: BlogAuthorRecord | null; onClose: () => void }) {
   const t = useText()
-  const client = useQueryClient()
+  const { readAgain } = useReadCache(key)
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
     <VersionedFormDialog<BlogAuthorInput>
@@ -119,7 +116,7 @@ function AuthorDialog({ author, onClose }: { author: BlogAuthorRecord | null; on
       }}
       invalidates={[]}
       done={t('staff.authors.saved')}
-      onSaved={() => void client.invalidateQueries({ queryKey: key })}
+      onSaved={readAgain}
       onClose={onClose}
     >
       <Form.Item name="name" label={t('staff.authors.name')} rules={required}>

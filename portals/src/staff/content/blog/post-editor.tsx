@@ -1,9 +1,8 @@
 import { listBlogAuthors } from '@goldammer/sdk/staff/content'
 import type { BlogDocument, BlogInput, BlogRecord } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Radio, Select } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { MomentField } from '../../../shared/fields/moment-field.tsx'
 import { Note } from '../../../shared/fields/note.tsx'
@@ -84,10 +83,7 @@ export function PostEditor({
   const t = useText()
   const { dateTime } = useFormat()
   const [post, setPost] = useState(initial)
-  const authors = useQuery({
-    queryKey: ['blog-authors'],
-    queryFn: async () => (await inSession(listBlogAuthors)).data.elements,
-  })
+  const authors = useRead(['blog-authors'], async () => (await listBlogAuthors()).data.elements)
   const isDirty = JSON.stringify(post) !== JSON.stringify(initial)
   useEffect(() => {
     onDirty(isDirty)

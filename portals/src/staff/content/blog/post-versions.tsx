@@ -1,7 +1,6 @@
 import { listBlogAuthors, listBlogVersions, readBlogVersion, writeBlogPreview } from '@goldammer/sdk/staff/content'
 import type { BlogDocument, BlogInput } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Changes } from '../../kit/editor/changes.tsx'
@@ -43,10 +42,7 @@ const words: Words = {
 export const inputWords: Words = { ...words, release: 'staff.pages.when', publishAt: 'staff.pages.publishAt' }
 
 export function useAuthorNames() {
-  const authors = useQuery({
-    queryKey: ['blog-authors'],
-    queryFn: async () => (await inSession(listBlogAuthors)).data.elements,
-  })
+  const authors = useRead(['blog-authors'], async () => (await listBlogAuthors()).data.elements)
   return (authorId: string) => authors.data?.find((author) => author.id === authorId)?.name ?? authorId
 }
 

@@ -1,10 +1,9 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { readFaqRecord, saveFaq } from '@goldammer/sdk/staff/content'
 import type { FaqInput, FaqRecord } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
@@ -25,9 +24,7 @@ const words: Words = {
 
 /** Questions and answers in their groups; published together. */
 export default function Faq() {
-  const faq = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(readFaqRecord)).data,
+  const faq = useRead(key, async () => (await readFaqRecord()).data, {
     staleTime: Infinity,
   })
   return <QueryView query={faq}>{(data) => <Editor faq={data} />}</QueryView>

@@ -1,11 +1,10 @@
 import { listCmsChoices } from '@goldammer/sdk/staff/content'
 import type { CommentRuling, Ruling } from '@goldammer/sdk/staff/model'
 import { useInvalidate } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
 import type { ListState } from '../../../shared/data/use-keyset-list.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { useAction } from '../../../shared/use-action.ts'
@@ -17,10 +16,10 @@ export const FILTERS = ['state', 'productId', 'term']
 /** What is open, what was decided, or all there is; about one product, with words of it. */
 export function ModerationFilters({ list }: { list: ListState }) {
   const t = useText()
-  const products = useQuery({
-    queryKey: ['cms-choices', 'product'],
-    queryFn: async () => (await inSession(() => listCmsChoices({ kind: 'product' }))).data.elements,
-  })
+  const products = useRead(
+    ['cms-choices', 'product'],
+    async () => (await listCmsChoices({ kind: 'product' })).data.elements,
+  )
   return (
     <Filters onReset={list.isFiltered ? list.reset : undefined}>
       <SearchFilter

@@ -1,10 +1,9 @@
 import { listCategoryRecords, setCategoryOrder, setStartPage } from '@goldammer/sdk/staff/content'
 import type { CategoryEntryList, CategoryOrder, CategoryTree } from '@goldammer/sdk/staff/model'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead, useReadCache } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { Tabs } from '../../../shared/fields/tabs.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
@@ -24,9 +23,7 @@ import './navigation.css'
 /** R3.16: the shop's menus and categories, and the page it begins with. */
 export default function Navigation() {
   const t = useText()
-  const all = useQuery({
-    queryKey: navigationKey,
-    queryFn: async () => (await inSession(listCategoryRecords)).data,
+  const all = useRead(navigationKey, async () => (await listCategoryRecords()).data, {
     staleTime: 0,
   })
   return (
@@ -89,13 +86,13 @@ const words: Words = {
 function Orders({ navigation: { elements, version } }: { navigation: CategoryEntryList }) {
   const t = useText()
   const { place } = usePortal()
-  const client = useQueryClient()
+  const cache = useReadCache(navigationKey)
   const takeUp = useAction(
     ({ entries }: CategoryOrder) =>
       setCategoryOrder({ entries: asItWas(entries, elements) }, { 'Record-Version': version }),
-    { done: t('staff.navigation.ordered'), onDone: ({ data }) => client.setQueryData(navigationKey, data) },
+    { done: t('staff.navigation.ordered'), onDone: ({ data }) => cache.replace(data) },
   )
-  const reread = () => void client.invalidateQueries({ queryKey: navigationKey })
+  const reread = cache.readAgain
   const nameOf = ({ id, name }: CategoryOrder['entries'][number]) =>
     elements.find((entry) => entry.id === id)?.name ?? name?.[place.locale] ?? name?.['de-DE'] ?? ''
   return (
@@ -114,12 +111,12 @@ function Orders({ navigation: { elements, version } }: { navigation: CategoryEnt
 
 function StartPage({ navigation: { startPage, version } }: { navigation: CategoryEntryList }) {
   const t = useText()
-  const client = useQueryClient()
+  const cache = useReadCache(navigationKey)
   const choose = useAction((pageId: string) => setStartPage({ pageId }, { 'Record-Version': version }), {
     done: t('staff.navigation.startPageSaved'),
-    onDone: ({ data }) => client.setQueryData(navigationKey, data),
+    onDone: ({ data }) => cache.replace(data),
   })
-  const reread = () => void client.invalidateQueries({ queryKey: navigationKey })
+  const reread = cache.readAgain
   return (
     <Box title={t('staff.navigation.startPage')}>
       <div className="stack tight start-page">

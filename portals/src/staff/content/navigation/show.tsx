@@ -1,10 +1,10 @@
 import { deleteCategory, readCategoryRecord, updateCategory } from '@goldammer/sdk/staff/content'
 import type { CategoryFields, CategoryRecord, CmsChoiceList } from '@goldammer/sdk/staff/model'
-import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { statusOf } from '../../../providers/status-of.ts'
+import { useFound } from '../../../shared/data/use-read.ts'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
@@ -53,11 +53,11 @@ function Entry({ entry }: { entry: CategoryRecord }) {
   const [base, setBase] = useState(entry)
   const { id, tree, fields, version } = base
   const name = fields.name[place.locale] || fields.name['de-DE'] || ''
-  const client = useQueryClient()
+  const found = useFound()
   /** As the fields of the editor show it. */
   function readable({ linkType, internalLink, ...input }: CategoryFields) {
     const kind = kindOf({ ...input, linkType })
-    const choices = client.getQueryData<CmsChoiceList['elements']>(choicesKey(targets[kind]))
+    const choices = found<CmsChoiceList['elements']>(choicesKey(targets[kind]))
     const target = choices?.find((one) => one.id === internalLink)?.label ?? internalLink
     return { ...input, type: t(`staff.navigation.kinds.${kind}`), internalLink: target }
   }

@@ -3,10 +3,10 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import { moveCategory } from '@goldammer/sdk/staff/content'
 import type { CategoryTree } from '@goldammer/sdk/staff/model'
-import { useQueryClient } from '@tanstack/react-query'
 import { IndentDecrease, IndentIncrease, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useReadCache } from '../../../shared/data/use-read.ts'
 import { IconButton } from '../../../shared/icon-button.tsx'
 import { MoveButtons, useMovable } from '../../../shared/order/movable.tsx'
 import { useOrderSensors } from '../../../shared/order/ordering.tsx'
@@ -28,7 +28,7 @@ interface Props {
 /** A tree whose entries are dragged by the handle, to the side for another level, or moved by buttons (WCAG 2.5.7). */
 export function TreeView({ tree, nodes, version }: Props) {
   const t = useText()
-  const client = useQueryClient()
+  const cache = useReadCache(navigationKey)
   const sensors = useOrderSensors()
   const [dragged, setDragged] = useState<{ id: string; depth: number }>()
   const [said, setSaid] = useState('')
@@ -41,12 +41,12 @@ export function TreeView({ tree, nodes, version }: Props) {
   const move = useAction(
     ({ id, place: { parentId, position } }: { id: string; place: Place }) =>
       moveCategory(id, { tree, parentId, position }, { 'Record-Version': version }),
-    { onDone: ({ data }) => client.setQueryData(navigationKey, data) },
+    { onDone: ({ data }) => cache.replace(data) },
   )
   function send(id: string, place: Place | null) {
     if (!place) return
     const told = () => setSaid(sayPlace(id, place))
-    const reread = () => void client.invalidateQueries({ queryKey: navigationKey })
+    const reread = cache.readAgain
     move.mutate({ id, place }, { onSuccess: told, onError: reread })
   }
   const aim = ({ active, over, delta }: Pick<DragMoveEvent, 'active' | 'over' | 'delta'>) =>

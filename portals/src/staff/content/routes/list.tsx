@@ -1,9 +1,8 @@
 import { readRouteRules, saveRouteRules } from '@goldammer/sdk/staff/content'
 import type { RouteRule, RouteRules, RouteRulesInput } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { Plus } from 'lucide-react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
@@ -34,9 +33,7 @@ const withoutKeys = (rules: Edited[]): RouteRule[] => rules.map(({ key: _key, ..
 /** R4.14: which paths lead elsewhere; saved together. */
 export default function Routes() {
   const t = useText()
-  const rules = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(readRouteRules)).data,
+  const rules = useRead(key, async () => (await readRouteRules()).data, {
     // Others may have changed them since; while one types nothing is exchanged.
     staleTime: Infinity,
     gcTime: 0,

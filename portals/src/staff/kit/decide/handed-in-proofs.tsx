@@ -5,9 +5,8 @@ import {
   listIdentityProofs,
 } from '@goldammer/sdk/staff/compliance'
 import type { HandedInProofList } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
@@ -24,10 +23,7 @@ interface Props {
 function HandedInProofs({ owner, list, urlOf }: Props) {
   const t = useText()
   const { date, fileSize } = useFormat()
-  const proofs = useQuery({
-    queryKey: ['handed-in-proofs', owner],
-    queryFn: async () => (await inSession(list)).data.elements,
-  })
+  const proofs = useRead(['handed-in-proofs', owner], async () => (await list()).data.elements)
   return (
     <QueryView query={proofs} lines={2}>
       {(elements) =>

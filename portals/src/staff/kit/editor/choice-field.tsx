@@ -1,8 +1,7 @@
 import { listCmsChoices } from '@goldammer/sdk/staff/content'
 import type { ListCmsChoicesParams } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { searchable } from '../../../shared/fields/searchable.ts'
 import { useClearable } from '../../../shared/fields/use-clearable.tsx'
 
@@ -24,10 +23,7 @@ export const choicesKey = (kind: Props['kind'] | undefined) => ['cms-choices', k
 /** Records of the shop by name; several stand in the order in which they were chosen. */
 export function ChoiceField({ kind, isMultiple, isRequired = false, value, onChange, ...said }: Props) {
   const clearable = useClearable()
-  const choices = useQuery({
-    queryKey: choicesKey(kind),
-    queryFn: async () => (await inSession(() => listCmsChoices({ kind }))).data.elements,
-  })
+  const choices = useRead(choicesKey(kind), async () => (await listCmsChoices({ kind })).data.elements)
   const options = choices.data?.map((one) => ({ value: one.id, label: one.label })) ?? []
   const shared = {
     ...said,

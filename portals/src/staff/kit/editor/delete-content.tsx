@@ -1,11 +1,10 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { ContentUse, ContentUseList } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Problems } from '../../../shared/states/states.tsx'
@@ -57,9 +56,7 @@ function Dialog({
   const t = useText()
   const textsOf = useErrorTexts()
   const [problems, setProblems] = useState<string[]>([])
-  const uses = useQuery({
-    queryKey: ['content-uses', title],
-    queryFn: async () => (await inSession(readUses)).data.elements,
+  const uses = useRead(['content-uses', title], async () => (await readUses()).data.elements, {
     staleTime: 0,
     gcTime: 0,
   })

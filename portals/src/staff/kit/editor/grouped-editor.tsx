@@ -1,8 +1,8 @@
 import type { KeptRecord, RecordVersionDocument } from '@goldammer/sdk/staff/model'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useReadCache } from '../../../shared/data/use-read.ts'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Problems } from '../../../shared/states/states.tsx'
@@ -52,14 +52,14 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
   below,
 }: Props<Saved, Groups>) {
   const t = useText()
-  const client = useQueryClient()
+  const cache = useReadCache(queryKey)
   const [base, setBase] = useState(record)
   const [state, setState] = useState(() => begun(groupsOf(record)))
   const refused = usePlacedRefusals()
   const groups = state.present
   const isDirty = JSON.stringify(groups) !== JSON.stringify(groupsOf(base))
   function start(next: Saved) {
-    client.setQueryData(queryKey, next)
+    cache.replace(next)
     setBase(next)
     setState(begun(groupsOf(next)))
     refused.clear()

@@ -1,8 +1,7 @@
 import type { CmsVersionEntry } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
@@ -23,9 +22,7 @@ interface Props<Document> {
 export function Versions<Document>({ of, list, read, compare, onTakeUp }: Props<Document>) {
   const t = useText()
   const [opened, setOpened] = useState<string>()
-  const versions = useQuery({
-    queryKey: ['versions', ...of],
-    queryFn: async () => (await inSession(list)).data.elements,
+  const versions = useRead(['versions', ...of], async () => (await list()).data.elements, {
     staleTime: 0,
   })
   return (
@@ -91,9 +88,7 @@ type ComparedProps<Document> = Pick<Props<Document>, 'of' | 'compare' | 'onTakeU
 
 function Compared<Document>({ of, read, compare, onTakeUp }: ComparedProps<Document>) {
   const t = useText()
-  const version = useQuery({
-    queryKey: ['version', ...of],
-    queryFn: async () => (await inSession(read)).data,
+  const version = useRead(['version', ...of], async () => (await read()).data, {
     staleTime: 0,
   })
   return (

@@ -1,9 +1,8 @@
 import { listLibrary } from '@goldammer/sdk/staff/media'
 import type { LibraryMedium } from '@goldammer/sdk/staff/model'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Modal } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Empty } from '../../../shared/states/states.tsx'
@@ -22,12 +21,13 @@ export function MediaPicker({ kind = 'image', onChoose, onClose }: Props) {
   const [term, setTerm] = useState('')
   const [isUploading, setUploading] = useState(false)
   const wanted = useDeferredValue(term.trim())
-  const library = useQuery({
-    queryKey: ['library', kind, wanted],
-    queryFn: async () =>
-      (await inSession(() => listLibrary({ kind, limit: 60, ...(wanted && { term: wanted }) }))).data,
-    placeholderData: keepPreviousData,
-  })
+  const library = useRead(
+    ['library', kind, wanted],
+    async () => (await listLibrary({ kind, limit: 60, ...(wanted && { term: wanted }) })).data,
+    {
+      keep: true,
+    },
+  )
   if (isUploading) return <UploadMedium onDone={onChoose} onClose={() => setUploading(false)} />
   return (
     <Modal open width={880} title={t('staff.media.choose')} footer={null} onCancel={onClose}>

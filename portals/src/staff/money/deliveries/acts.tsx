@@ -1,9 +1,9 @@
 import type { UnitDelivery, UnitDeliveryAct } from '@goldammer/sdk/staff/model'
 import { reportDelivery, retryDelivery } from '@goldammer/sdk/staff/payments'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { useReadCache } from '../../../shared/data/use-read.ts'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { today } from '../../../shared/today.ts'
@@ -22,11 +22,11 @@ const texts = { executed: 'executedText', failed: 'failedText', retry: 'retryTex
 export function DeliveryActs({ delivery }: Props) {
   const t = useText()
   const { number } = useFormat()
-  const client = useQueryClient()
+  const overview = useReadCache(['delivery-overview'])
   const [open, setOpen] = useState<UnitDeliveryAct>()
   const close = () => {
     setOpen(undefined)
-    void client.invalidateQueries({ queryKey: ['delivery-overview'] })
+    overview.readAgain()
   }
   const said = (act: UnitDeliveryAct) =>
     t(`staff.deliveries.${texts[act]}`, {

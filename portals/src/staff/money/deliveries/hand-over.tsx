@@ -1,8 +1,8 @@
 import { handOverDeliveries } from '@goldammer/sdk/staff/payments'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
+import { useReadCache } from '../../../shared/data/use-read.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 
@@ -13,7 +13,7 @@ export const batchFile = (batch: string): string => `/staff-api/deliveries/expor
 export function HandOver({ waiting }: { waiting: number }) {
   const t = useText()
   const { number } = useFormat()
-  const client = useQueryClient()
+  const { readAgain } = useReadCache(['delivery-overview'])
   const [asked, setAsked] = useState(false)
   const count = number(waiting)
   const handOver = async () => {
@@ -32,7 +32,7 @@ export function HandOver({ waiting }: { waiting: number }) {
           act={handOver}
           invalidates={['deliveries']}
           done={t('staff.deliveries.handedOver')}
-          onDone={() => void client.invalidateQueries({ queryKey: ['delivery-overview'] })}
+          onDone={readAgain}
           onClose={() => setAsked(false)}
         >
           <p>{t('staff.deliveries.handOverText', { count })}</p>

@@ -5,8 +5,7 @@ import type {
   UnitDeliveryWay,
 } from '@goldammer/sdk/staff/model'
 import { readDeliveryOverview } from '@goldammer/sdk/staff/payments'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Figures } from '../../../shared/fields/facts.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
@@ -39,10 +38,8 @@ export default function DeliveryList() {
   const { filters, setFilter } = list
   const { text, ...others } = filters
   const columns = useColumns()
-  const overview = useQuery({
-    queryKey: ['delivery-overview'],
-    queryFn: async () => (await inSession(() => readDeliveryOverview())).data,
-    placeholderData: keepPreviousData,
+  const overview = useRead(['delivery-overview'], async () => (await readDeliveryOverview()).data, {
+    keep: true,
   })
   return (
     <>

@@ -3,10 +3,10 @@ import { addDays, earliest, latest } from '@goldammer/sdk/rules/local-dates'
 import type { Dunning } from '@goldammer/sdk/staff/model'
 import { extendPaymentDeadline } from '@goldammer/sdk/staff/payments'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { useReadCache } from '../../../shared/data/use-read.ts'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
@@ -50,7 +50,7 @@ export function Extend({ dunning }: Props) {
 function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const { money, date } = useFormat()
-  const client = useQueryClient()
+  const sums = useReadCache(['dunning-sums'])
   const { present, first, last } = daysFor(dunning)
   const usual = earliest(addDays(first, USUAL_DAYS - 1), last)
   return (
@@ -75,7 +75,7 @@ function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
       invalidates={['dunning']}
       done={t('staff.dunning.extended')}
       onDone={() => {
-        void client.invalidateQueries({ queryKey: ['dunning-sums'] })
+        sums.readAgain()
         onClose()
       }}
       onClose={onClose}

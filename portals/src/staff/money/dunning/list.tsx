@@ -1,8 +1,7 @@
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { Dunning, DunningStanding, DunningSums } from '@goldammer/sdk/staff/model'
 import { searchDunningSums } from '@goldammer/sdk/staff/payments'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Figures } from '../../../shared/fields/facts.tsx'
 import { None } from '../../../shared/fields/none.tsx'
 import { StateTag } from '../../../shared/fields/state-tag.tsx'
@@ -34,12 +33,13 @@ export default function DunningList() {
   const { filters, setFilter, setFilters } = list
   const { text, ...others } = filters
   const columns = useColumns()
-  const sums = useQuery({
-    queryKey: ['dunning-sums', filters],
-    queryFn: async () =>
-      (await inSession(() => searchDunningSums({ text }, others as Parameters<typeof searchDunningSums>[1]))).data,
-    placeholderData: keepPreviousData,
-  })
+  const sums = useRead(
+    ['dunning-sums', filters],
+    async () => (await searchDunningSums({ text }, others as Parameters<typeof searchDunningSums>[1])).data,
+    {
+      keep: true,
+    },
+  )
   return (
     <>
       <PageHeader

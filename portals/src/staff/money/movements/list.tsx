@@ -1,8 +1,7 @@
 import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
 import type { Movement, MovementKind, MovementState, MovementSums } from '@goldammer/sdk/staff/model'
 import { searchMovementSums } from '@goldammer/sdk/staff/payments'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Figures } from '../../../shared/fields/facts.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
@@ -51,11 +50,13 @@ export default function MovementListPage() {
   const { filters, setFilter, setFilters } = list
   const { text, ...others } = filters
   const columns = useColumns()
-  const sums = useQuery({
-    queryKey: ['movement-sums', filters],
-    queryFn: async () => (await inSession(() => searchMovementSums({ text }, asMovementParams(others)))).data,
-    placeholderData: keepPreviousData,
-  })
+  const sums = useRead(
+    ['movement-sums', filters],
+    async () => (await searchMovementSums({ text }, asMovementParams(others))).data,
+    {
+      keep: true,
+    },
+  )
   return (
     <>
       <PageHeader

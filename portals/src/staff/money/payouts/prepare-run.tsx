@@ -1,11 +1,10 @@
 import { createPayoutRun, listPayableProducts } from '@goldammer/sdk/staff/payouts'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Modal, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { searchable } from '../../../shared/fields/searchable.ts'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
@@ -40,10 +39,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const products = useQuery({
-    queryKey: ['payable-products'],
-    queryFn: async () => (await inSession(() => listPayableProducts())).data.elements,
-  })
+  const products = useRead(['payable-products'], async () => (await listPayableProducts()).data.elements)
   const prepare = useAction(
     async ({ productId, dueDate }: Fields) =>
       (await createPayoutRun({ productId, dueDate: dueDate.format('YYYY-MM-DD') })).data,

@@ -1,11 +1,10 @@
 import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import type { ProductDocumentVersion } from '@goldammer/sdk/staff/model'
 import { listProductDocumentVersions } from '@goldammer/sdk/staff/products'
-import { useQuery } from '@tanstack/react-query'
 import { Button, ConfigProvider, Modal } from 'antd'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
@@ -53,10 +52,10 @@ export function DocumentVersions({ productId, documentId, number }: Props) {
 function Versions({ productId, documentId, number }: Props) {
   const t = useText()
   const { dateTime } = useFormat()
-  const query = useQuery({
-    queryKey: ['product-document-versions', productId, documentId],
-    queryFn: async () => (await inSession(() => listProductDocumentVersions(productId, documentId))).data,
-  })
+  const query = useRead(
+    ['product-document-versions', productId, documentId],
+    async () => (await listProductDocumentVersions(productId, documentId)).data,
+  )
   return (
     <QueryView query={query} lines={4}>
       {({ elements }) => (

@@ -1,9 +1,8 @@
 import type { ProductRecord, ProductVersion, ProductVersionEntry } from '@goldammer/sdk/staff/model'
 import { readProductVersion, restoreProductVersion } from '@goldammer/sdk/staff/products'
-import { useQuery } from '@tanstack/react-query'
 import { Button, ConfigProvider, Modal } from 'antd'
 import { useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useText } from '../../../shared/portal-context.ts'
@@ -97,10 +96,10 @@ function Entry({ entry }: { entry: ProductVersionEntry }) {
 
 function Compared({ product, number, onClose }: { product: ProductRecord; number: number; onClose: () => void }) {
   const t = useText()
-  const query = useQuery({
-    queryKey: ['product-version', product.id, number],
-    queryFn: async () => (await inSession(() => readProductVersion(product.id, number))).data,
-  })
+  const query = useRead(
+    ['product-version', product.id, number],
+    async () => (await readProductVersion(product.id, number)).data,
+  )
   return (
     <Modal
       open

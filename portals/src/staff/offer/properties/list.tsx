@@ -1,11 +1,10 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { PropertyInput, PropertyRecord } from '@goldammer/sdk/staff/model'
 import { readProperties, saveProperties } from '@goldammer/sdk/staff/products'
-import { useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
@@ -35,9 +34,7 @@ const words: Words = {
 
 /** R3.17: what the shop filters products by. */
 export default function Properties() {
-  const properties = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(readProperties)).data,
+  const properties = useRead(key, async () => (await readProperties()).data, {
     // Products have come and gone since; while one types nothing is exchanged.
     staleTime: Infinity,
     gcTime: 0,

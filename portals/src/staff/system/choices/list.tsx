@@ -1,9 +1,8 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { readShopChoices, saveShopChoices } from '@goldammer/sdk/staff/content'
 import type { ShopChoices, ShopChoicesInput } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
@@ -27,9 +26,7 @@ const words: Words = {
 
 /** R1.06: what customers choose from, in the order of the shop. */
 export default function Choices() {
-  const choices = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(readShopChoices)).data,
+  const choices = useRead(key, async () => (await readShopChoices()).data, {
     staleTime: Infinity,
   })
   return <QueryView query={choices}>{(data) => <Editor choices={data} />}</QueryView>

@@ -1,9 +1,8 @@
 import { readConsentSettings, saveConsentSettings } from '@goldammer/sdk/staff/content'
 import type { ConsentSettings } from '@goldammer/sdk/staff/model'
-import { useQuery } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
 import { Plus } from 'lucide-react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
@@ -38,9 +37,7 @@ const words: Words = {
 
 /** R7.18: what visitors of the shop are asked to agree to, and the tag manager that is loaded once they do. */
 export default function Consent() {
-  const settings = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(readConsentSettings)).data,
+  const settings = useRead(key, async () => (await readConsentSettings()).data, {
     staleTime: Infinity,
   })
   return <QueryView query={settings}>{(data) => <Editor settings={data} />}</QueryView>

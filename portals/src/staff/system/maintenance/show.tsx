@@ -1,12 +1,11 @@
 import { localePath } from '@goldammer/sdk/locales'
 import { changeMaintenance, readMaintenance } from '@goldammer/sdk/staff/content'
 import type { Maintenance } from '@goldammer/sdk/staff/model'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input, Switch } from 'antd'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
 import { useVersionedSave } from '../../../shared/conflict/use-versioned-save.tsx'
+import { useRead, useReadCache } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
@@ -20,9 +19,7 @@ const key = ['maintenance']
 export default function MaintenancePage() {
   const t = useText()
   const { place } = usePortal()
-  const maintenance = useQuery({
-    queryKey: key,
-    queryFn: async () => (await inSession(readMaintenance)).data,
+  const maintenance = useRead(key, async () => (await readMaintenance()).data, {
     staleTime: 0,
   })
   return (
@@ -60,7 +57,7 @@ const versioned = ({ active, allowedAddresses, version }: Maintenance) => ({
 function Fields({ maintenance }: { maintenance: Maintenance }) {
   const t = useText()
   const { modal } = App.useApp()
-  const client = useQueryClient()
+  const cache = useReadCache(key)
   const [form] = Form.useForm<Values>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -71,7 +68,7 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
     save: async ({ active, allowedAddresses }, version) => {
       const input = { active, allowedAddresses: linesOf(allowedAddresses) }
       const { data } = await changeMaintenance(input, { 'Record-Version': version })
-      client.setQueryData(key, data)
+      cache.replace(data)
       return versioned(data)
     },
     names: ['active', 'allowedAddresses'],

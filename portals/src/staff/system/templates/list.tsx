@@ -1,10 +1,9 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { DocumentTemplateList, MailTemplateList } from '@goldammer/sdk/staff/model'
 import { listDocumentTemplates, listMailTemplates } from '@goldammer/sdk/staff/templates'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Tabs } from '../../../shared/fields/tabs.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
@@ -29,10 +28,7 @@ export default function Templates() {
 }
 
 function Mails() {
-  const mails = useQuery({
-    queryKey: ['mail-templates'],
-    queryFn: async () => (await inSession(() => listMailTemplates())).data,
-  })
+  const mails = useRead(['mail-templates'], async () => (await listMailTemplates()).data)
   return <QueryView query={mails}>{(data) => <MailTable data={data} />}</QueryView>
 }
 
@@ -67,10 +63,7 @@ export const sentKeyOf = ({ required, news }: { required: boolean; news: string 
   required || news === null ? ('staff.templates.always' as const) : ('staff.templates.asWished' as const)
 
 function Documents() {
-  const documents = useQuery({
-    queryKey: ['document-templates'],
-    queryFn: async () => (await inSession(() => listDocumentTemplates())).data,
-  })
+  const documents = useRead(['document-templates'], async () => (await listDocumentTemplates()).data)
   return <QueryView query={documents}>{(data) => <DocumentTable data={data} />}</QueryView>
 }
 

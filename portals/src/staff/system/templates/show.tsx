@@ -1,11 +1,10 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { MailPreview } from '@goldammer/sdk/staff/model'
 import { previewMail } from '@goldammer/sdk/staff/templates'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
 import { statusOf } from '../../../providers/status-of.ts'
+import { useRead } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
@@ -21,12 +20,13 @@ export default function MailTemplatePage() {
   const [params, setParams] = useSearchParams()
   const locale = LOCALES.find((it) => it === params.get('locale')) ?? place.locale
   const isText = params.get('as') === 'text'
-  const preview = useQuery({
-    queryKey: ['mail-preview', template, locale],
-    queryFn: async () => (await inSession(() => previewMail(template, { locale }))).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const preview = useRead(
+    ['mail-preview', template, locale],
+    async () => (await previewMail(template, { locale })).data,
+    {
+      keep: true,
+    },
+  )
   if (statusOf(preview.error) === 404) return <NotFound />
   const change = (name: string, value: string) =>
     setParams((current) => ({ ...Object.fromEntries(current), [name]: value }), { replace: true })
