@@ -166,3 +166,9 @@ test('ASVS 15.2.1 what we name ourselves is named in one exact version', () => {
   })
   expect(open).toEqual([])
 })
+
+test('decision 26: there is one antd, and no package that brings a second', () => {
+  const named = (name: string) => lockedPackages(lockFile).filter((one) => one.name === name)
+  expect(named('antd')).toHaveLength(1)
+  expect(named('@refinedev/antd')).toEqual([])
+})
