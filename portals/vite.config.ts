@@ -130,7 +130,7 @@ function compress(): Plugin {
 
 /** What the first file of a page runs on, apart from everything that runs later. */
 const FIRST =
-  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/(cookie|theme-mode))\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
+  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/(cookie|theme-mode))\.ts$|\/sdk\/src\/(client\/(check-forms|transport|configure|context-token|api-client-error)|constants|error-report|load-optional|locales|new-version|tell-errors|units)\.ts$/
 /** What loads neither what one types and chooses with, nor the calendar: the program itself and the investor's dashboard. */
 const LEAN = /\/portals\/src\/(start|investor\/dashboard\/show)\.tsx$/
 /** JavaScript of such a page, before compression: what it was when decision 26 was made. It may fall, not grow. */
@@ -150,7 +150,7 @@ const LISTS =
 const EDITOR =
   /\/portals\/src\/shared\/rich-text\/|\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//
 /** What of those a lean page must not load. */
-const HEAVY = /\/(@rc-component\/(picker|select)|@dnd-kit|prosemirror-view)\/(?!.*locale)/
+const HEAVY = /\/(@rc-component\/(picker|select)|@dnd-kit|prosemirror-view|zod)\/(?!.*locale)/
 const isPlain = (id: string) => ![FIELDS, CALENDAR, LISTS, EDITOR].some((part) => part.test(id))
 
 interface Graph {
@@ -177,6 +177,8 @@ const FRAME_SHARE = 22
 /** Without them a page asks for seventy small files, and a phone's network answers six requests at a time. */
 const chunks = [
   { name: 'first', test: FIRST, priority: 4 },
+  // Loaded when a form is sent; all the files of schemas share it.
+  { name: 'zod', test: /\/node_modules\/zod\//, priority: 4 },
   { name: 'react', test: REACT, priority: 3 },
   { name: 'antd', test: (id: string) => ANTD.test(id) && isPlain(id), minShareCount: FRAME_SHARE, priority: 2 },
   { name: 'frame', test: isPlain, minShareCount: FRAME_SHARE, priority: 1 },

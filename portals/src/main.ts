@@ -1,6 +1,7 @@
 import './style-nonce.ts'
 import '@goldammer/sdk/tokens.css'
 import './shared/styles/opening.css'
+import { checkForms } from '@goldammer/sdk/client/check-forms'
 import { configure } from '@goldammer/sdk/client/configure'
 import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import { isLostChunk, reloadOnLostChunks } from '@goldammer/sdk/new-version'
@@ -24,6 +25,7 @@ configure({
   accessToken: document.documentElement.dataset.accessKey,
   ...(place.investorId && { headers: { [IDENTITY_HEADER]: place.investorId } }),
 })
+checkForms()
 document.documentElement.lang = place.locale
 document.documentElement.dataset.theme = readThemeMode()
 const tell =

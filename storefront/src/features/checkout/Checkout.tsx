@@ -1,3 +1,4 @@
+import { checkForms } from '@goldammer/sdk/client/check-forms'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageTree } from '@goldammer/sdk/messages'
 import { getReadDraftQueryKey } from '@goldammer/sdk/store/investing'
@@ -7,6 +8,8 @@ import { useMemo, useState } from 'react'
 import '../../lib/browser-client.ts'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import { type Choice, createTexts, TextsContext } from './texts.ts'
+
+checkForms()
 
 const FRESH_MS = 30_000
 
