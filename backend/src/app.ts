@@ -38,7 +38,7 @@ export type AppOptions = AppDependencies & {
   /** Tests hold every reply to the api-spec. */
   checkResponses?: boolean
   /** Without it every public answer is made anew. */
-  facts?: PublicCache
+  publicCache?: PublicCache
   /** Tests wait less for slow clients. */
   patience?: Partial<Patience>
   /** Standard output unless another is named. */
@@ -57,7 +57,7 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, checkResponses = false, facts, patience, logTo, ...parts } = options
+  const { config, checkResponses = false, publicCache, patience, logTo, ...parts } = options
   const base = { ...parts, config }
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       handlers: storeHandlers,
       checks: storeChecks,
       checkResponses,
-      facts,
+      publicCache,
       toCall,
       async guard(request, operation) {
         if (!operation.withoutAccessKey) checkAccessKey(request, config.accessKey)

@@ -43,9 +43,9 @@ async function start(config: Config) {
 }
 
 async function openSite(parts: AppDependencies) {
-  const facts = await openPublicCache(parts.config.databaseUrl)
-  usePublicCache(parts.db, facts)
-  return { app: await buildApp({ ...parts, facts, logTo: bufferedLog() }), facts }
+  const publicCache = await openPublicCache(parts.config.databaseUrl)
+  usePublicCache(parts.db, publicCache)
+  return { app: await buildApp({ ...parts, publicCache, logTo: bufferedLog() }), publicCache }
 }
 
 /** The supervisor grants ten seconds; what is not finished by then is taken over at the next start. */
@@ -60,7 +60,7 @@ async function stop() {
   settings.stop()
   await site?.app.close()
   await worker?.stop()
-  await site?.facts.stop()
+  await site?.publicCache.stop()
   await parts.ports.mail.close()
   await catcher?.close()
   await pool.end()

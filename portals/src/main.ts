@@ -5,7 +5,7 @@ import { checkForms } from '@goldammer/sdk/client/check-forms'
 import { configure } from '@goldammer/sdk/client/configure'
 import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import { isLostChunk, reloadOnLostChunks } from '@goldammer/sdk/new-version'
-import { tellErrors } from '@goldammer/sdk/tell-errors'
+import { reportBrowserErrors } from '@goldammer/sdk/tell-errors'
 import { areas } from './areas.ts'
 import { showBareError } from './bare-error.ts'
 import { askEarly } from './early.ts'
@@ -30,7 +30,7 @@ document.documentElement.lang = place.locale
 document.documentElement.dataset.theme = readThemeMode()
 const tell =
   document.documentElement.dataset.errors === 'told'
-    ? tellErrors(() => ({ route: routeOf(place, location.pathname), build }))
+    ? reportBrowserErrors(() => ({ route: routeOf(place, location.pathname), build }))
     : () => {}
 reloadOnLostChunks(version)
 

@@ -52,11 +52,12 @@ test('the same error at the same place is told once a minute, and a storm of err
   const { sent, send } = aService()
   let at = 0
   const report = createReporter({ dsn: DSN, program: 'backend', send, now: () => at })
-  const tell = (message: string) => report(new Error(message), { place: 'GET /x' })
-  expect([await tell('a'), await tell('a'), await tell('b')]).toEqual([true, false, true])
+  const reportOf = (message: string) => report(new Error(message), { place: 'GET /x' })
+  expect([await reportOf('a'), await reportOf('a'), await reportOf('b')]).toEqual([true, false, true])
   at = 60_000
-  expect(await tell('a')).toBe(true)
-  for (let index = 0; index < 100; index++) await tell(`storm ${String.fromCharCode(97 + (index % 26))}${index % 7}x`)
+  expect(await reportOf('a')).toBe(true)
+  for (let index = 0; index < 100; index++)
+    await reportOf(`storm ${String.fromCharCode(97 + (index % 26))}${index % 7}x`)
   expect(sent.length).toBeLessThanOrEqual(2 + 30)
 })
 

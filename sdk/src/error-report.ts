@@ -76,16 +76,16 @@ export function framesOf(stack: string | undefined): Frame[] {
 /** Tells a Sentry-compatible service of errors; says whether it did. The same error at the same place once a minute. */
 export function createReporter({ dsn: setting, program, send = fetch, now = Date.now }: Options): Reporter {
   const dsn = readDsn(setting)
-  const told = new Map<string, number>()
+  const reported = new Map<string, number>()
 
   return async (thrown, { place, status, requestId, release } = {}) => {
     if (!dsn) return false
     const { type, value, stack } = factsOf(thrown)
     const at = now()
-    for (const [key, toldAt] of told) if (at - toldAt >= MINUTE_MS) told.delete(key)
+    for (const [key, toldAt] of reported) if (at - toldAt >= MINUTE_MS) reported.delete(key)
     const key = `${type} ${value} ${place}`
-    if (told.has(key) || told.size >= PER_MINUTE) return false
-    told.set(key, at)
+    if (reported.has(key) || reported.size >= PER_MINUTE) return false
+    reported.set(key, at)
     const id = crypto.randomUUID().replaceAll('-', '')
     const event = {
       event_id: id,

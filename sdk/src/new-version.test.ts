@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadOptional } from './load-optional.ts'
-import { isLostChunk, reloadOnLostChunks, tellOfNewer, versionOf } from './new-version.ts'
+import { isLostChunk, onNewVersion, reloadOnLostChunks, versionOf } from './new-version.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 let latest: { id: string } | undefined
@@ -22,13 +22,13 @@ async function comeBack(after: number) {
 }
 
 test('R4.13 who comes back to a page after five minutes is told of a newer build, and until they stop listening', async () => {
-  const tell = vi.fn()
-  const stop = tellOfNewer(versionOf('old', '/builds/latest.json'), tell)
+  const notify = vi.fn()
+  const stop = onNewVersion(versionOf('old', '/builds/latest.json'), notify)
   latest = { id: 'new' }
   await comeBack(5 * MINUTE - 1)
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
   await comeBack(1)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(notify).toHaveBeenCalledOnce()
   latest = { id: 'old' }
   await comeBack(5 * MINUTE)
   page.hidden = true
@@ -37,7 +37,7 @@ test('R4.13 who comes back to a page after five minutes is told of a newer build
   page.hidden = false
   stop()
   await comeBack(5 * MINUTE)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(notify).toHaveBeenCalledOnce()
 })
 
 test('R4.13 no build is newer while developing, nor where none is named', async () => {

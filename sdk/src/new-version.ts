@@ -52,13 +52,13 @@ export function reloadOnLostChunks({ reloadIfNewer }: Version) {
   })
 }
 
-/** Who comes back to a page that has become old is told; answers how to stop. */
-export function tellOfNewer({ isNewer }: Version, tell: () => void): () => void {
+/** Calls `notify` when somebody returns to a page of an old build. Returns the function that stops it. */
+export function onNewVersion({ isNewer }: Version, notify: () => void): () => void {
   let checkedAt = Date.now()
   const check = async () => {
     if (document.hidden || Date.now() - checkedAt < CHECK_EVERY_MS) return
     checkedAt = Date.now()
-    if (await isNewer()) tell()
+    if (await isNewer()) notify()
   }
   document.addEventListener('visibilitychange', check)
   return () => document.removeEventListener('visibilitychange', check)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { tellErrors } from './tell-errors.ts'
+import { reportBrowserErrors } from './tell-errors.ts'
 
 const sendBeacon = vi.fn<(address: string, body: string) => boolean>()
 vi.stubGlobal('window', new EventTarget())
@@ -10,23 +10,23 @@ afterEach(() => sendBeacon.mockClear())
 const failure = (status: number) => Object.assign(new Error('Failed request'), { status })
 
 test('R8.05 an error of a page is told with its place, whoever caught it', () => {
-  const tell = tellErrors(() => ({ route: 'investor/documents', build: 'b1' }))
-  tell(new TypeError('broke'))
+  const report = reportBrowserErrors(() => ({ route: 'investor/documents', build: 'b1' }))
+  report(new TypeError('broke'))
   const [address, body] = sendBeacon.mock.lastCall ?? []
   expect(address).toBe('/errors')
   expect(JSON.parse(body ?? '')).toMatchObject({ type: 'TypeError', message: 'broke', route: 'investor/documents' })
 })
 
 test('R8.05 what the backend refused with a status from 300 to 499 is not told, other answers are', () => {
-  const tell = tellErrors(() => ({ route: undefined }))
-  for (const status of [300, 403, 404, 499]) tell(failure(status))
+  const report = reportBrowserErrors(() => ({ route: undefined }))
+  for (const status of [300, 403, 404, 499]) report(failure(status))
   expect(sendBeacon).not.toHaveBeenCalled()
-  for (const status of [299, 500]) tell(failure(status))
+  for (const status of [299, 500]) report(failure(status))
   expect(sendBeacon).toHaveBeenCalledTimes(2)
 })
 
 test('a page that goes on breaking does not go on telling', () => {
-  const tell = tellErrors(() => ({ route: undefined }))
-  for (let i = 0; i < 20; i++) tell(new Error(String(i)))
+  const report = reportBrowserErrors(() => ({ route: undefined }))
+  for (let i = 0; i < 20; i++) report(new Error(String(i)))
   expect(sendBeacon).toHaveBeenCalledTimes(5)
 })

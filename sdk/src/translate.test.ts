@@ -13,12 +13,12 @@ test('R8.07 an error is told in the language asked for, money and days in their 
 })
 
 test('R8.07 a long wait is told in minutes, a short one in seconds', () => {
-  const told = (locale: (typeof LOCALES)[number], seconds: number) =>
+  const textOf = (locale: (typeof LOCALES)[number], seconds: number) =>
     messageOf(locale, 'FRAMEWORK__RATE_LIMIT_EXCEEDED', { seconds })
-  expect(told('de-DE', 30)).toBe('Zu viele Anfragen. Bitte warten Sie 30 Sekunden.')
-  expect(told('de-DE', 3566)).toBe('Zu viele Anfragen. Bitte warten Sie 60 Minuten.')
-  expect(told('en-GB', 121)).toBe('Too many requests. Please wait 3 minutes.')
-  expect(told('pl-PL', 180)).toBe('Zbyt wiele żądań. Czas oczekiwania: 3 minuty.')
+  expect(textOf('de-DE', 30)).toBe('Zu viele Anfragen. Bitte warten Sie 30 Sekunden.')
+  expect(textOf('de-DE', 3566)).toBe('Zu viele Anfragen. Bitte warten Sie 60 Minuten.')
+  expect(textOf('en-GB', 121)).toBe('Too many requests. Please wait 3 minutes.')
+  expect(textOf('pl-PL', 180)).toBe('Zbyt wiele żądań. Czas oczekiwania: 3 minuty.')
 })
 
 test('R8.07 what the cart corrected is told with the name and the quantity', () =>

@@ -165,9 +165,9 @@ test('domain/mails#m10 a mail whose document is not made yet waits without a fau
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const faults = () => lines.filter(({ level }) => level >= 50)
-  let told = 0
+  let calls = 0
   const service = createServer((request, response) => {
-    told++
+    calls++
     request.resume().on('end', () => response.end('{}'))
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
@@ -186,11 +186,11 @@ test('domain/mails#m10 a mail whose document is not made yet waits without a fau
     return rows.length === 1
   }
   await eventually(() => hasFailed(1), 5)
-  expect([faults(), told]).toEqual([[], 0])
+  expect([faults(), calls]).toEqual([[], 0])
   expect(lines.some(({ msg }) => msg.includes('waits: 1 document(s)'))).toBe(true)
   await eventually(comesToLastAttempt, 5)
   await eventually(() => hasFailed(MAX_ATTEMPTS), 5)
-  await eventually(async () => told === 1, 2)
+  await eventually(async () => calls === 1, 2)
   expect(faults()).toMatchObject([{ msg: expect.stringContaining('not made yet') }])
   await worker.stop()
   service.close()

@@ -47,7 +47,7 @@ export type OpenapiOptions = {
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
   /** Keeps the answers of public operations. */
-  facts?: PublicCache | undefined
+  publicCache?: PublicCache | undefined
 }
 
 /** No request is nested deeper; without an end, what walks it by recursion would fall. */
@@ -126,8 +126,8 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   if (options.checkResponses) addResponseCheck(app)
   // After the answer was held to the api-spec: what criteria leave out may be required there.
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isKept = options.facts && request.routeOptions.config.operation?.isPublic
-    const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
+    const isCached = options.publicCache && request.routeOptions.config.operation?.isPublic
+    const narrowing = isCached || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
     done(null, narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload)
   })
   refuseOtherMethods(app, routes, options.prefix)
@@ -141,8 +141,8 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       config: { operation },
       handler: async (request, reply) => {
         const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
-        if (options.facts && isPublic) {
-          const bytes = await options.facts.read(keyOf(operationId, request), async () => {
+        if (options.publicCache && isPublic) {
+          const bytes = await options.publicCache.read(keyOf(operationId, request), async () => {
             const { status, body } = await handle()
             const text = serialise(reply, status, body)
             const narrowing = narrowingOf(criteriaOf(request))

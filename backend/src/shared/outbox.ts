@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterCommit } from './announce.ts'
+import { afterCommit } from './after-commit.ts'
 import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'

@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, type TransactionSettings } from 'kysely'
-import { announce, beginNews } from './announce.ts'
+import { collectFollowUps, startFollowUps } from './after-commit.ts'
 import { type Database, type HeldConnection, holdConnection, initialise, type Tx } from './database.ts'
 import type { DB } from './tables.ts'
 
@@ -46,10 +46,10 @@ export async function inPipelinedTransaction<T>(
   let isBroken = false
   try {
     await Promise.all([client.query(beginStatement(settings)), initialise(tx)])
-    const news = beginNews(tx)
+    const pending = collectFollowUps(tx)
     const result = await work(tx)
     await commit(tx, held)
-    announce(db, news)
+    startFollowUps(db, pending)
     return result
   } catch (error) {
     connection.close()

@@ -9,16 +9,16 @@ import { openDatabase, openPool, withPipelinedConnection } from './database.ts'
 import { openPublicCache, type PublicCache, usePublicCache } from './public-cache.ts'
 
 let shop: TestApp
-let facts: PublicCache
+let publicCache: PublicCache
 let cached: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   shop = await buildTestApp({ demo: true })
-  facts = await openPublicCache(shop.parts.config.databaseUrl)
-  cached = await buildApp({ ...shop.parts, facts })
+  publicCache = await openPublicCache(shop.parts.config.databaseUrl)
+  cached = await buildApp({ ...shop.parts, publicCache })
 })
 afterAll(async () => {
   await cached.close()
-  await facts.stop()
+  await publicCache.stop()
   await shop.close()
 })
 
@@ -55,7 +55,7 @@ test('readers beyond the pool’s size wait for no second connection, nor for a 
   })
   await expect(failing).rejects.toThrow('no')
   expect(await Promise.all(Array.from({ length: 6 }, read))).not.toContain(0)
-  usePublicCache(db, facts)
+  usePublicCache(db, publicCache)
   expect(await Promise.all(Array.from({ length: 6 }, read))).not.toContain(0)
   await pool.end()
 })
@@ -63,7 +63,7 @@ test('readers beyond the pool’s size wait for no second connection, nor for a 
 test('the holder of the only connection does not wait for rows another reader requested', async () => {
   const pool = openPool(shop.parts.config.databaseUrl, 1)
   const db = openDatabase(pool)
-  usePublicCache(db, facts)
+  usePublicCache(db, publicCache)
   const asked = await withPipelinedConnection(db, async (one) => {
     const first = rowsById(db, 'currency')
     const second = await rowsById(one, 'currency')
@@ -81,14 +81,14 @@ test('answers that several wait for are made once, and a failure is not kept', a
     await wait(20)
     return fact
   }
-  expect(await Promise.all([1, 2, 3].map(() => facts.read('key', make)))).toEqual([fact, fact, fact])
+  expect(await Promise.all([1, 2, 3].map(() => publicCache.read('key', make)))).toEqual([fact, fact, fact])
   expect(made).toBe(1)
-  await expect(facts.read('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await facts.read('refused', async () => fact)).toBe(fact)
+  await expect(publicCache.read('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await publicCache.read('refused', async () => fact)).toBe(fact)
 })
 
 test('rows of a reference table are read once, and anew after a change', async () => {
-  usePublicCache(shop.parts.db, facts)
+  usePublicCache(shop.parts.db, publicCache)
   const methods = await rowsById(shop.parts.db, 'paymentMethod')
   expect(await rowsById(shop.parts.db, 'paymentMethod')).toBe(methods)
   await shop.db.updateTable('paymentMethod').set({ active: false }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
@@ -97,7 +97,7 @@ test('rows of a reference table are read once, and anew after a change', async (
 })
 
 test('R7.02 guests share the context but for the token, and a cookie’s guest sees none', async () => {
-  usePublicCache(shop.parts.db, facts)
+  usePublicCache(shop.parts.db, publicCache)
   const read = async (headers: Record<string, string>) =>
     (
       await cached.inject({

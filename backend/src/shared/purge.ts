@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Effect, Effects } from '../jobs/effects.ts'
-import { announceAfterCommit } from './announce.ts'
+import { notifyAfterCommit } from './after-commit.ts'
 import type { Database, Tx } from './database.ts'
 import { addAllToOutbox, type Effect as OutboxEffect, settleTogether } from './outbox.ts'
 import { PUBLIC_CACHE_CHANNEL } from './public-cache.ts'
@@ -17,13 +17,13 @@ export async function purgeProductPages(scope: PurgeScope, tx: Tx, productId: st
 
 /** The same, for who writes other effects with it. */
 export function productChanged(scope: PurgeScope, tx: Tx, productId: string): OutboxEffect[] {
-  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
+  notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   return purgeOf(scope, productId, [`product-${productId}`, 'catalogue'])
 }
 
 /** What every page of an issuer's products shows has changed: its texts and its team. */
 export async function purgeIssuerPages(scope: PurgeScope, tx: Tx, issuerId: string): Promise<void> {
-  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
+  notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   const products = await tx.selectFrom('product').select('id').where('issuerId', '=', issuerId).execute()
   if (products.length === 0) return
   await purgeTags(
@@ -41,13 +41,13 @@ export async function purgeProductPage(scope: PurgeScope, tx: Tx, productId: str
 
 /** How many there are stands on the product's page; lists say only whether there are any, which is what a turn changes. */
 export async function purgeStock(scope: PurgeScope, tx: Tx, productId: string, isTurn: boolean): Promise<void> {
-  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
+  notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   await purgeTags(scope, tx, productId, [`product-${productId}`, ...(isTurn ? ['catalogue'] : [])])
 }
 
 /** What staff write has changed: pages, questions, posts, texts. */
 export async function purgeContent(scope: PurgeScope, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
-  announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
+  notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   await purgeTags(scope, tx, subjectId, tags)
 }
 

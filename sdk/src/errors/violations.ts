@@ -14,7 +14,7 @@ export type Violation = {
   parameters: { rule?: ValidationRule } & Record<string, string | number>
 }
 
-type Told = { code: ErrorCode; rule?: ValidationRule; parameters?: Record<string, string | number> }
+type Reason = { code: ErrorCode; rule?: ValidationRule; parameters?: Record<string, string | number> }
 
 /** Where a generic message has no code of its own, the family's nearest one. */
 const codeOfRule: Record<ValidationRule, ErrorCode> = {
@@ -55,11 +55,11 @@ const codeOfRule: Record<ValidationRule, ErrorCode> = {
 export const blankChoice = {
   code: 'VIOLATION::IS_BLANK_ERROR',
   rule: 'selectionRequired',
-} as const satisfies Told
+} as const satisfies Reason
 
 const isRule = (value: unknown): value is ValidationRule =>
   typeof value === 'string' && Object.hasOwn(codeOfRule, value)
-const byRule = (rule: ValidationRule, parameters: Told['parameters'] = {}): Told => ({
+const byRule = (rule: ValidationRule, parameters: Reason['parameters'] = {}): Reason => ({
   code: codeOfRule[rule],
   rule,
   parameters,
@@ -78,7 +78,7 @@ const ruleOfFormat: Record<string, ValidationRule> = {
   mac: 'macAddress',
   'person-name': 'personName',
 }
-const ofFormat = (format: unknown): Told => {
+const ofFormat = (format: unknown): Reason => {
   const rule = ruleOfFormat[String(format)]
   return rule ? byRule(rule) : { code: 'VIOLATION::INVALID_FORMAT_ERROR' }
 }
@@ -86,7 +86,7 @@ const ofFormat = (format: unknown): Told => {
 type Bounds = { min?: number | undefined; max?: number | undefined }
 
 /** Text shorter or longer than it may be. */
-function ofLength(side: 'min' | 'max', { min, max }: Bounds): Told {
+function ofLength(side: 'min' | 'max', { min, max }: Bounds): Reason {
   if (min !== undefined && min === max) {
     const code = codeOfRule[side === 'min' ? 'minLength' : 'maxLength']
     return { code, rule: 'exactLength', parameters: { length: min } }
@@ -96,36 +96,36 @@ function ofLength(side: 'min' | 'max', { min, max }: Bounds): Told {
 }
 
 /** A number below or above what it may be. */
-function ofValue(side: 'min' | 'max', { min, max }: Bounds): Told {
+function ofValue(side: 'min' | 'max', { min, max }: Bounds): Reason {
   const code = side === 'min' ? 'VIOLATION::TOO_LOW_ERROR' : 'VIOLATION::TOO_HIGH_ERROR'
   if (min !== undefined && max !== undefined) return { code, rule: 'between', parameters: { min, max } }
   return side === 'min' ? byRule('minValue', { min: min ?? 0 }) : { code, parameters: { max: max ?? 0 } }
 }
 
 /** A list with too few or too many entries. */
-function ofCount(side: 'min' | 'max', limit: number): Told {
+function ofCount(side: 'min' | 'max', limit: number): Reason {
   if (side === 'max') return { code: 'VIOLATION::TOO_MANY_ERROR', parameters: { max: limit } }
   return limit === 1
     ? { ...byRule('atLeastOne'), parameters: { min: 1 } }
     : { code: 'VIOLATION::TOO_FEW_ERROR', parameters: { min: limit } }
 }
 
-const ofStep = (step: number): Told =>
+const ofStep = (step: number): Reason =>
   step === 1 ? byRule('integer') : { code: 'VIOLATION::NOT_DIVISIBLE_BY_ERROR', parameters: { step } }
 
 /** A type that was expected: of numbers the text says which kind. */
-const ofType = (type: unknown): Told => ({
+const ofType = (type: unknown): Reason => ({
   code: 'VIOLATION::INVALID_TYPE_ERROR',
   ...(type === 'integer' || type === 'int' ? { rule: 'integer' } : type === 'number' ? { rule: 'decimal' } : {}),
 })
 
-const ofUnknownField = (field: string): Told => ({ code: 'VIOLATION::UNKNOWN_FIELD', parameters: { field } })
+const ofUnknownField = (field: string): Reason => ({ code: 'VIOLATION::UNKNOWN_FIELD', parameters: { field } })
 
 /** One value of a list; where the only one is `true`, something has to be confirmed. */
-const ofChoice = (values: readonly unknown[]): Told =>
+const ofChoice = (values: readonly unknown[]): Reason =>
   values.length === 1 && values[0] === true ? byRule('confirmed') : byRule('selectionRequired')
 
-const toViolation = ({ code, rule, parameters }: Told, pointer: string): Violation => ({
+const toViolation = ({ code, rule, parameters }: Reason, pointer: string): Violation => ({
   code,
   pointer,
   parameters: { ...(rule ? { rule } : {}), ...parameters },
@@ -135,7 +135,7 @@ const toViolation = ({ code, rule, parameters }: Told, pointer: string): Violati
 const escaped = (name: PropertyKey) => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** What is missing is filled in, or chosen where the schema lists what there is. */
-function ofMissing(name: unknown, schema: { properties?: Record<string, { enum?: unknown[] } | undefined> }): Told {
+function ofMissing(name: unknown, schema: { properties?: Record<string, { enum?: unknown[] } | undefined> }): Reason {
   const isChoice = schema.properties?.[String(name)]?.enum !== undefined
   return isChoice ? blankChoice : byRule('required')
 }
@@ -148,7 +148,7 @@ export type AjvError = {
   parentSchema?: object | undefined
 }
 
-function ofAjv({ keyword, params, parentSchema = {} }: AjvError): Told {
+function ofAjv({ keyword, params, parentSchema = {} }: AjvError): Reason {
   const schema = parentSchema as Record<string, number | undefined>
   const limit = Number(params.limit)
   switch (keyword) {
@@ -224,20 +224,20 @@ function boundsOf(issue: ZodIssue): Bounds {
   }
 }
 
-function ofValues({ inst, input, values }: ZodIssue): Told {
+function ofValues({ inst, input, values }: ZodIssue): Reason {
   if (input !== undefined) return ofChoice(values as unknown[])
   const { type } = (inst as z.core.$ZodType)._zod.def
   return type === 'enum' ? blankChoice : byRule('required')
 }
 
 /** A union of single values is a choice of them. */
-function ofUnion({ errors, input }: ZodIssue): Told {
+function ofUnion({ errors, input }: ZodIssue): Reason {
   const firsts = ((errors ?? []) as z.core.$ZodIssue[][]).map(([first]) => first)
   if (!firsts.every((first) => first?.code === 'invalid_value')) return byRule('or')
   return input === undefined ? blankChoice : byRule('selectionRequired')
 }
 
-function ofZod(issue: ZodIssue): Told {
+function ofZod(issue: ZodIssue): Reason {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? byRule('required') : ofType(typeOf(issue))

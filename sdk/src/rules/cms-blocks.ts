@@ -146,6 +146,6 @@ export const CSS_COLOR = /^(#[0-9a-f]{3,8}|[a-z][a-z-]*\d*)$/i
 export const missingLocales = (value: unknown, locales: readonly Locale[]): Locale[] => {
   if (typeof value !== 'object' || value === null) return []
   const texts = value as Partial<Record<Locale, string>>
-  const isSaid = (locale: Locale) => typeof texts[locale] === 'string' && texts[locale].trim() !== ''
-  return locales.some(isSaid) ? locales.filter((locale) => !isSaid(locale)) : []
+  const hasText = (locale: Locale) => typeof texts[locale] === 'string' && texts[locale].trim() !== ''
+  return locales.some(hasText) ? locales.filter((locale) => !hasText(locale)) : []
 }

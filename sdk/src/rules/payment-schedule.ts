@@ -121,12 +121,12 @@ export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow
   const rows = paymentSchedule(terms)
   const last = rows.at(-1)
   if (isSale(terms) || (last && last.date <= end)) return rows
-  const kept = rows.filter((row) => row.date < end)
-  const rest = cents(terms.principal - kept.reduce((sum, row) => sum + row.principal, 0))
-  const from = kept.at(-1)?.date ?? interestPaidFrom(terms)
+  const before = rows.filter((row) => row.date < end)
+  const rest = cents(terms.principal - before.reduce((sum, row) => sum + row.principal, 0))
+  const from = before.at(-1)?.date ?? interestPaidFrom(terms)
   const due = rows.find((row) => row.date === end)
   const interest = due?.interest ?? interestOf(terms, rest, timeBetween(terms, from, end))
-  return [...kept, { date: end, interest, principal: rest }]
+  return [...before, { date: end, interest, principal: rest }]
 }
 
 /**

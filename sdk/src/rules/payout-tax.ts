@@ -143,8 +143,8 @@ function papersOn({ residenceConfirmed, certificates }: TaxStatus, { productId, 
 }
 
 function holdsFor(order: ExemptionOrder, productId: string, day: LocalDate): boolean {
-  const isMeant = order.productId === null || order.productId === productId
-  return isMeant && order.startDate <= day && (order.endDate === null || day <= order.endDate)
+  const isForProduct = order.productId === null || order.productId === productId
+  return isForProduct && order.startDate <= day && (order.endDate === null || day <= order.endDate)
 }
 
 const byDateThenId = (one: Payout, other: Payout) => compare(one.paidOn, other.paidOn) || compare(one.id, other.id)

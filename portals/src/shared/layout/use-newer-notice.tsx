@@ -1,4 +1,4 @@
-import { tellOfNewer } from '@goldammer/sdk/new-version'
+import { onNewVersion } from '@goldammer/sdk/new-version'
 import { App, Button } from 'antd'
 import { useEffect } from 'react'
 import { version } from '../../version.ts'
@@ -10,7 +10,7 @@ export function useNewerNotice() {
   const { notification } = App.useApp()
   useEffect(
     () =>
-      tellOfNewer(version, () =>
+      onNewVersion(version, () =>
         notification.info({
           key: 'new-version',
           title: t('common.newVersion.text'),

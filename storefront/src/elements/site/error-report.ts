@@ -1,5 +1,5 @@
-import { tellErrors } from '@goldammer/sdk/tell-errors'
+import { reportBrowserErrors } from '@goldammer/sdk/tell-errors'
 
 const { errors, route, build } = document.documentElement.dataset
 
-if (errors !== undefined) tellErrors(() => ({ route, build }))
+if (errors !== undefined) reportBrowserErrors(() => ({ route, build }))

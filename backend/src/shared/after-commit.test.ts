@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { announceAfterCommit } from './announce.ts'
+import { notifyAfterCommit } from './after-commit.ts'
 import { addToOutbox } from './outbox.ts'
 import { PUBLIC_CACHE_CHANNEL } from './public-cache.ts'
 import { inTransaction } from './transaction.ts'
@@ -30,7 +30,7 @@ test('notifications follow the commit of many transactions, later ones together'
   heard = []
   const add = () =>
     inTransaction(shop.scope, async (tx) => {
-      announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
+      notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
       await addToOutbox(shop.scope, tx, { kind: 'M01' })
     })
   await Promise.all(Array.from({ length: 12 }, add))
@@ -41,14 +41,14 @@ test('notifications follow the commit of many transactions, later ones together'
 test('nothing is told of a transaction that is rolled back, nor of a job whose time has not come', async () => {
   heard = []
   const failing = inTransaction(shop.scope, async (tx) => {
-    announceAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
+    notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
   const tomorrow = new Date(shop.scope.clock.now().getTime() + 86_400_000)
   await inTransaction(shop.scope, (tx) => addToOutbox(shop.scope, tx, { kind: 'M01', runAt: tomorrow }))
   await inTransaction(shop.scope, async (tx) => {
-    for (let time = 0; time < 7; time++) announceAfterCommit(tx, 'jobs:insert')
+    for (let time = 0; time < 7; time++) notifyAfterCommit(tx, 'jobs:insert')
   })
   await expect.poll(() => heard).toEqual([{ channel: 'jobs:insert', count: 7 }])
 })
