@@ -53,7 +53,7 @@ test('the backend learns the visitor’s address, and a visitor cannot make one 
   expect(answer.json().headers['x-forwarded-for']).toBe('203.0.113.7')
 })
 
-test('who leaves in the middle of a download ends it behind the front door, and what breaks off there breaks off here', async () => {
+test('an aborted download ends behind the front door, and a failure behind it ends it here', async () => {
   const behind = Fastify()
   let left = () => {}
   const hasLeft = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ async function openWhole(behind: FastifyInstance, settings: NodeJS.ProcessEnv = 
   return { front, address: await front.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-test('a front door that is told to stop answers what has begun, and waits for nobody who asks for nothing', async () => {
+test('a stopping front door answers begun requests and closes idle connections', async () => {
   const behind = Fastify()
   let arrived = () => {}
   const hasArrived = new Promise<void>((resolve) => {
@@ -229,7 +229,7 @@ test.each(['/store-api/..%2fx', '/media/..%2fx', '/portal-assets/nothing.js'])(
   },
 )
 
-test('RFC 9116: who finds a weakness learns where to report it, and a password manager where a password is changed', async () => {
+test('RFC 9116: security.txt says where to report, and a manager finds the password page', async () => {
   const { front } = await openWhole(Fastify())
   const { body, headers } = await front.inject({ url: '/.well-known/security.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -265,7 +265,7 @@ test('R2.15 M3 every domain of a language may use the passkeys of the shop (WebA
   await front.close()
 })
 
-test('R8.07 what the policy of a page stopped stands in the log without the address, which may hold a ticket', async () => {
+test('R8.07 the log of policy violations omits the address, which may hold a ticket', async () => {
   const lines: string[] = []
   const front = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } })
   takeCspReports(front)

@@ -278,7 +278,7 @@ test.each([
   },
 )
 
-test('R8.05 page errors from 300 to 499 are not reported, others are: with their route, without the address', async () => {
+test('R8.05 page errors except 300 to 499 are reported with their route, without the address', async () => {
   reports.length = 0
   for (const status of [404, 412, 500]) {
     answers['/seo-url'] = { status }
@@ -373,7 +373,7 @@ test('R6.11 a guest is sent from the account to the sign-in and comes back', asy
   )
 })
 
-test('R8.07 a form that comes after the session’s end is not lost: one signs in beside it and it goes on', async () => {
+test('R8.07 a form sent after the session’s end is not lost: signing in beside it continues it', async () => {
   const isIn = (cookie: string) => cookie.includes('sw-context-token=')
   answers['/context'] = (_body, cookie) => ({ body: isIn(cookie) ? CUSTOMER : GUEST })
   const expired = await post('/account/profile', { firstName: 'Jána "J."', password: 'secret-1' })

@@ -23,7 +23,7 @@ test.each([
   ])
 })
 
-test('of times the shortest round counts, and they decide nothing; what only one version measures is left out', () => {
+test('the shortest round counts, times decide nothing, unshared measures are left out', () => {
   const before: Figures = new Map([['p99', { value: 10, unit: 'ms' }]])
   const now: Figures = new Map([
     ['p99', { value: 30, unit: 'ms' }],

@@ -19,7 +19,7 @@ async function doctor(environment: NodeJS.ProcessEnv): Promise<[number, string]>
 
 const PUBLIC_URL = 'https://shop.example'
 
-test('R8.07 the doctor names each reason why a shop with defaults does not start for others, also while they cannot reach it', async () => {
+test('R8.07 the doctor names each reason why a shop with defaults does not start for others', async () => {
   const [code, output] = await doctor({ PUBLIC_URL })
   expect(code).toBe(1)
   expect(output).toContain('Others can reach this shop (PUBLIC_URL is https://shop.example).')

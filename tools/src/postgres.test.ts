@@ -28,7 +28,7 @@ async function query(url: string, text: string) {
   }
 }
 
-test('a server is started, survives kill -9 with its data, is adopted by a second start and stops', async () => {
+test('a server starts, survives kill -9 with its data, is adopted by a second start, stops', async () => {
   const first = await startPostgres({ dataFolder: folder })
   expect(first.adopted).toBe(false)
   expect(first.url).toMatch(/^postgres:\/\/postgres:[0-9a-f]{48}@(%2F[\w.%-]+|127\.0\.0\.1):\d+\/goldammer$/)

@@ -29,7 +29,7 @@ test('what an earlier run left behind is ended, a stranger with a noted id is sp
   rmSync(folder, { recursive: true })
 })
 
-test('the address of a running system is known by its data folder, and by nobody once it has ended', async () => {
+test('a running system’s address is known by its data folder, and no longer after its end', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'goldammer-address-'))
   const note = (supervisor: number) =>
     writeFileSync(

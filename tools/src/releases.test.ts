@@ -12,7 +12,7 @@ test.each(FOLDERS)('the package in %s has the version of the product and the lic
   expect([version, license]).toEqual([readVersion(), 'MIT'])
 })
 
-test('the changelog has a part for every release, newest first, and for the version of the packages', () => {
+test('the changelog has each release, newest first, and the version of the packages', () => {
   const changelog = readFileSync(inRoot('CHANGELOG.md'), 'utf8')
   const parts = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$/gm)].map(([, version]) => version!)
   expect(parts).toEqual(parts.toSorted(rcompare))

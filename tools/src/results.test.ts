@@ -17,7 +17,7 @@ test('a Vitest file that cannot be loaded counts as a failure', () => {
   expect(readVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 })
 })
 
-test('a Playwright test that passes at the second try has passed; an error outside the tests has not', () => {
+test('a Playwright test that passes at the second try passed; an error outside did not', () => {
   const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 }
   expect(readPlaywright({ stats, errors: [] })).toEqual({ passed: 5, failed: 0, skipped: 2 })
   expect(readPlaywright({ stats, errors: [{}] }).failed).toBe(1)

@@ -23,7 +23,7 @@ test('the table of docs/security.md has each line of ASVS 5.0 levels 1 and 2 onc
   expect(rows.filter(({ level }) => level === '1').length).toBe(OF_LEVEL_1)
 })
 
-test('each line says what it asks for, how it stands, and where; what is relaxed has its rationale', () => {
+test('each line has requirement, state and place; a relaxed one has its rationale', () => {
   for (const { number, what, state, where } of rows) {
     expect([number, what]).not.toEqual([number, ''])
     expect(state, number).toMatch(/^(holds|operator|not used|relaxed \(R\d\)|not yet: .+)$/)

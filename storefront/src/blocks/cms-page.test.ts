@@ -164,7 +164,7 @@ test('R2.32 R9.01 texts of a page share no name: every tooltip has its own', asy
   expect(html.match(/id="tooltip-\d+"/g)).toEqual(['id="tooltip-1"', 'id="tooltip-2"'])
 })
 
-test('R3.13 a member of a team has name, position, description, picture and links to profiles; a link that is none is left out', async () => {
+test('R3.13 a member of a team has name, position, text, picture and profile links, valid ones only', async () => {
   const member = {
     name: 'Ada Muster',
     position: 'Geschäftsführerin',

@@ -19,7 +19,7 @@ test('R7.18 the choice is kept for half a year on the whole shop', () => {
   expect(consentCookie([], HASH)).toBe('cookie-consent=f86b6a87;path=/;max-age=15552000;samesite=lax')
 })
 
-test('R7.18 a consent given beside the question, to the videos of a site, changes nothing else and can be taken back', () => {
+test('R7.18 a consent given at a site’s video changes nothing else and can be withdrawn', () => {
   const before = readConsent(kept(['_ga']), HASH)
   const given = withConsent(before, 'video-youtube', true)
   expect(readConsent(kept([...given]), HASH)).toEqual(new Set(['_ga', 'video-youtube']))

@@ -13,7 +13,7 @@ test.each([
   expect(detectLocale(new Headers(headers as Record<string, string>))).toBe(expected)
 })
 
-test('R4.10 the fallback locale comes after the browser’s languages and before the default, and is not for bots', () => {
+test('R4.10 the fallback locale ranks below the browser’s languages, above the default, not for bots', () => {
   const detect = (headers: Record<string, string>) => detectLocale(new Headers(headers), 'en-GB')
   expect(detect({ 'accept-language': 'fr' })).toBe('en-GB')
   expect(detect({ 'accept-language': 'fr,pl;q=0.5' })).toBe('pl-PL')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areasOf, errorText, mergeSnippets, texts } from './i18n.ts'
 
-test('R4.09 a text that staff changed is shown on pages and reaches the islands; the others stay as shipped', () => {
+test('R4.09 a text that staff changed reaches pages and islands; others stay as shipped', () => {
   const shipped = areasOf('en-GB', ['common.action'])
   mergeSnippets({ 'en-GB': { common: { action: { login: 'Come in' } }, errors: { IBAN_INVALID: 'No IBAN' } } })
   expect(texts('en-GB')('common.action.login')).toBe('Come in')

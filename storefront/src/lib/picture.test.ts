@@ -8,7 +8,7 @@ const photo = {
 }
 const drawing = { url: '/media/2/title.svg', mimeType: 'image/svg+xml', metaData: { width: 640, height: 360 } }
 
-test('R9.01 a photo comes as AVIF or WebP in widths up to its own, and has a few pixels for the meantime', () => {
+test('R9.01 a photo comes as AVIF or WebP in widths up to its own, with a tiny placeholder', () => {
   const { sources, placeholder } = sourcesOf(photo)
   expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
   expect(sources[0]?.srcset).toBe(

@@ -23,7 +23,7 @@ afterEach(() => {
   said.length = 0
 })
 
-test('R4.07 R8.07 an error that stands for several pages is told on the first, and again only after it was gone', () => {
+test('R4.07 R8.07 an error on several pages is shown on the first, and again only after it was gone', () => {
   const blocked = error('shipping-address-blocked', 20)
   tellOnce([blocked])
   tellOnce([blocked, error('cart-merged-hint', 0)])

@@ -33,7 +33,7 @@ async function loseChunk() {
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('R4.13 R7.16 a chunk that is gone after a new build reloads the page; the build is asked for with a timestamp', async () => {
+test('R4.13 R7.16 a missing chunk after a new build reloads the page; the build is read uncached', async () => {
   latest = { id: 'new' }
   await loseChunk()
   expect(location.reload).toHaveBeenCalledOnce()

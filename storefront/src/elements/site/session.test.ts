@@ -23,7 +23,7 @@ function open(languageOfSession: string | null, pageLanguage = POLISH) {
 
 beforeEach(() => vi.resetModules())
 
-test('R4.09 the session is read first; where it speaks another language than the page it is switched and read again', async () => {
+test('R4.09 the session is read first; in another language than the page it is switched and reread', async () => {
   const calls = open(GERMAN)
   const { session } = await import('./session.ts')
   const context = await session()

@@ -75,7 +75,7 @@ test('R8.07 warnings and errors of the cart are said as such, notices apart from
   expect(noticesOf(aCart([good], { errors }))).toEqual(['Hinzugefügt'])
 })
 
-test('R8.07 what the cart corrected when a line was added is told with the name and quantity of the line', () => {
+test('R8.07 a correction by the cart shows the name and quantity of the added line', () => {
   const cart = aCart([{ ...good, id: 'a', label: 'Becher', quantity: 3 }])
   const said = (path: string) => correctionOf(cart, new URL(path, 'http://shop.example').searchParams)
   const correction = { key: 'product-stock-reached', level: 10, parameters: { name: 'Becher', quantity: 3 } }

@@ -72,7 +72,7 @@ test('R3.09 what the product page plans is what the checkout will plan: common d
   expect(found.years.map(({ year }) => year)).toEqual([1, 2, 3, 4])
 })
 
-test('domain/interest#icma a first coupon for fewer days and a last year cut off by the term are named, and nothing else is', () => {
+test('domain/interest#icma a short first coupon and a last year cut off by the term are named, nothing else', () => {
   const found = (some: Partial<Interest['terms']>) => planned(1_000_00, 600, loan(some))
   const bond = {
     type: 'bond',

@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '../..')
 const files = globSync('**/*.{ts,tsx,astro}', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
 const naming = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8')))
 
-test('only the island of the checkout checks its forms by the schemas: other pages load none of them', () => {
+test('only the checkout’s island loads form schemas; other pages load none', () => {
   const schemas = /@goldammer\/sdk\/(client\/check-forms|errors\/refuse-body|form-bodies)|from 'zod/
   expect(naming(schemas)).toEqual(['features/checkout/Checkout.tsx'])
   expect(naming(/from '[^']*\/Checkout\.tsx'/)).toEqual(['pages/checkout/index.astro'])
