@@ -10,6 +10,7 @@ import type { AreaDefinition } from './providers/area-definition.ts'
 import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import type { Credentials } from './providers/kept-session.ts'
+import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.ts'
 import { toRefine } from './providers/resource.ts'
 import { AreaRoutes } from './routes.tsx'
@@ -46,6 +47,7 @@ export function App({ place, locale, area }: Props) {
             dataProvider={dataProvider(area.reads)}
             authProvider={auth}
             accessControlProvider={accessControl(area, auth)}
+            liveProvider={liveProvider}
             i18nProvider={i18nProvider(place.locale, translator)}
             notificationProvider={useNotificationProvider}
             resources={area.resources.map(toRefine)}

@@ -1,10 +1,8 @@
 import { useOne } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** Milliseconds; design.md §5: live figures are polled while the page is visible. */
-export const LIVE = 10_000
-
 export interface RecordOptions<Found> {
+  /** The live provider says when it is read again. */
   live?: boolean
   /** It is edited in place: what was read before the page was left is out of date. */
   fresh?: boolean
@@ -32,14 +30,13 @@ export function useRecord<Found>(
   const interval =
     typeof every === 'function'
       ? ({ state }: { state: { data?: { data: unknown } } }) => (state.data ? every(state.data.data as Found) : false)
-      : live
-        ? LIVE
-        : every || false
+      : (every ?? false)
   const { query } = useOne({
     resource,
     id: typeof key === 'string' ? key : ONLY,
     meta: { key },
     errorNotification: false,
+    liveMode: live ? 'auto' : 'off',
     queryOptions: {
       retry: false,
       refetchInterval: interval,
