@@ -114,7 +114,7 @@ export const refuseAddress = (request: FastifyRequest, reply: FastifyReply): Fas
 const isNoAddress = (error: Partial<FastifyError>, { routeOptions }: FastifyRequest): boolean =>
   error.validationContext === 'params' && !(routeOptions.schema?.response as Record<string, unknown> | undefined)?.[400]
 
-/** One handler makes every refusal; the unforeseen is logged with the request id and tells nothing inside. */
+/** One handler makes every refusal; it logs unforeseen errors with the request id and reveals nothing internal. */
 export const errorsPlugin = fp(async (app: FastifyInstance, { report }: { report?: Reporter }) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const locale = localeOf(request)

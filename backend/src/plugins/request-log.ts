@@ -9,7 +9,7 @@ import { shortAddress } from './short-address.ts'
  */
 export const bufferedLog = () => destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 })
 
-/** What PostgreSQL tells beside the message are values of rows, a whole row at times: names, accounts, e-mail addresses. */
+/** PostgreSQL adds values of rows to its message, sometimes a whole row: names, accounts, e-mail addresses. */
 function withoutValues({ detail: _values, where: _place, ...told }: SerializedError): SerializedError {
   const { aggregateErrors } = told
   return aggregateErrors ? { ...told, aggregateErrors: aggregateErrors.map(withoutValues) } : told

@@ -15,7 +15,7 @@ type Port = {
   readEvent(headers: FastifyRequest['headers'], rawBody: string): ProviderEvent | null
 }
 
-/** Events of providers, told apart from anyone's by their signature. */
+/** Events of providers, authenticated by their signature. */
 export async function webhooksPlugin(app: FastifyInstance, parts: AppDependencies): Promise<void> {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers()

@@ -1,6 +1,6 @@
 import { BYTES_PER_MB, CAPTIONS_MAX_MB, LIBRARY_FILM_MAX_MB } from '@goldammer/sdk/constants'
 
-/** What moves, or stands below it; told by its first bytes, whatever its name says. */
+/** A film or its captions, recognised by the first bytes, whatever the name. */
 export interface Film {
   mimeType: 'video/mp4' | 'video/webm' | 'text/vtt'
   extension: 'mp4' | 'webm' | 'vtt'

@@ -30,7 +30,7 @@ export async function hasOther(db: Database | Tx, role: StaffRole, ...staffIds: 
   return row !== undefined
 }
 
-/** domain/rights#own-matters: nobody decides what concerns themselves; the address tells who they are. */
+/** domain/rights#own-matters: nobody decides about themselves; the e-mail address identifies them. */
 export async function isSamePerson(db: Database | Tx, staffId: string, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -60,7 +60,7 @@ export async function refuseOwnCompany(scope: Scope, tx: Tx, companyId: string):
   if (await isOfCompany(tx, actingStaff(scope), companyId)) throw new AppError('COMPANY_OWN')
 }
 
-/** The same for what one has said on a product's page, or what was said on that of one's company. */
+/** The same for one's own comments on a product's page, and for comments on the page of one's company. */
 export async function refuseOwnContribution(
   scope: Scope,
   tx: Tx,

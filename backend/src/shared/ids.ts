@@ -28,7 +28,7 @@ let lastTail = 0n
 export function newId(at: Date = new Date()): string {
   const time = at.getTime()
   const random = tenRandomBytes()
-  // 74 bits after time, version and variant; the topmost is kept free for counting on.
+  // 74 bits after time, version and variant; the topmost stays free for counting on.
   lastTail =
     time === lastTime ? lastTail + 1n + BigInt(random.readUInt32BE()) : BigInt(`0x${random.toString('hex')}`) >> 7n
   lastTime = time
@@ -63,5 +63,5 @@ export function newToken(length = 32): string {
   return token
 }
 
-/** Tokens are kept as their SHA-256 only. */
+/** We store only the SHA-256 of a token. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -192,7 +192,7 @@ export async function countSome(db: Database, query: Query<unknown>): Promise<nu
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
-/** As it is told: there may be more than the total. */
+/** As the answer states it: there may be more than the total. */
 export const totalOf = (counted: number): { total: number; more: boolean } => ({
   total: Math.min(counted, COUNTED),
   more: counted > COUNTED,

@@ -3,7 +3,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { RiskNotice } from '@goldammer/sdk/rules/risk-notice'
 import { translate } from '@goldammer/sdk/translate'
 
-/** A change of wording takes a new version; consents are kept with the one that was shown (domain/checkout#step-4). */
+/** A change of wording needs a new version; a consent is stored with the version that was shown (domain/checkout#step-4). */
 const versions = {
   walletTerms: '2026-11',
   surveyWaiver: '2026-01',

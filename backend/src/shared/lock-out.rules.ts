@@ -10,7 +10,7 @@ export function minutesLeft(lockedUntil: Date | null, now: Date): number | null 
   return Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000)
 }
 
-/** `failures`: with this one. The one that locks begins the count anew. */
+/** `failures` includes this one. The one that locks restarts the count. */
 export const afterFailure = (failures: number, most: number, now: Date) =>
   failures < most
     ? { failures, lockedUntil: null }

@@ -15,7 +15,7 @@ export function givenFile(part: Upload | string | undefined): Upload {
   return file
 }
 
-/** The file as a PDF, told by its content (R5.05); `unnamed` is what one without a name is called. */
+/** The file as a PDF, recognised by its content (R5.05); `unnamed` is the name of a file without one. */
 export async function readPdf(file: Upload, unnamed: string): Promise<Upload> {
   const refusal = await refusePdf(file.content)
   if (refusal) throw new AppError(refusal, { pointer, parameters: { types: 'PDF' } })

@@ -2,13 +2,13 @@ import { type PictureFormat, SHARE_IMAGE } from '@goldammer/sdk/rules/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from './app-error.ts'
 
-/** Many requests share the machine: each picture takes one thread, and nothing is kept beside the storage. */
+/** Many requests share the machine: each picture takes one thread, and there is no cache beside the storage. */
 sharp.cache(false)
 sharp.concurrency(1)
 
 /** Twice what a good camera makes; a file that unpacks to more is an attack. */
 const MAX_PIXELS = 100_000_000
-/** Pixels of what is kept of an upload: twice the widest rendition. */
+/** The stored width in pixels: twice the widest rendition. */
 const MAX_WIDTH = 3_840
 const PATIENCE_SECONDS = 20
 const PLACEHOLDER_WIDTH = 16

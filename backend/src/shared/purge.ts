@@ -10,7 +10,7 @@ const kind = 'pages.purge'
 
 type PurgeScope = Pick<Scope, 'clock' | 'config'>
 
-/** A product's public facts changed (state, volume, texts): its page and every listing are rendered anew (design §4). */
+/** Purges a product's page and every listing after its public facts changed (state, volume, texts; design §4). */
 export async function purgeProductPages(scope: PurgeScope, tx: Tx, productId: string): Promise<void> {
   await addAllToOutbox(scope, tx, productChanged(scope, tx, productId))
 }

@@ -5,7 +5,7 @@ import { hashToken } from './ids.ts'
 
 export type Step = { after: number; waitSeconds: number }
 
-/** How many attempts there may be: by name in the database, so that neither a restart nor a second process begins anew. */
+/** How many attempts are allowed: counted by name in the database, so that a restart or a second process does not reset it. */
 export type RateLimit = {
   name: string
   steps: readonly Step[]

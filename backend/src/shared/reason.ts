@@ -7,13 +7,13 @@ export function reasonOf({ reason }: { reason: string }): string {
   return text
 }
 
-/** Why somebody is turned down: they are told, so there is one. */
+/** Why somebody is refused: the notification contains it, so it is required. */
 export function rejectionReasonOf(reason: string | null | undefined): string {
   const text = reason?.trim() ?? ''
   if (text === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
   return text
 }
 
-/** What is said of a decision; null for nothing, where it need not be. */
+/** The comment on a decision; null where it is optional and missing. */
 export const decisionReasonOf = (reason: string | null | undefined, isRequired: boolean): string | null =>
   isRequired ? rejectionReasonOf(reason) : reason?.trim() || null

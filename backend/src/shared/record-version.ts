@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from './app-error.ts'
 
-/** Names a state of a record by what the wire shows of it: nothing has to be kept, and what nobody sees changes no version. */
+/** Identifies a state of a record by what the wire shows of it: nothing is stored, and invisible fields change no version. */
 export const versionOf = (shown: object): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16)
 

@@ -25,8 +25,8 @@ export const findRecordVersion = (db: Database | Tx, { record }: VersionedRecord
   select(db, record).where('version.id', '=', id).executeTakeFirst()
 
 /**
- * R3.16, decision 14: what was saved stays. What was there before anyone wrote a version is kept as the first one; null: it begins
- * here. The caller holds the record's lock.
+ * R3.16, decision 14: stores a version of a record that was saved. The first version is the record `before` anyone saved it; null if
+ * it did not exist. The caller holds the record's lock.
  */
 export async function storeRecordVersion(
   scope: Pick<Scope, 'clock' | 'actor'>,

@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 
-/** What a customer recognises a login by; nothing finer is kept. */
+/** How a customer recognises a login; we store nothing finer. */
 export type Device = { browser: string | null; system: string | null }
 
 /** The caller's context as resolved from its token (design §1, Session). A guest without a stored row has `stored` false. */
@@ -10,7 +10,7 @@ export type Session = {
   replaced?: string
   /** Where the token came from: browsers hold it in an HttpOnly cookie, other clients in the header. */
   transport: 'cookie' | 'header'
-  /** True once the token must be told to the caller: new, or replaced. */
+  /** True once the answer must carry the token: it is new, or was replaced. */
   fresh: boolean
   stored: boolean
   /** A guest who was logged in until now: the login lasted too long without use, or was ended elsewhere. */

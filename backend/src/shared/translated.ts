@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
 /** A text in several languages, as a jsonb column keeps it. */
 export type Translated = Partial<Record<Locale, string>>
 
-/** What is said now, for who reads it later in a language of theirs. */
+/** A text of now for somebody who reads it later in their own language. */
 export const inEachLocale = (say: (locale: Locale) => string): Translated =>
   Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]))
 

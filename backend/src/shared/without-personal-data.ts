@@ -14,7 +14,7 @@ export function withoutPersonalData(error: string): string {
 
 const secretNames = /iban|account|holder|token|secret|password|signature|authorization|email|name$/i
 
-/** A provider's event as staff may read it: fields that hold accounts, people or secrets are told by their name alone. */
+/** A provider's event as staff may read it: fields with accounts, people or secrets show their name only. */
 export function withoutSecrets(payload: unknown): unknown {
   if (Array.isArray(payload)) return payload.map(withoutSecrets)
   if (payload === null || typeof payload !== 'object') return payload

@@ -6,7 +6,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
-import { listNotifiedOrders } from '../notifications/service.ts'
+import { listNotifiedSubjects } from '../notifications/service.ts'
 import { tellInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -48,7 +48,7 @@ async function* listUntold(scope: Scope, product: ProductFacts): AsyncGenerator<
   for (let after: string | null = null; ; ) {
     const contracts = await repository.listInStates(scope.db, product.id, paying, after, BATCH)
     const overdue = await listOverdue(scope, scope.db, product, contracts)
-    const told = await listNotifiedOrders(scope.db, TEMPLATE, [...new Set(overdue.map(({ orderId }) => orderId))])
+    const told = await listNotifiedSubjects(scope.db, TEMPLATE, [...new Set(overdue.map(({ orderId }) => orderId))])
     const untold = overdue.filter(({ orderId, due }) => !told.has(subjectOf(orderId, due)))
     yield* new Set(untold.map(({ orderId }) => orderId))
     after = contracts.at(-1)?.orderId ?? null

@@ -34,7 +34,7 @@ async function removeUnnamed(tx: Tx, table: Named, { id, customerId }: InvestorR
     .execute()
 }
 
-/** All that tells of the investor; the row stays where a contract, or a payment's account, still hangs on it. */
+/** Erases the investor's personal data; the row stays while a contract or a payment's account refers to it. */
 async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void> {
   const of = { investorId: investor.id }
   const orders = await tx
@@ -86,7 +86,7 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     .execute()
 }
 
-/** domain/identity#records: an identity check is kept 5 years (GwG § 8 (4)), what a contract needs as long as the contract. */
+/** domain/identity#records: an identity check is retained for 5 years (GwG § 8 (4)), data of a contract as long as the contract. */
 export const deletionStep: DeletionStep = {
   async close(scope, tx, customerId) {
     let isIdentified = false

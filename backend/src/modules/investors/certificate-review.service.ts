@@ -88,7 +88,7 @@ async function read(scope: Scope, id: string): Promise<Row> {
   return row
 }
 
-/** domain/tax#papers: only what finance has confirmed spares the tax; who handed it in is told either way. */
+/** domain/tax#papers: only a paper that finance has confirmed frees from tax; the investor is notified either way. */
 export async function decideHandedIn(
   scope: Scope,
   id: string,

@@ -176,7 +176,7 @@ async function toRecord(
 const PROOFS = ['identityProof', 'structureProof'] as const
 type Given = Partial<Record<(typeof PROOFS)[number], Upload | string>>
 
-/** R3.01, R5.05: told by its content, not by its name. A new proof takes the place of the one before. */
+/** R3.01, R5.05: recognised by its content, not by its name. A new proof replaces the former one. */
 export async function addProof(scope: Scope, investorId: string, given: Given): Promise<Schemas['InvestorCompany']> {
   const customerId = actingCustomer(scope)
   const own = await getCompany(scope, scope.db, investorId)

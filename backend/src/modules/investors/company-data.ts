@@ -41,7 +41,7 @@ const tidy = (value: string | null | undefined): string | null => value?.trim() 
 
 const REQUIRED = ['name', 'legalForm', 'registerNr'] as const
 
-/** What a company cannot be kept without; a draft of the checkout asks for it later. */
+/** The fields without which a company cannot be stored; a draft of the checkout asks for the others later. */
 export const refuseBlank = (company: Schemas['InvestorCompanyInput']): ErrorEntry[] =>
   REQUIRED.filter((field) => tidy(company[field]) === null).map((field) => blankAt(`/${field}`))
 
@@ -80,7 +80,7 @@ export async function refuseAddress(
   ]
 }
 
-/** A representative as it is kept; what is wrong with it stands at its fields. */
+/** A representative as stored; errors point to the fields. */
 export function readRepresentative(one: Representative, today: LocalDate) {
   const refusals: ErrorEntry[] = (['firstName', 'lastName'] as const)
     .filter((field) => tidy(one[field]) === null)

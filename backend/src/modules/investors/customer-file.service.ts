@@ -35,7 +35,7 @@ const toWallet = (row: WalletRow, investor: InvestorRow): Schemas['MaskedWallet'
   createdAt: row.createdAt.toISOString(),
 })
 
-/** R6.09: where the securities and tokens of all of a customer's identities are kept. */
+/** R6.09: where the securities and tokens of all of a customer's identities are held. */
 export async function readHoldings({ db }: Scope, customerId: string): Promise<Schemas['CustomerHoldings']> {
   const investors = await repository.listInvestors(db, customerId)
   const [depots, wallets] = await Promise.all([

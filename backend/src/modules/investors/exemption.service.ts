@@ -209,7 +209,7 @@ export async function addOrder(
     refuse([
       isOffered ? null : { code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productId' },
       periodRefusal,
-      // Of a period that is none nothing more can be said.
+      // Without a valid period the other rules cannot be checked.
       periodRefusal ? null : refuseSecond(period, productId, others, '/productId'),
       periodRefusal ? null : refuseAmount(amount, input.type, period, [...others, ...naming], today),
       periodRefusal ? null : refuseBesideSpouse(period, ofSpouse, '/spouseTaxId'),

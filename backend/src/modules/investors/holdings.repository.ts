@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { productView } from '../catalogue/product-view.ts'
 
 type Db = Database | Tx
-/** Where securities are booked, and where tokens are kept. */
+/** Where securities are booked, and where tokens are held. */
 export type HoldingKind = 'depot' | 'wallet'
 
 /** A contract that has not ended. */

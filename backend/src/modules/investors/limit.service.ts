@@ -75,7 +75,7 @@ function countingContracts(db: Db, { investor, product, before }: Counting) {
   )
 }
 
-/** Of the contracts that count: their sum, and the most that was told with any of them to be held elsewhere. Cents. */
+/** Of the contracts that count: their sum, and the highest amount that any of them declared as held elsewhere. Cents. */
 export type Counted = { sum: number; told: number }
 
 /** For a binding answer the caller holds the investor's row lock. */
@@ -83,7 +83,7 @@ export async function sumCounted(db: Db, counting: Counting): Promise<Counted> {
   const { sum, told } = await countingContracts(db, counting)
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<number>('contract.amountTotal'), eb.lit(0)).as('sum'),
-      // What was told with an earlier order is still held elsewhere.
+      // An amount declared with an earlier order is still held elsewhere.
       eb.fn.coalesce(eb.fn.max<number>('contract.heldElsewhere'), eb.lit(0)).as('told'),
     ])
     .executeTakeFirstOrThrow()

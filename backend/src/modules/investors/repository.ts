@@ -212,7 +212,7 @@ export function findSurvey(db: Db, investorId: string): Promise<SurveyRow | unde
     .executeTakeFirst()
 }
 
-/** The limit is written out: as a parameter it would make PostgreSQL plan anew what is asked with every order. */
+/** The limit is written into the SQL: with a parameter PostgreSQL would plan again what every order asks. */
 export function findLatestDisclosure(db: Db, investorId: string): Promise<DisclosureRow | undefined> {
   return db
     .selectFrom('selfDisclosure')

@@ -69,7 +69,7 @@ async function read(scope: Scope, investorId: string): Promise<Row> {
   return row
 }
 
-/** domain/tax#residence-abroad: only what finance has confirmed spares the tax; who handed it in is told either way. */
+/** domain/tax#residence-abroad: only a proof that finance has confirmed frees from tax; the investor is notified either way. */
 export async function decideProof(
   scope: Scope,
   investorId: string,

@@ -98,7 +98,7 @@ function refuseCompany(investor: InvestorRow, representatives: RepresentativeRow
   return [...refusals, ...refuseRoles(representatives), ...refuseShares(representatives)]
 }
 
-/** GwG § 11 (4): who represents the company is named, and told from who only owns it. */
+/** GwG § 11 (4): representatives of the company are named, apart from those who only own it. */
 function refuseRoles(representatives: RepresentativeRow[]): ErrorEntry[] {
   if (representatives.length === 0) return [{ code: 'BENEFICIAL_OWNERS_REQUIRED', pointer: '/representatives' }]
   const unknown = representatives.flatMap(({ companyRole }, index): ErrorEntry[] =>

@@ -1,7 +1,7 @@
 import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { forgetNews } from './news.repository.ts'
 
-/** Who has no account is told nothing; what was told is the account's. */
+/** Without an account there are no notifications, and the former ones belong to it. */
 export const deletionStep: DeletionStep = {
   async close(_scope, tx, customerId) {
     await forgetNews(tx, customerId)

@@ -35,7 +35,7 @@ function isTo(text: string): RawBuilder<boolean> {
 }
 
 function toEntry(scope: Scope, row: Row): Schemas['LoggedMail'] {
-  // What a stranger has told us is forgotten once the mail is sent, what a customer was written with their account.
+  // A stranger's message is erased once the mail is sent, a customer's mails with the account.
   const { template, recipient } = row.payload as { template: string; recipient?: MailRecipient }
   return {
     id: row.id,

@@ -9,7 +9,7 @@ type Db = Database | Tx
 type Identity = Pick<Scope, 'actor'>
 export type NewsRow = Selectable<DB['news']>
 
-/** False: this customer was told of it before. */
+/** False if this customer was notified of it before. */
 export async function insertNews(tx: Tx, news: Insertable<DB['news']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('news')
@@ -20,8 +20,8 @@ export async function insertNews(tx: Tx, news: Insertable<DB['news']>): Promise<
   return inserted !== undefined
 }
 
-/** What was told of the contracts in the words of a template, by what it is about. */
-export async function listNotifiedOrders(db: Db, template: string, orderIds: string[]): Promise<Set<string>> {
+/** The subjects of the news that the template sent about these orders. */
+export async function listNotifiedSubjects(db: Db, template: string, orderIds: string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('news')
@@ -119,7 +119,7 @@ const isNewestOfDay = ({ kind }: NewsFilter) => sql<boolean>`not exists (select 
     and ${kind ? sql`later.kind = ${kind}` : sql`true`} and ${dayOf('later')} = ${dayOf('news')}
     and (later.created_at, later.id) > (news.created_at, news.id))`
 
-/** What the portal of the identity shows; of a contract, with what is told of its product. */
+/** The news that the identity's portal shows; those of a contract include its product's. */
 export function selectNews(db: Db, identity: Identity, filter: NewsFilter) {
   const { customerId } = actingIdentity(identity)
   let query = db

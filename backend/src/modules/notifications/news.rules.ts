@@ -4,7 +4,7 @@ export type NewsKind = components['schemas']['NewsKind']
 export type NotificationPreference = { portal: boolean; mail: boolean }
 export type Setting = NotificationPreference & { kind: NewsKind; productId: string | null }
 
-/** Where one hears of what until one says otherwise (domain/mails#settings). */
+/** The default channels of each kind, until the customer changes them (domain/mails#settings). */
 export const BEGINNING: Record<NewsKind, NotificationPreference> = {
   contract: { portal: true, mail: true },
   payment: { portal: true, mail: true },

@@ -16,7 +16,7 @@ type Schemas = components['schemas']
 
 const newest: Sorting = { column: sql`news.created_at`, id: sql`news.id`, type: 'timestamptz' }
 
-/** R2.24: what the identity that acts was told, the newest first. */
+/** R2.24: the news of the acting identity, the newest first. */
 export async function listNews(
   scope: Scope,
   { cursor, limit = 50, ...filter }: repository.NewsFilter & { cursor?: string; limit?: number },

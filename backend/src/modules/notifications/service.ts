@@ -9,7 +9,7 @@ import { findCompany, findInvestorOf, insertNews, listSettings } from './news.re
 import { preferenceFor } from './news.rules.ts'
 import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
 
-export { listNotifiedOrders } from './news.repository.ts'
+export { listNotifiedSubjects } from './news.repository.ts'
 
 export type MailRecipient = {
   email: string
@@ -32,7 +32,7 @@ export type MailRequest<Template extends MailTemplate> = {
   portalOnly?: boolean
   /** The identity it concerns, where no contract says so (R1.04). */
   investorId?: string
-  /** What it is about, told once; each mail of its own without it. */
+  /** The subject that is notified of only once; without it each mail is its own. */
   subjectId?: string
   /** Any other files to attach, such as product documents. */
   fileIds?: string[]
@@ -64,7 +64,7 @@ export async function getRecipient(db: Database | Tx, customerId: string): Promi
   }
 }
 
-/** R2.24: what was told before is not told again, and by mail only what the customer wants or the law requires. */
+/** R2.24: notifies of each subject once, and by mail only as the customer prefers or the law requires. */
 async function wantsMail<Template extends MailTemplate>(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
@@ -118,7 +118,7 @@ export async function sendMail<Template extends MailTemplate>(
   await addToOutbox(scope, tx, {
     kind: 'mail',
     ...(customerId ? { subjectId: customerId } : {}),
-    // What a stranger has told us is forgotten with the link, once the mail is sent.
+    // A stranger's message is erased with the link, once the mail is sent.
     payload: customerId
       ? { ...rest, ...personal, secret: { link: link ?? null } }
       : { ...rest, secret: { link: link ?? null, ...personal } },

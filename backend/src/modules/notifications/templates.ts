@@ -78,7 +78,7 @@ export type MailParameters = {
   A19: Record<never, never>
   /** A change of verified data was accepted. */
   A20: Record<never, never>
-  /** The same, and the identity has to be checked anew. */
+  /** The same, and the identity must be checked again. */
   A21: Record<never, never>
   /** A change of verified data was refused. */
   A22: { reason: string }
@@ -170,7 +170,7 @@ export type MailParameters = {
   M02e: Record<never, never>
   /** Identity check finally refused. */
   M03: Record<never, never>
-  /** Compliance has refused what the investor had stated; why is told to nobody. */
+  /** Compliance has refused what the investor had stated; nobody learns the reason. */
   M03b: Record<never, never>
   /** Compliance has cleared what it had looked at. */
   M03c: Record<never, never>
@@ -291,7 +291,7 @@ export type MailParameters = {
   N06: Round
   /** A round has reached what it needs. */
   N07: Round
-  /** A round goes on longer, or ends earlier, than was said. */
+  /** A round runs longer, or ends earlier, than planned. */
   N08: Round
   /** A round has ended with what it needs. */
   N09: Round

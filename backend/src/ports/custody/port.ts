@@ -27,7 +27,7 @@ export type SandboxCustody = {
   runDue(now: Date): Promise<void>
 }
 
-/** A custodian that keeps wallets for investors (R3.07), and tells what becomes of the securities in depots. */
+/** A custodian that holds wallets for investors (R3.07), and reports what happens to the securities in depots. */
 export type CustodyPort = {
   name: string
   /** Opens the wallet known to us as `walletId`, or finds it; answers its EIP-55 address. */

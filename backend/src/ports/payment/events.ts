@@ -1,9 +1,9 @@
 import type { LocalDate } from '@goldammer/sdk/units'
 
-/** What a provider tells us, already checked for its signature (domain/payments#states). */
+/** A provider's event whose signature was checked (domain/payments#states). */
 export type PaymentEvent = { eventId: string } & (
   | (OfPayment &
-      /** `ibanEnding`: the account it was given for, or its last characters, where the provider tells it. */
+      /** `ibanEnding`: the account of the mandate, or its last characters, if the provider reports it. */
       (
         | { type: 'mandate.signed'; providerMandateId: string; ibanEnding?: string }
         | { type: 'mandate.abandoned' }

@@ -50,7 +50,7 @@ export type Collection = {
   dueDate: LocalDate
 }
 
-/** For which account a mandate was given, as far as the provider tells it. */
+/** The account of a mandate, as far as the provider reports it. */
 export type MandateAccount = {
   /** The IBAN, or its last characters. */
   ibanEnding: string

@@ -15,7 +15,7 @@ export type MandatedCollection = BankCollection & { accountHolder: string; signe
 
 const sessionLifetime = 30 * 60_000
 
-/** The pretended bank: what happens there, and what it tells the shop by signed webhooks, posted until they are taken. */
+/** The simulated bank: what happens there, and the signed webhooks that it posts to the shop until they are accepted. */
 export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
   let post: Post = postTo(publicUrl, '/webhooks/payment')
 

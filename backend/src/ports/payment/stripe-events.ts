@@ -66,7 +66,7 @@ const returned = ({ payment_intent, reason, network_reason_code }: z.infer<typeo
   code: isReturnCode(network_reason_code) ? network_reason_code : (DISPUTES[reason] ?? 'MS03'),
 })
 
-/** What is told of SEPA debits, by the type of the event (R1.06). Whatever else is told concerns nobody here. */
+/** Stripe's events about SEPA debits, by type (R1.06). All other events are ignored. */
 const readers: Record<string, Reader> = {
   'setup_intent.succeeded': read(setupIntent, (one) => ({
     type: 'mandate.signed',
@@ -136,7 +136,7 @@ export function readStripeEvent(body: unknown): PaymentEvent | null {
 
 const isReturnCode = (code: string | null | undefined): code is ReturnCode => RETURN_CODES.some((one) => one === code)
 
-/** The bank's own code where it is told, else what the provider's words mean (domain/payments#return-codes). */
+/** The bank's own code if reported, else the code that the provider's words mean (domain/payments#return-codes). */
 function codeOfFailure(error: z.infer<typeof failure> | null | undefined): ReturnCode {
   if (isReturnCode(error?.network_decline_code)) return error.network_decline_code
   return FAILURES[error?.code ?? ''] ?? FAILURES[error?.decline_code ?? ''] ?? 'MS03'

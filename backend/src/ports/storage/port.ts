@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Files by key; keys are made by us, never by a visitor. */
 export type StoragePort = {
-  /** Fails at the start, rather than at the first upload, when nothing can be kept. */
+  /** Fails at the start, rather than at the first upload, when nothing can be stored. */
   check(): Promise<void>
   put(key: string, content: Buffer): Promise<void>
   get(key: string): Promise<Buffer>

@@ -128,7 +128,7 @@ export async function refuseNewPassword(
   return [...easy, { code: 'VIOLATION::NOT_EQUAL_ERROR', pointer: '/newPasswordConfirm' }]
 }
 
-/** Sets the password and tells the customer (A3). Ending the other sessions is the session's part. */
+/** Sets the password and notifies the customer (A3). The caller ends the other sessions. */
 export async function setPassword(scope: Scope, tx: Tx, customerId: string, passwordHash: string): Promise<void> {
   const now = scope.clock.now()
   await repository.update(tx, customerId, { passwordHash, passwordIsEasy: false, updatedAt: now })
@@ -150,7 +150,7 @@ export async function requestEmailChange(
     throw new AppError('VIOLATION::NOT_EQUAL_ERROR', { pointer: '/emailConfirmation' })
   }
   await checkPassword(scope, customerId, given.password, 'FRAMEWORK__RATE_LIMIT_EXCEEDED')
-  // From here on the answer tells whether an e-mail address is known.
+  // From here on the answer reveals whether an e-mail address is known.
   await countAttempt(scope, 'registration', caller)
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
@@ -165,7 +165,7 @@ export async function requestEmailChange(
   })
 }
 
-/** The new address counts; the old one hears of it as well (A4), and links sent to the old one are void. */
+/** The new address applies; the old one is notified too (A4), and links sent to it are void. */
 export async function confirmEmailChange(scope: Scope, hash: string): Promise<void> {
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
@@ -190,7 +190,7 @@ export async function confirmEmailChange(scope: Scope, hash: string): Promise<vo
   })
 }
 
-/** R4.06: the answer tells nothing of the address, nor does its time: who it belongs to is looked up afterwards, by the job. */
+/** R4.06: neither the answer nor its time reveals anything about the address: the job looks up its owner later. */
 export async function requestRecovery(
   scope: Scope,
   { email, storefrontUrl }: { email: string; storefrontUrl: string },

@@ -33,7 +33,7 @@ const wanted = (db: Db, customerId: string, requestId: string) =>
     .where('requestId', '=', requestId)
     .where('readyAt', 'is', null)
 
-/** Not when it is made already, or the customer has asked anew or is gone. */
+/** False if the export exists already, or the customer has requested another or is deleted. */
 export async function isWanted(db: Db, customerId: string, requestId: string): Promise<boolean> {
   return (await wanted(db, customerId, requestId).executeTakeFirst()) !== undefined
 }

@@ -8,7 +8,7 @@ import type { Scope } from '../../../shared/scope.ts'
 const hour = 3600
 const month = 30 * DAY
 
-/** Nobody is kept out for longer by what others try. */
+/** Other people's attempts lock nobody out for longer than this. */
 const LONGEST_LOGIN_WAIT = 900
 
 /** store-api.md §2: attempts, then seconds to wait. What an address may try is more: many people can share one. */

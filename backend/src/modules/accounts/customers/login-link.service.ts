@@ -13,7 +13,7 @@ import { refuseStorefrontUrl } from './storefront-url.ts'
 
 type LoginLinkRequest = { email: string; storefrontUrl: string }
 
-/** Like a recovery: neither the answer nor its time tells whether there is such an account, for the job looks it up. */
+/** Like a recovery: neither the answer nor its time reveals whether there is such an account, for the job looks it up. */
 export async function requestLoginLink(
   scope: Scope,
   { email, storefrontUrl }: LoginLinkRequest,

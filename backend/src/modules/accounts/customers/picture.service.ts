@@ -55,7 +55,7 @@ async function usePicture(
   if (before) await eraseFile(scope, tx, before)
 }
 
-/** For the customer alone; an address with the picture's id may be kept by their browser. */
+/** For the customer alone; their browser may cache an address with the picture's id. */
 export async function openPicture(scope: Scope, customerId: string) {
   const { profilePictureFileId } = await getCustomerRow(scope.db, customerId)
   if (!profilePictureFileId) throw new AppError('FILE_NOT_FOUND')

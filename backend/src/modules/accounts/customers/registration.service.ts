@@ -39,7 +39,7 @@ const withNames = (
   ...(address.salutationId || !salutationId ? {} : { salutationId }),
 })
 
-/** A blank name is the customer's, and told there; the address only takes it over. */
+/** A blank name is reported at the customer's field; the address only copies it. */
 async function refuseRegistrationAddress(
   scope: Scope,
   registration: Registration,
@@ -73,7 +73,7 @@ export async function refuseRegistration(scope: Scope, registration: Registratio
   ]
 }
 
-/** Random, so that it tells nothing about how many customers there are, and needs no sequence. */
+/** Random, so that it does not reveal how many customers there are, and needs no sequence. */
 async function drawCustomerNumber(tx: Tx): Promise<string> {
   for (;;) {
     const customerNumber = String(randomInt(10_000_000, 100_000_000))
@@ -88,7 +88,7 @@ export async function register(scope: Scope, registration: Registration, caller:
   const refusals = await refuseRegistration(scope, registration)
   if (refusals.length > 0) throw new AppError(refusals)
   if (registration.newsletterOptIn) requireOpen(scope, 'newsletter', '/newsletterOptIn')
-  // From here on the answer tells whether an e-mail address is known.
+  // From here on the answer reveals whether an e-mail address is known.
   await countAttempt(scope, 'registration', caller)
   const passwordHash = await hashPassword(registration.password)
   return await inTransaction(scope, async (tx) => {
@@ -116,7 +116,7 @@ async function sendConfirmation(
 
 type Resending = { email: string; storefrontUrl: string }
 
-/** R2.06: the mail once more, where none arrived; whether there is such a registration is found out by a job, and told nobody. */
+/** R2.06: sends the mail again; a job finds out whether there is such a registration, so the answer does not reveal it. */
 export async function requestConfirmation(scope: Scope, wanted: Resending, caller: string): Promise<void> {
   const refusals = refuseStorefrontUrl(scope, wanted.storefrontUrl)
   if (refusals.length > 0) throw new AppError(refusals)

@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 const hour = 3_600_000
 /** A login is a guest again after 24 h without use (design §1). */
 export const loginLifetime = 24 * hour
-/** OWASP ASVS 5.0, 7.3.2: however often it is used, it ends then; a new password begins it anew. */
+/** OWASP ASVS 5.0, 7.3.2: the session ends then however often it is used; a new password restarts it. */
 export const longestLogin = 30 * 24 * hour
 const touchEvery = 5 * 60_000
 const passwordLifetime = 15 * 60_000
@@ -184,7 +184,7 @@ export const endAllSessions = repository.removeAll
 /** Of all customers, and of staff in their place. */
 export const endEveryLogin = repository.removeEveryLogin
 
-/** Who loses the right to it, or whose access is made anew, is no customer any more. */
+/** Staff who lose the right to it, or whose access is reset, stop impersonating. */
 export const endImpersonations = repository.removeImpersonations
 
 export const insertImpersonationToken = repository.insertImpersonationToken

@@ -89,7 +89,7 @@ export async function moveCase(
     .execute()
 }
 
-/** What the cases were about has ended by itself: nobody has to look at them any more. Decided ones stand, unless said. */
+/** Closes cases whose subject has ended by itself: nobody has to check them. Decided ones stay, unless the caller includes them. */
 export async function closeCases(
   scope: Scope,
   tx: Tx,
@@ -109,7 +109,7 @@ export async function closeCases(
 export const closeExemptionCases = (scope: Scope, tx: Tx, investorId: string): Promise<void> =>
   closeCases(scope, tx, { investorId }, ['limit_exemption'], STANDING)
 
-/** Written out: as parameters they would make PostgreSQL plan anew what is asked with every order. */
+/** Written into the SQL: with parameters PostgreSQL would plan again what every order asks. */
 const standing = STANDING.map((state) => sql.lit(state))
 
 /**

@@ -48,7 +48,7 @@ const turnDown: Effect = async (scope, tx, { investorId, customerId }) => {
   await sendMail(scope, tx, { template: 'M03b', customerId, investorId, parameters: {} })
 }
 
-/** Who has told us of it is not told again. */
+/** Whoever reported it gets no notification. */
 const nothing: Effect = async () => {}
 
 /** domain/dunning#cases: nobody was dunned until now. */
@@ -74,7 +74,7 @@ const endExemption: Effect = async (scope, tx, { investorId, reason }) => {
 const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect }> = {
   pep: { clear: clearHold, refuse: refuseHold, reopen: holdAgain },
   identity: { clear: resetCheck, refuse: nothing, reopen: nothing },
-  // GwG § 47: the rejection has been told; of the hit nobody is told.
+  // GwG § 47: the customer knows of the rejection; nobody may learn of the hit.
   sanctions: { clear: nothing, refuse: nothing, reopen: nothing },
   us_person: { clear: letGo, refuse: turnDown, reopen: nothing },
   third_party: { clear: letGo, refuse: turnDown, reopen: nothing },
@@ -142,7 +142,7 @@ async function act(
     await writeAudit(scope, tx, {
       action: `complianceCase.${event}`,
       customerId: about.customerId,
-      // The reason is in the case's history alone: whoever reads the customer's record is not told why (GwG § 47).
+      // Only the case's history has the reason: readers of the customer's record may not learn it (GwG § 47).
       details: { caseId: id, ...(fourEyes === undefined ? {} : { fourEyes }) },
     })
   })

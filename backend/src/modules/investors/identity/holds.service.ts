@@ -56,7 +56,7 @@ export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, 
   await notifyContracts(scope, tx, investorId)
 }
 
-/** GwG § 10 (9): without clearance there is no business; why is told to nobody. */
+/** GwG § 10 (9): without clearance there is no business; nobody learns the reason. */
 export async function refuseHold(scope: Scope, tx: Tx, { investorId, customerId, reason }: HoldSubject): Promise<void> {
   await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'reject', { linkUrl: null, reason })
   await sendMail(scope, tx, { template: 'M03', customerId, investorId, parameters: {} })

@@ -32,7 +32,7 @@ export function kycStateOf(check: CheckRow | undefined, today: LocalDate): KycSt
   return check.state as KycState
 }
 
-/** A check that counts no longer begins anew. */
+/** A check that no longer counts starts again with all attempts. */
 export const attemptsLeft = (check: CheckRow | undefined, today: LocalDate): number =>
   Math.max(0, MAX_ATTEMPTS - (check && kycStateOf(check, today) !== 'none' ? check.attempts : 0))
 

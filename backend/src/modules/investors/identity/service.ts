@@ -53,7 +53,7 @@ export async function isDocumentOver(scope: Pick<Scope, 'clock'>, tx: Tx, invest
   return expirationDate !== null && expirationDate < toLocalDate(scope.clock.now())
 }
 
-/** A changed name, country or document, or a confirmation past its day: the next order asks anew, an open one at once (domain/identity#data-change). */
+/** After a changed name, country or document, or an expired confirmation, the next order starts a check, an open one at once (domain/identity#data-change). */
 export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
   if (isOpen(check) || check.hold) {
@@ -69,7 +69,7 @@ export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Pro
   await addToOutbox(scope, tx, { kind: 'identity.expired', subjectId: investorId })
 }
 
-/** A document passed, which left a check that ran out with nothing to begin anew; now there is another one (domain/identity#expired-document). */
+/** An expired document had ended a check that could not restart without another; now there is one (domain/identity#expired-document). */
 export async function followNewDocument(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
   if (check.state === 'none') await addToOutbox(scope, tx, { kind: 'identity.expired', subjectId: investorId })
