@@ -12,8 +12,178 @@ import { newId } from '../src/shared/ids.ts'
 import { typedConfirmation } from './draft-walk.ts'
 import { aCustomer, PASSWORD } from './factories.ts'
 import { anIssuer } from './issuer-factories.ts'
-import * as a from './scene.ts'
-import { type Caller, OPERATIONS, type Operation, type Request, type Scene } from './scene.ts'
+import {
+  aCompanyRequest,
+  aConfirmation,
+  aCustomerWithFactor,
+  aDataExport,
+  aFactorReset,
+  aFactorResetLink,
+  aLogin,
+  aNewsletterLink,
+  anAddress,
+  anEmailChange,
+  anUnfinishedLogin,
+  aPasskey,
+  aProfilePicture,
+  aRecovery,
+  asSomebodyNew,
+  aWish,
+  aWrongCodeOfTheSetUp,
+  noCompanyRequest,
+  withFirstPassword,
+  withoutPasskeys,
+} from './scene/accounts.ts'
+import {
+  CALLERS,
+  type Caller,
+  isCustomer,
+  type Json,
+  OPERATIONS,
+  type Operation,
+  type Request,
+  type Scene,
+  STAFF,
+} from './scene/callers.ts'
+import {
+  aComment,
+  aCompanyPage,
+  aContactMessage,
+  aDraftPost,
+  aNewsletterReader,
+  anIrComment,
+  aPost,
+  aPostAttachment,
+  aReview,
+} from './scene/community.ts'
+import {
+  aBlogAuthor,
+  aBlogDraft,
+  aBlogEntry,
+  aBlogPost,
+  aBlogPreview,
+  aBlogVersion,
+  aCmsPage,
+  aCmsPreview,
+  aMedium,
+  aPage,
+  aRecordVersion,
+  aRedirect,
+  blogAuthor,
+  blogDocument,
+  blogInput,
+  cmsDocument,
+  cmsVersionOf,
+  theShopChoices,
+} from './scene/content.ts'
+import {
+  aCancellationRequest,
+  aCancelledContract,
+  aContractInReview,
+  aContractPaper,
+  aDelivery,
+  anActiveContract,
+  anInvestment,
+  anOwedContract,
+  aPartOffer,
+  aWithdrawalLink,
+} from './scene/contracts.ts'
+import { aPdfFile, aPhotoFile } from './scene/files.ts'
+import {
+  aBankAccount,
+  aCertificate,
+  aChangeRequest,
+  aComplianceCase,
+  aDepot,
+  aGmbhAndCoKg,
+  aLockedSurvey,
+  anExemptionOrder,
+  anIban,
+  anInvestorCompany,
+  aProvenCompany,
+  aRepresentative,
+  aResidenceProof,
+  aTaxId,
+  aVerifiedIdentity,
+  aWallet,
+  namesOf,
+  withoutCertificate,
+  withoutIdentity,
+  withoutSurvey,
+  withoutWallet,
+} from './scene/investors.ts'
+import {
+  aCompanyChangeRequest,
+  aCompanyProof,
+  aCompanyUser,
+  aContractView,
+  aDemand,
+  anEarlyEnd,
+  anInvitation,
+  anIssuerRepresentative,
+  anOpenChecklist,
+  aProjectFile,
+  aReport,
+  aTeamMember,
+  aWaitingMailing,
+  aWaivableReport,
+  companyCreation,
+  registerData,
+  theCoreData,
+  theTeam,
+  withoutCompanyChangeRequest,
+  withoutEarlyEnd,
+  withoutIssuerRepresentatives,
+} from './scene/issuers.ts'
+import {
+  aDebitFile,
+  aFailedRefund,
+  aFinanceTask,
+  aPayableProduct,
+  aPayoutRun,
+  aProfitFigure,
+  aSharingProduct,
+  aTransferredRefund,
+} from './scene/money.ts'
+import {
+  aCategory,
+  aProductPreview,
+  aProductVersion,
+  aPromotion,
+  aPromotionWish,
+  aPublishedSheet,
+  categoryOrder,
+  theProperties,
+} from './scene/offers.ts'
+import {
+  aCart,
+  aDocument,
+  aDraft,
+  aGood,
+  aGoodsOrder,
+  anOrderDownload,
+  anOrderPaper,
+  aTicket,
+  aTransferOrder,
+  transferFor,
+} from './scene/orders.ts'
+import {
+  aColleague,
+  aCustomerNote,
+  aDeadLetter,
+  aFailedWebhook,
+  aFirstAdminLink,
+  aGrantThatWaits,
+  anAuditEntry,
+  anImpersonationRequest,
+  anImpersonationToken,
+  aSentMail,
+  aStaffInvitation,
+  aStaffTask,
+  aWrongCode,
+  taskInput,
+  versionOfColleague,
+} from './scene/staff.ts'
 
 /**
  * One row an operation. What is not said is the usual: the request is empty, the rightful get the operation's first 2xx,
@@ -43,23 +213,23 @@ const address = {
 let registrations = 0
 
 const ofAddress = (body?: object): Row => ({
-  send: async (scene) => ({ path: { addressId: await a.anAddress(scene) }, ...(body ? { body } : {}) }),
+  send: async (scene) => ({ path: { addressId: await anAddress(scene) }, ...(body ? { body } : {}) }),
   others: '400 CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND',
 })
 
 const ofMessage = (body?: object): Row => ({
-  send: async (scene) => ({ path: { messageId: await a.aContactMessage(scene) }, ...(body ? { body } : {}) }),
+  send: async (scene) => ({ path: { messageId: await aContactMessage(scene) }, ...(body ? { body } : {}) }),
 })
 
 /** Nobody makes a first administrator where there is one. */
-const forEveryone = (answer: string): Row['but'] => Object.fromEntries(a.CALLERS.map((caller) => [caller, answer]))
+const forEveryone = (answer: string): Row['but'] => Object.fromEntries(CALLERS.map((caller) => [caller, answer]))
 
 /** The same for every customer: it is about themselves. */
 const forCustomers = (answer: string): Row['but'] =>
-  Object.fromEntries(a.CALLERS.filter(a.isCustomer).map((caller) => [caller, answer]))
+  Object.fromEntries(CALLERS.filter(isCustomer).map((caller) => [caller, answer]))
 
 const forEveryoneWithKey = (answer: string): Row['but'] =>
-  Object.fromEntries(a.CALLERS.filter((caller) => caller !== 'noKey').map((caller) => [caller, answer]))
+  Object.fromEntries(CALLERS.filter((caller) => caller !== 'noKey').map((caller) => [caller, answer]))
 
 /** Of no device that anybody has. */
 const [anAssertion, aCredential] = [
@@ -73,25 +243,25 @@ const [anAssertion, aCredential] = [
 }))
 
 const withPasswordAndCode = async (scene: Scene): Promise<Request> => {
-  await a.withFirstPassword(scene)
+  await withFirstPassword(scene)
   return { body: { password: PASSWORD, code: '000000' } }
 }
 
 /** The same for every member of staff: it is about themselves. */
-const forStaff = (answer: string): Row['but'] => Object.fromEntries(a.STAFF.map((role) => [role, answer]))
+const forStaff = (answer: string): Row['but'] => Object.fromEntries(STAFF.map((role) => [role, answer]))
 
 const ofExemptionOrder = (body?: object): Row => ({
   send: async (scene) => ({
-    path: { exemptionOrderId: await a.anExemptionOrder(scene) },
+    path: { exemptionOrderId: await anExemptionOrder(scene) },
     ...(body ? { body } : {}),
   }),
   others: '404 EXEMPTION_ORDER_NOT_FOUND',
 })
 
 /** A step of the checkout; `fill` makes its body of the draft. */
-const ofDraft = (fill?: (draft: a.Json, scene: Scene) => object | Promise<object>, kind?: 'bond'): Row => ({
+const ofDraft = (fill?: (draft: Json, scene: Scene) => object | Promise<object>, kind?: 'bond'): Row => ({
   send: async (scene) => {
-    const draft = await a.aDraft(scene, kind)
+    const draft = await aDraft(scene, kind)
     return { path: { draftId: draft.id }, ...(fill ? { body: await fill(draft, scene) } : {}) }
   },
   others: '404 DRAFT_NOT_FOUND',
@@ -108,7 +278,7 @@ const ofCompany = (more?: (scene: Scene) => Request | Promise<Request>): Row => 
 })
 
 const ofTeamMember = (more: Request = {}): Row =>
-  ofCompany(async (scene) => ({ path: { memberId: await a.aTeamMember(scene) }, ...more }))
+  ofCompany(async (scene) => ({ path: { memberId: await aTeamMember(scene) }, ...more }))
 const viewColumns = [{ key: 'orderNumber', shown: true }]
 const teamMember = { name: 'Wiebke Windmuster', position: { 'de-DE': 'Technik' }, description: {}, socialNetworks: {} }
 
@@ -117,7 +287,7 @@ const notTheirs = { customer: '403 PERMISSION_DENIED', otherCustomer: '403 PERMI
 /** A post of the issuer; its editors and owners, and authors of ours, may change it. */
 const ofPost = (body?: object): Row => ({
   send: async (scene) => ({
-    path: { productId: scene.issuer.productId, postId: await a.aPost(scene, 'update') },
+    path: { productId: scene.issuer.productId, postId: await aPost(scene, 'update') },
     ...(body ? { body } : {}),
   }),
   but: { ...notTheirs, viewer: '403 PERMISSION_DENIED' },
@@ -132,11 +302,11 @@ const companyPage = () => ({
 })
 /** A call of a company on a post about its product. */
 const ofCompanyPost = (body?: object): Row =>
-  ofCompany(async (scene) => ({ path: { postId: await a.aPost(scene, 'update') }, ...(body ? { body } : {}) }))
+  ofCompany(async (scene) => ({ path: { postId: await aPost(scene, 'update') }, ...(body ? { body } : {}) }))
 /** A call on a comment of the scene's customer in the dialog. */
 const ofComment = (body?: object): Row => ({
   send: async (scene) => ({
-    path: { productId: scene.issuer.productId, commentId: await a.aComment(scene) },
+    path: { productId: scene.issuer.productId, commentId: await aComment(scene) },
     ...(body ? { body } : {}),
   }),
 })
@@ -145,32 +315,32 @@ const ofProduct: Row = { send: ({ issuer }) => ({ path: { productId: issuer.prod
 const representative = { firstName: 'Fenja', lastName: 'Fiktiv', isPep: false, dateOfBirth: '1979-02-11' }
 /** A call on a company the scene's customer invests as. */
 const ofOwnCompany = (body?: object): Row => ({
-  send: async (scene) => ({ path: { investorId: await a.anInvestorCompany(scene) }, ...(body ? { body } : {}) }),
+  send: async (scene) => ({ path: { investorId: await anInvestorCompany(scene) }, ...(body ? { body } : {}) }),
   others: '404 COMPANY_NOT_FOUND',
 })
 const ofRepresentative = (body?: object): Row => ({
-  send: async (scene) => ({ path: await a.aRepresentative(scene), ...(body ? { body } : {}) }),
+  send: async (scene) => ({ path: await aRepresentative(scene), ...(body ? { body } : {}) }),
   others: '404 COMPANY_NOT_FOUND',
 })
 
 /** A call on a product of which there is a version. */
 const ofVersion = (
-  more: (version: Awaited<ReturnType<typeof a.aProductVersion>>) => Request | Promise<Request>,
+  more: (version: Awaited<ReturnType<typeof aProductVersion>>) => Request | Promise<Request>,
   state?: 'refused',
-): Row => ({ send: async (scene) => await more(await a.aProductVersion(scene, state)) })
+): Row => ({ send: async (scene) => await more(await aProductVersion(scene, state)) })
 
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
 
 /** A call on a mail that was sent to the customer. */
 const ofCustomerMail: Row = {
-  send: async (scene) => ({ path: { customerId: scene.customer.id, mailId: await a.aSentMail(scene) } }),
+  send: async (scene) => ({ path: { customerId: scene.customer.id, mailId: await aSentMail(scene) } }),
 }
 
 /** A call of editors on a draft of the blog. */
 const ofBlogEntry = (withBody = false): Row => ({
   send: async (scene) => ({
-    path: { postId: await a.aBlogEntry(scene) },
-    ...(withBody ? { body: await a.blogInput(scene) } : {}),
+    path: { postId: await aBlogEntry(scene) },
+    ...(withBody ? { body: await blogInput(scene) } : {}),
   }),
 })
 
@@ -190,13 +360,13 @@ const categoryFields = {
 }
 /** A call of editors on a category. */
 const ofCategory = (body?: object): Row => ({
-  send: async (scene) => ({ path: { categoryId: await a.aCategory(scene) }, ...(body ? { body } : {}) }),
+  send: async (scene) => ({ path: { categoryId: await aCategory(scene) }, ...(body ? { body } : {}) }),
 })
 
 let pages = 0
 /** A call of editors on a page of the shop that has a draft. */
 const ofPage = (body?: object): Row => ({
-  send: async (scene) => ({ path: { pageId: await a.aCmsPage(scene) }, ...(body ? { body } : {}) }),
+  send: async (scene) => ({ path: { pageId: await aCmsPage(scene) }, ...(body ? { body } : {}) }),
 })
 
 export const ROWS: Record<string, Row> = {
@@ -223,40 +393,40 @@ export const ROWS: Record<string, Row> = {
   deleteCart: {},
   addLineItem: {
     send: async ({ test }) => {
-      const id = await a.aGood(test)
+      const id = await aGood(test)
       return { body: { items: [{ id, referencedId: id, type: 'product', quantity: 1 }] } }
     },
   },
-  updateLineItem: { send: async (scene) => ({ body: { items: [{ id: await a.aCart(scene), quantity: 2 }] } }) },
-  removeLineItemDeprecated: { send: async (scene) => ({ query: { ids: await a.aCart(scene) } }) },
-  removeLineItem: { send: async (scene) => ({ body: { ids: [await a.aCart(scene)] } }) },
+  updateLineItem: { send: async (scene) => ({ body: { items: [{ id: await aCart(scene), quantity: 2 }] } }) },
+  removeLineItemDeprecated: { send: async (scene) => ({ query: { ids: await aCart(scene) } }) },
+  removeLineItem: { send: async (scene) => ({ body: { ids: [await aCart(scene)] } }) },
   createOrder: {
     send: async (scene) => {
-      await a.aCart(scene)
+      await aCart(scene)
       return { body: { customerComment: 'Bitte klingeln' } }
     },
   },
   handlePaymentMethod: {
-    send: async (scene) => ({ body: { orderId: await a.aGoodsOrder(scene) } }),
+    send: async (scene) => ({ body: { orderId: await aGoodsOrder(scene) } }),
     others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
   },
   readOrder: {},
   orderSetPayment: {
     send: async (scene) => ({
-      body: { orderId: await a.aGoodsOrder(scene), paymentMethodId: PAYMENT_PREPAYMENT_ID },
+      body: { orderId: await aGoodsOrder(scene), paymentMethodId: PAYMENT_PREPAYMENT_ID },
     }),
     others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
   },
   cancelOrder: {
-    send: async (scene) => ({ body: { orderId: await a.aGoodsOrder(scene) } }),
+    send: async (scene) => ({ body: { orderId: await aGoodsOrder(scene) } }),
     others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
   },
   orderDownloadFile: {
-    send: async (scene) => ({ path: await a.anOrderDownload(scene) }),
+    send: async (scene) => ({ path: await anOrderDownload(scene) }),
     others: '404 FILE_NOT_FOUND',
   },
   downloadDocument: {
-    send: async (scene) => ({ path: await a.anOrderPaper(scene) }),
+    send: async (scene) => ({ path: await anOrderPaper(scene) }),
     others: '404 DOCUMENT_NOT_FOUND',
   },
 
@@ -268,23 +438,23 @@ export const ROWS: Record<string, Row> = {
   defaultShippingAddress: ofAddress(),
   changePassword: {
     send: async (scene) => {
-      await a.withFirstPassword(scene)
+      await withFirstPassword(scene)
       const newPassword = 'ein neues langes Passwort'
       return { body: { password: PASSWORD, newPassword, newPasswordConfirm: newPassword } }
     },
   },
-  changeProfile: { send: ({ me }) => ({ body: a.namesOf(me) }) },
+  changeProfile: { send: ({ me }) => ({ body: namesOf(me) }) },
   readCustomer: {},
-  getCustomerRecoveryIsExpired: { send: async (scene) => ({ body: { hash: await a.aRecovery(scene) } }) },
+  getCustomerRecoveryIsExpired: { send: async (scene) => ({ body: { hash: await aRecovery(scene) } }) },
   listAddress: {},
   loginCustomer: {
     send: async (scene) => {
-      await a.withFirstPassword(scene)
+      await withFirstPassword(scene)
       return { body: { username: scene.me.email, password: PASSWORD } }
     },
   },
   loginWithSecondFactor: {
-    send: async (scene) => ({ body: await a.anUnfinishedLogin(scene) }),
+    send: async (scene) => ({ body: await anUnfinishedLogin(scene) }),
   },
   beginPasskeyLogin: {},
   loginWithPasskey: { send: { body: { credential: anAssertion } }, but: forEveryoneWithKey('401 PASSKEY_REFUSED') },
@@ -296,28 +466,28 @@ export const ROWS: Record<string, Row> = {
   },
   confirmWithPasskey: { send: { body: { credential: anAssertion } }, but: forCustomers('401 PASSKEY_REFUSED') },
   removePasskey: {
-    send: async (scene) => ({ path: { passkeyId: await a.aPasskey(scene) } }),
+    send: async (scene) => ({ path: { passkeyId: await aPasskey(scene) } }),
     others: '404 PASSKEY_NOT_FOUND',
   },
   readAccountSecondFactor: {},
   beginAccountSecondFactor: {},
   confirmAccountSecondFactor: {
-    send: async (scene) => ({ body: { code: await a.aWrongCodeOfTheSetUp(scene) } }),
+    send: async (scene) => ({ body: { code: await aWrongCodeOfTheSetUp(scene) } }),
     but: forCustomers('401 SECOND_FACTOR_CODE_WRONG'),
   },
   renewAccountRecoveryCodes: { send: withPasswordAndCode, but: forCustomers('409 INVALID_TRANSITION') },
   removeAccountSecondFactor: { send: withPasswordAndCode, but: forCustomers('409 INVALID_TRANSITION') },
-  imitateCustomerLogin: { send: async (scene) => ({ body: await a.anImpersonationToken(scene) }) },
+  imitateCustomerLogin: { send: async (scene) => ({ body: await anImpersonationToken(scene) }) },
   dismissPasswordAdvice: {},
   judgePassword: { send: { body: { password: 'ein langes Passwort' } } },
   sendLoginLink: { send: ({ customer }) => ({ body: { email: customer.email, storefrontUrl } }) },
-  loginByLink: { send: async (scene) => ({ body: { hash: await a.aRecovery(scene, 'login') } }) },
+  loginByLink: { send: async (scene) => ({ body: { hash: await aRecovery(scene, 'login') } }) },
   logoutCustomer: {},
   sendRecoveryMail: { send: ({ customer }) => ({ body: { email: customer.email, storefrontUrl } }) },
   recoveryPassword: {
     send: async (scene) => ({
       body: {
-        hash: await a.aRecovery(scene),
+        hash: await aRecovery(scene),
         newPassword: 'ein neues langes Passwort',
         newPasswordConfirm: 'ein neues langes Passwort',
       },
@@ -337,18 +507,18 @@ export const ROWS: Record<string, Row> = {
     }),
   },
   resendRegistration: { send: ({ customer }) => ({ body: { email: customer.email, storefrontUrl } }) },
-  registerConfirm: { send: async (scene) => ({ body: await a.aConfirmation(scene) }) },
+  registerConfirm: { send: async (scene) => ({ body: await aConfirmation(scene) }) },
   changeEmail: {
     send: async (scene) => {
-      await a.asSomebodyNew(scene)
+      await asSomebodyNew(scene)
       const email = `neu${registrations++}@neu.example`
       return { body: { email, emailConfirmation: email, password: PASSWORD } }
     },
   },
-  confirmEmailChange: { send: async (scene) => ({ body: { hash: await a.anEmailChange(scene) } }) },
+  confirmEmailChange: { send: async (scene) => ({ body: { hash: await anEmailChange(scene) } }) },
   readProfilePicture: {
     send: async (scene) => {
-      await a.aProfilePicture(scene)
+      await aProfilePicture(scene)
       return {}
     },
   },
@@ -363,25 +533,25 @@ export const ROWS: Record<string, Row> = {
   removeCompanyRepresentative: ofRepresentative(),
   addCompanyProof: {
     send: async (scene) => ({
-      path: { investorId: await a.anInvestorCompany(scene) },
-      form: { identityProof: await a.aPhotoFile() },
+      path: { investorId: await anInvestorCompany(scene) },
+      form: { identityProof: await aPhotoFile() },
     }),
     others: '404 COMPANY_NOT_FOUND',
   },
   createCompanyProofTicket: {
     send: async (scene) => ({
-      path: { investorId: await a.aProvenCompany(scene), proof: 'identityProof' },
+      path: { investorId: await aProvenCompany(scene), proof: 'identityProof' },
     }),
     others: '404 COMPANY_NOT_FOUND',
   },
   sendDraftLink: ofDraft(),
-  changeProfilePicture: { send: async () => ({ form: { file: await a.aPhotoFile() } }) },
+  changeProfilePicture: { send: async () => ({ form: { file: await aPhotoFile() } }) },
   deleteProfilePicture: {},
   changeLanguage: { send: { body: { languageId: languageId('en-GB') } } },
   changePaymentMethod: { send: { path: { paymentMethodId: DEFAULT_PAYMENT_METHOD_ID } } },
   deleteCustomer: {
     send: async (scene) => {
-      await a.asSomebodyNew(scene)
+      await asSomebodyNew(scene)
       return {}
     },
   },
@@ -389,7 +559,7 @@ export const ROWS: Record<string, Row> = {
   listLoginSessions: {},
   listOwnSecurityEvents: {},
   endLoginSession: {
-    send: async (scene) => ({ path: { sessionId: await a.aLogin(scene) } }),
+    send: async (scene) => ({ path: { sessionId: await aLogin(scene) } }),
     others: '404 LOGIN_SESSION_NOT_FOUND',
   },
   endOtherLoginSessions: {},
@@ -400,7 +570,7 @@ export const ROWS: Record<string, Row> = {
   requestDataExport: {},
   createDataExportTicket: {
     send: async (scene) => {
-      await a.aDataExport(scene)
+      await aDataExport(scene)
       return {}
     },
   },
@@ -408,18 +578,18 @@ export const ROWS: Record<string, Row> = {
   // Wishlist, newsletter, forms
   readCustomerWishlist: {
     send: async (scene) => {
-      await a.aWish(scene, true)
+      await aWish(scene, true)
       return {}
     },
   },
   readWishlistProductIds: {},
-  addProductOnWishlist: { send: async (scene) => ({ path: { productId: await a.aWish(scene, false) } }) },
-  deleteProductOnWishlist: { send: async (scene) => ({ path: { productId: await a.aWish(scene, true) } }) },
-  mergeProductOnWishlist: { send: async (scene) => ({ body: { productIds: [await a.aWish(scene, false)] } }) },
+  addProductOnWishlist: { send: async (scene) => ({ path: { productId: await aWish(scene, false) } }) },
+  deleteProductOnWishlist: { send: async (scene) => ({ path: { productId: await aWish(scene, true) } }) },
+  mergeProductOnWishlist: { send: async (scene) => ({ body: { productIds: [await aWish(scene, false)] } }) },
   subscribeToNewsletter: {
     send: () => ({ body: { email: `neu${registrations++}@neu.example`, option: 'subscribe', storefrontUrl } }),
   },
-  confirmNewsletter: { send: async (scene) => ({ body: await a.aNewsletterLink(scene) }) },
+  confirmNewsletter: { send: async (scene) => ({ body: await aNewsletterLink(scene) }) },
   unsubscribeToNewsletter: { send: () => ({ body: { email: `neu${registrations++}@neu.example` } }) },
   sendContactMail: {
     send: () => ({
@@ -448,15 +618,15 @@ export const ROWS: Record<string, Row> = {
   readCategory: { send: { path: { navigationId: 'home' } } },
   readNavigation: { send: { path: { activeId: 'main-navigation', rootId: 'main-navigation' } } },
   readProduct: {},
-  readProductDetail: { send: async ({ test }) => ({ path: { productId: await a.aGood(test) } }) },
-  readProductCrossSellings: { send: async ({ test }) => ({ path: { productId: await a.aGood(test) } }) },
+  readProductDetail: { send: async ({ test }) => ({ path: { productId: await aGood(test) } }) },
+  readProductCrossSellings: { send: async ({ test }) => ({ path: { productId: await aGood(test) } }) },
   searchProductVariantIds: {
-    send: async ({ test }) => ({ path: { productId: await a.aGood(test) }, body: { options: [] } }),
+    send: async ({ test }) => ({ path: { productId: await aGood(test) }, body: { options: [] } }),
   },
-  readProductReviews: { send: async ({ test }) => ({ path: { productId: await a.aGood(test) } }) },
+  readProductReviews: { send: async ({ test }) => ({ path: { productId: await aGood(test) } }) },
   saveProductReview: {
     send: async ({ test }) => ({
-      path: { productId: await a.aGood(test) },
+      path: { productId: await aGood(test) },
       body: { title: 'Gut', content: 'Steht fest und dreht sich leise.', points: 5 },
     }),
   },
@@ -465,15 +635,15 @@ export const ROWS: Record<string, Row> = {
   searchPage: { send: { body: { search: 'wind' } } },
   searchSuggest: { send: { body: { search: 'wind' } } },
   readSeoUrl: {},
-  readCms: { send: async (scene) => ({ path: { id: await a.aPage(scene, 'cmsPage') } }) },
+  readCms: { send: async (scene) => ({ path: { id: await aPage(scene, 'cmsPage') } }) },
   readBlogPosts: {},
-  readBlogPost: { send: async (scene) => ({ path: { slug: await a.aBlogPost(scene) } }) },
+  readBlogPost: { send: async (scene) => ({ path: { slug: await aBlogPost(scene) } }) },
   readFaq: {},
-  readLandingPage: { send: async (scene) => ({ path: { landingPageId: await a.aPage(scene, 'landingPage') } }) },
+  readLandingPage: { send: async (scene) => ({ path: { landingPageId: await aPage(scene, 'landingPage') } }) },
   listProductDocuments: { send: ({ issuer }) => ({ path: { productId: issuer.productId } }) },
-  createDocumentTicket: { send: async (scene) => ({ path: { versionId: await a.aDocument(scene) } }) },
+  createDocumentTicket: { send: async (scene) => ({ path: { versionId: await aDocument(scene) } }) },
   // Another session's ticket is not found: documents.test.ts.
-  download: { send: async (scene) => ({ path: { ticket: await a.aTicket(scene) } }) },
+  download: { send: async (scene) => ({ path: { ticket: await aTicket(scene) } }) },
 
   readFundingState: ofProduct,
 
@@ -488,18 +658,18 @@ export const ROWS: Record<string, Row> = {
   },
   readPost: {
     send: async (scene) => ({
-      path: { productId: scene.issuer.productId, postId: await a.aPost(scene, 'newsroom') },
+      path: { productId: scene.issuer.productId, postId: await aPost(scene, 'newsroom') },
     }),
   },
   changePost: ofPost({ title: text, content: text, publish: true, revision: 1 }),
   withdrawPost: ofPost(),
   createPostAttachmentTicket: {
-    send: async (scene) => ({ path: { attachmentId: (await a.aPostAttachment(scene)).attachmentId } }),
+    send: async (scene) => ({ path: { attachmentId: (await aPostAttachment(scene)).attachmentId } }),
   },
   listPostRevisions: ofPost(),
   markPostRead: {
     send: async (scene) => ({
-      path: { productId: scene.issuer.productId, postId: await a.aPost(scene, 'update') },
+      path: { productId: scene.issuer.productId, postId: await aPost(scene, 'update') },
     }),
   },
   listComments: ofProduct,
@@ -510,7 +680,7 @@ export const ROWS: Record<string, Row> = {
   reportComment: ofComment({ reason: 'spam' }),
   moderateComment: {
     send: async (scene) => ({
-      path: { productId: scene.issuer.productId, commentId: await a.anIrComment(scene) },
+      path: { productId: scene.issuer.productId, commentId: await anIrComment(scene) },
       body: { decision: 'hide' },
     }),
     but: {
@@ -523,7 +693,7 @@ export const ROWS: Record<string, Row> = {
   changeLike: {
     send: async (scene) => ({
       path: { productId: scene.issuer.productId },
-      body: { id: await a.aComment(scene), liked: true },
+      body: { id: await aComment(scene), liked: true },
     }),
   },
   readPostSummary: ofProduct,
@@ -543,7 +713,7 @@ export const ROWS: Record<string, Row> = {
   })),
   saveDraftInvestment: ofDraft(({ tariff }) => ({ tariffId: tariff.id, amount: 500 })),
   saveDraftSurvey: ofDraft(async (_draft, scene) => {
-    await a.withoutSurvey(scene)
+    await withoutSurvey(scene)
     return { declined: true, waiverAccepted: true }
   }),
   saveDraftConfirmation: ofDraft(({ requiredConfirmations }) => ({ accepted: versionsOf(requiredConfirmations) })),
@@ -556,7 +726,7 @@ export const ROWS: Record<string, Row> = {
     mandateVersion: mandate.version,
   })),
   saveDraftDepot: ofDraft(
-    async (_draft, scene) => ({ depotId: await a.aDepot(scene), beneficialOwnerConsent: true }),
+    async (_draft, scene) => ({ depotId: await aDepot(scene), beneficialOwnerConsent: true }),
     'bond',
   ),
   saveDraftSummary: ofDraft(({ declarations, figures }) => ({
@@ -564,7 +734,7 @@ export const ROWS: Record<string, Row> = {
     figuresVersion: figures.version,
   })),
   readOrderStatus: {
-    send: async (scene) => ({ path: { orderId: (await a.anInvestment(scene)).orderId } }),
+    send: async (scene) => ({ path: { orderId: (await anInvestment(scene)).orderId } }),
     others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
   },
 
@@ -575,13 +745,13 @@ export const ROWS: Record<string, Row> = {
   listInvestmentGroups: { send: { query: { by: 'branch' } } },
   createInvestmentsExportTicket: { send: { body: { filters: {}, format: 'german' } } },
   createInvestmentArchiveTicket: {
-    send: async (scene) => ({ path: { orderId: (await a.anOrderPaper(scene)).orderId } }),
+    send: async (scene) => ({ path: { orderId: (await anOrderPaper(scene)).orderId } }),
     others: '404 CONTRACT_NOT_FOUND',
   },
   listInvestorPayments: { send: { query: { month: '2026-11' } } },
   listInvestorLimits: {},
   readInvestment: {
-    send: async (scene) => ({ path: await a.anInvestment(scene) }),
+    send: async (scene) => ({ path: await anInvestment(scene) }),
     others: '404 CONTRACT_NOT_FOUND',
   },
   declareWithdrawal: {
@@ -594,10 +764,10 @@ export const ROWS: Record<string, Row> = {
       },
     }),
   },
-  confirmWithdrawal: { send: async (scene) => ({ body: { hash: await a.aWithdrawalLink(scene) } }) },
+  confirmWithdrawal: { send: async (scene) => ({ body: { hash: await aWithdrawalLink(scene) } }) },
   withdraw: {
     send: async (scene) => ({
-      path: { orderId: (await a.anInvestment(scene)).orderId },
+      path: { orderId: (await anInvestment(scene)).orderId },
       body: { kind: 'revoke_offer', confirmed: true },
     }),
     others: '404 CONTRACT_NOT_FOUND',
@@ -608,26 +778,26 @@ export const ROWS: Record<string, Row> = {
   saveNewsSettings: { send: { body: { productId: null, settings: [{ kind: 'update', portal: true, mail: false }] } } },
   answerPartOffer: {
     send: async (scene) => {
-      const { orderId, partOfferId } = await a.aPartOffer(scene)
+      const { orderId, partOfferId } = await aPartOffer(scene)
       return { path: { orderId }, body: { partOfferId, accepted: false } }
     },
     others: '404 CONTRACT_NOT_FOUND',
   },
   cancelInvestment: {
     send: async (scene) => ({
-      path: { orderId: await a.anActiveContract(scene) },
+      path: { orderId: await anActiveContract(scene) },
       form: { kind: 'regular', cancellationDate: '2031-12-31' },
     }),
     others: '404 CONTRACT_NOT_FOUND',
   },
   revokeCancellation: {
-    send: async (scene) => ({ path: { orderId: await a.aCancelledContract(scene) } }),
+    send: async (scene) => ({ path: { orderId: await aCancelledContract(scene) } }),
     others: '404 CONTRACT_NOT_FOUND',
   },
   listInvestorDocuments: {},
   createDocumentsArchiveTicket: {
     send: async (scene) => {
-      await a.aContractPaper(scene)
+      await aContractPaper(scene)
       return { body: {} }
     },
     others: '404 DOCUMENT_NOT_FOUND',
@@ -635,61 +805,61 @@ export const ROWS: Record<string, Row> = {
   readUnread: {},
   listInvestorPayouts: {},
   createInvestorDocumentTicket: {
-    send: async (scene) => ({ path: { documentId: await a.aContractPaper(scene) } }),
+    send: async (scene) => ({ path: { documentId: await aContractPaper(scene) } }),
     others: '404 DOCUMENT_NOT_FOUND',
   },
   readInvestorProfile: {},
   updateInvestorProfile: {
     send: async (scene) => {
-      await a.withoutIdentity(scene)
+      await withoutIdentity(scene)
       const { me } = scene
-      return { body: { ...a.namesOf(me), birthDate: { day: 4, month: 7, year: 1988 }, country: 'DE' } }
+      return { body: { ...namesOf(me), birthDate: { day: 4, month: 7, year: 1988 }, country: 'DE' } }
     },
   },
   listBankAccounts: {},
-  addBankAccount: { send: ({ me }) => ({ body: { accountHolder: me.name, iban: a.anIban() } }) },
+  addBankAccount: { send: ({ me }) => ({ body: { accountHolder: me.name, iban: anIban() } }) },
   deleteBankAccount: {
-    send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
+    send: async (scene) => ({ path: { bankAccountId: await aBankAccount(scene) } }),
     others: '404 BANK_ACCOUNT_NOT_FOUND',
   },
   readTaxInformation: {},
   updateTaxInformation: { send: { body: { churchDenomination: 'none' } } },
-  addResidenceProof: { send: async () => ({ form: { file: await a.aPhotoFile() } }) },
+  addResidenceProof: { send: async () => ({ form: { file: await aPhotoFile() } }) },
   readVerifiedData: {},
   listChangeRequests: {},
   addChangeRequest: {
     send: async (scene) => {
-      await a.aVerifiedIdentity(scene)
-      const lastName = `${a.namesOf(scene.me).lastName}-Neu`
-      return { form: { lastName, reason: 'Heirat', file: await a.aPhotoFile() } }
+      await aVerifiedIdentity(scene)
+      const lastName = `${namesOf(scene.me).lastName}-Neu`
+      return { form: { lastName, reason: 'Heirat', file: await aPhotoFile() } }
     },
   },
   withdrawChangeRequest: {
-    send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }),
+    send: async (scene) => ({ path: { changeRequestId: await aChangeRequest(scene) } }),
     others: '404 CHANGE_REQUEST_NOT_FOUND',
   },
   listNonAssessmentCertificates: {},
   createResidenceProofTicket: {
     send: async (scene) => {
-      await a.aResidenceProof(scene)
+      await aResidenceProof(scene)
       return {}
     },
   },
   createNonAssessmentCertificateTicket: {
-    send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) } }),
+    send: async (scene) => ({ path: { certificateId: await aCertificate(scene) } }),
     others: '404 CERTIFICATE_NOT_FOUND',
   },
   addNonAssessmentCertificate: {
     send: async (scene) => {
-      await a.withoutCertificate(scene)
-      return { form: { validFrom: '2026-01-01', validUntil: '2028-12-31', file: await a.aPhotoFile() } }
+      await withoutCertificate(scene)
+      return { form: { validFrom: '2026-01-01', validUntil: '2028-12-31', file: await aPhotoFile() } }
     },
   },
   listExemptionOrders: {},
   readExemptionHeadroom: {},
   addExemptionOrder: {
     send: async (scene) => {
-      await a.aTaxId(scene)
+      await aTaxId(scene)
       return { body: { type: 'single', startDate: '2026-01-01', amount: 1, otherBanksStatement: true } }
     },
   },
@@ -697,20 +867,20 @@ export const ROWS: Record<string, Row> = {
   revokeExemptionOrder: ofExemptionOrder(),
   addExemptionOrderFile: {
     send: async (scene) => ({
-      path: { exemptionOrderId: await a.anExemptionOrder(scene) },
-      form: { file: await a.aPhotoFile() },
+      path: { exemptionOrderId: await anExemptionOrder(scene) },
+      form: { file: await aPhotoFile() },
     }),
     others: '404 EXEMPTION_ORDER_NOT_FOUND',
   },
   payOutToBankAccount: {
     send: async (scene) => ({
-      path: { bankAccountId: await a.aBankAccount(scene) },
-      body: { orderIds: [(await a.anInvestment(scene)).orderId] },
+      path: { bankAccountId: await aBankAccount(scene) },
+      body: { orderIds: [(await anInvestment(scene)).orderId] },
     }),
     others: '404 CONTRACT_NOT_FOUND',
   },
   makeBankAccountDefault: {
-    send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
+    send: async (scene) => ({ path: { bankAccountId: await aBankAccount(scene) } }),
     others: '404 BANK_ACCOUNT_NOT_FOUND',
   },
   listDepots: {},
@@ -727,33 +897,33 @@ export const ROWS: Record<string, Row> = {
     }),
   },
   deleteDepot: {
-    send: async (scene) => ({ path: { depotId: await a.aDepot(scene) } }),
+    send: async (scene) => ({ path: { depotId: await aDepot(scene) } }),
     others: '404 DEPOT_NOT_FOUND',
   },
   makeDepotDefault: {
-    send: async (scene) => ({ path: { depotId: await a.aDepot(scene) } }),
+    send: async (scene) => ({ path: { depotId: await aDepot(scene) } }),
     others: '404 DEPOT_NOT_FOUND',
   },
   listWallets: {},
   addWallet: {
     send: async (scene) => {
-      await a.withoutWallet(scene)
+      await withoutWallet(scene)
       const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
       return { body: { type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-11' } }
     },
   },
   deleteWallet: {
-    send: async (scene) => ({ path: { walletId: await a.aWallet(scene) } }),
+    send: async (scene) => ({ path: { walletId: await aWallet(scene) } }),
     others: '404 WALLET_NOT_FOUND',
   },
   makeWalletDefault: {
-    send: async (scene) => ({ path: { walletId: await a.aWallet(scene) } }),
+    send: async (scene) => ({ path: { walletId: await aWallet(scene) } }),
     others: '404 WALLET_NOT_FOUND',
   },
   readSurvey: {},
   takeSurvey: {
     send: async (scene) => {
-      await a.withoutSurvey(scene)
+      await withoutSurvey(scene)
       return { body: { declined: true, waiverAccepted: true } }
     },
   },
@@ -761,16 +931,16 @@ export const ROWS: Record<string, Row> = {
   listDeclarations: {},
   startIdentityCheck: {
     send: async (scene) => {
-      await a.withoutIdentity(scene)
+      await withoutIdentity(scene)
       return { body: { returnUrl: '/account/profile' } }
     },
   },
   sendStepUpCode: {},
-  stopFactorReset: { send: async (scene) => ({ body: { hash: await a.aFactorResetLink(scene) } }) },
+  stopFactorReset: { send: async (scene) => ({ body: { hash: await aFactorResetLink(scene) } }) },
   confirmPassword: {
     send: async (scene) => {
-      await a.withFirstPassword(scene)
-      await a.withoutPasskeys(scene)
+      await withFirstPassword(scene)
+      await withoutPasskeys(scene)
       return { body: { password: PASSWORD } }
     },
   },
@@ -782,49 +952,49 @@ export const ROWS: Record<string, Row> = {
   readFundingRound: ofCompany(({ issuer }) => ({ path: { roundId: issuer.roundId } })),
   listEarlyEnds: ofCompany(({ issuer }) => ({ path: { roundId: issuer.roundId } })),
   askForEarlyEnd: ofCompany(async (scene) => {
-    await a.withoutEarlyEnd(scene)
+    await withoutEarlyEnd(scene)
     return { path: { roundId: scene.issuer.roundId }, body: { lastDay: '2026-12-04', reason: 'Fast erreicht' } }
   }),
   withdrawEarlyEnd: ofCompany(async (scene) => ({
-    path: { roundId: scene.issuer.roundId, earlyEndId: await a.anEarlyEnd(scene) },
+    path: { roundId: scene.issuer.roundId, earlyEndId: await anEarlyEnd(scene) },
   })),
   listCompanyContracts: ofCompany(),
   searchCompanyContracts: ofCompany(() => ({ body: { text: 'Probst' } })),
-  acceptContracts: ofCompany(async (scene) => ({ body: { orderIds: [await a.aContractInReview(scene)] } })),
+  acceptContracts: ofCompany(async (scene) => ({ body: { orderIds: [await aContractInReview(scene)] } })),
   rejectContracts: ofCompany(async (scene) => ({
-    body: { orderIds: [await a.aContractInReview(scene)], reason: 'Prüfung' },
+    body: { orderIds: [await aContractInReview(scene)], reason: 'Prüfung' },
   })),
   cancelContracts: ofCompany(async (scene) => ({
-    body: { orderIds: [await a.anActiveContract(scene)], cancellationDate: '2031-12-31' },
+    body: { orderIds: [await anActiveContract(scene)], cancellationDate: '2031-12-31' },
   })),
   messageInvestors: ofCompany(async (scene) => ({
-    body: { orderIds: [await a.aContractInReview(scene)], text: 'Der Kran steht seit Montag.' },
+    body: { orderIds: [await aContractInReview(scene)], text: 'Der Kran steht seit Montag.' },
   })),
   listCompanyMailings: ofCompany(),
   submitCompanyMailing: ofCompany(async (scene) => ({
-    body: { orderIds: [await a.aContractInReview(scene)], text: 'Der Kran steht seit Montag.' },
+    body: { orderIds: [await aContractInReview(scene)], text: 'Der Kran steht seit Montag.' },
   })),
   moveCompanyMailing: ofCompany(async (scene) => ({
-    path: { mailingId: await a.aWaitingMailing(scene) },
+    path: { mailingId: await aWaitingMailing(scene) },
     body: { act: 'release', reason: null },
   })),
-  listContractMessages: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
+  listContractMessages: ofCompany(async (scene) => ({ path: { orderId: await aContractInReview(scene) } })),
   previewBulkAction: ofCompany(() => ({ body: { action: 'accept', filters: {} } })),
   selectContracts: ofCompany(({ test }) => ({
     body: { action: 'accept', filters: {}, asOf: test.clock.now().toISOString() },
   })),
   cancelContract: ofCompany(async (scene) => ({
-    path: { orderId: await a.anActiveContract(scene) },
+    path: { orderId: await anActiveContract(scene) },
     form: { kind: 'regular', cancellationDate: '2031-12-31' },
   })),
   confirmContractCancellation: ofCompany(async (scene) => ({
-    path: { orderId: (await a.aCancellationRequest(scene)).orderId },
+    path: { orderId: (await aCancellationRequest(scene)).orderId },
   })),
-  revokeContractCancellation: ofCompany(async (scene) => ({ path: { orderId: await a.aCancelledContract(scene) } })),
+  revokeContractCancellation: ofCompany(async (scene) => ({ path: { orderId: await aCancelledContract(scene) } })),
   listProfitFigures: ofCompany(),
   submitProfitFigure: ofCompany(async (scene) => ({
     body: {
-      productId: await a.aSharingProduct(scene),
+      productId: await aSharingProduct(scene),
       kind: 'profit',
       year: 2025,
       establishedOn: '2026-06-30',
@@ -834,114 +1004,114 @@ export const ROWS: Record<string, Row> = {
   readCompanyOverview: {},
   requestCompany: {
     send: async (scene) => {
-      await a.noCompanyRequest(scene)
-      return { body: a.registerData() }
+      await noCompanyRequest(scene)
+      return { body: registerData() }
     },
   },
   withdrawCompanyRequest: {
-    send: async (scene) => ({ path: { requestId: await a.aCompanyRequest(scene) } }),
+    send: async (scene) => ({ path: { requestId: await aCompanyRequest(scene) } }),
     others: '404 COMPANY_REQUEST_NOT_FOUND',
   },
   listProjects: ofCompany(),
   readProject: ofCompany(({ issuer }) => ({ path: { roundId: issuer.roundId } })),
   submitProjectStep: ofCompany(async (scene) => ({
-    path: { roundId: await a.anOpenChecklist(scene), step: 'company_data' },
+    path: { roundId: await anOpenChecklist(scene), step: 'company_data' },
   })),
   addProjectEntry: ofCompany(({ issuer }) => ({
     path: { roundId: issuer.roundId, step: 'company_data' },
-    form: { text: 'Der Auszug ist von heute.', file: a.aPdfFile() },
+    form: { text: 'Der Auszug ist von heute.', file: aPdfFile() },
   })),
-  createProjectFileTicket: ofCompany(async (scene) => ({ path: { entryId: await a.aProjectFile(scene) } })),
+  createProjectFileTicket: ofCompany(async (scene) => ({ path: { entryId: await aProjectFile(scene) } })),
   listReports: ofCompany(),
   submitReport: ofCompany(async (scene) => ({
-    path: { reportId: (await a.aReport(scene)).reportId },
-    form: { file: a.aPdfFile() },
+    path: { reportId: (await aReport(scene)).reportId },
+    form: { file: aPdfFile() },
   })),
   addReport: ofCompany(async ({ issuer }) => ({
-    form: { kind: 'pitchdeck', productId: issuer.productId, file: a.aPdfFile() },
+    form: { kind: 'pitchdeck', productId: issuer.productId, file: aPdfFile() },
   })),
   takeBackReport: ofCompany(async (scene) => ({
-    path: { versionId: (await a.aReport(scene, 'submitted')).versionId },
+    path: { versionId: (await aReport(scene, 'submitted')).versionId },
   })),
   createReportTicket: ofCompany(async (scene) => ({
-    path: { versionId: (await a.aReport(scene, 'submitted')).versionId },
+    path: { versionId: (await aReport(scene, 'submitted')).versionId },
   })),
   readPayoutPlan: ofCompany(),
   createPayoutPlanExportTicket: ofCompany(() => ({ body: { format: 'german' } })),
-  withdrawProfitFigure: ofCompany(async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } })),
+  withdrawProfitFigure: ofCompany(async (scene) => ({ path: { figureId: await aProfitFigure(scene) } })),
   readCoreData: ofCompany(),
-  updateCoreData: ofCompany(async (scene) => ({ body: await a.theCoreData(scene) })),
-  addCoreDataProof: ofCompany(async () => ({ form: { identityProof: await a.aPhotoFile() } })),
+  updateCoreData: ofCompany(async (scene) => ({ body: await theCoreData(scene) })),
+  addCoreDataProof: ofCompany(async () => ({ form: { identityProof: await aPhotoFile() } })),
   createCoreDataProofTicket: ofCompany(async (scene) => {
-    await a.aCompanyProof(scene)
+    await aCompanyProof(scene)
     return { path: { proof: 'identityProof' } }
   }),
   listCoreDataHistory: ofCompany(),
   listIssuerRepresentatives: ofCompany(),
   addIssuerRepresentative: ofCompany(async (scene) => {
-    await a.withoutIssuerRepresentatives(scene)
+    await withoutIssuerRepresentatives(scene)
     return { body: representative }
   }),
   updateIssuerRepresentative: ofCompany(async (scene) => ({
-    path: { representativeId: await a.anIssuerRepresentative(scene) },
+    path: { representativeId: await anIssuerRepresentative(scene) },
     body: representative,
   })),
   removeIssuerRepresentative: ofCompany(async (scene) => ({
-    path: { representativeId: await a.anIssuerRepresentative(scene) },
+    path: { representativeId: await anIssuerRepresentative(scene) },
   })),
   listCompanyChangeRequests: ofCompany(),
   addCompanyChangeRequest: ofCompany(async (scene) => {
-    await a.withoutCompanyChangeRequest(scene)
-    return { form: { headquarter: 'Nebenweg 2, 00001 Beispielstadt', reason: 'Umzug', file: await a.aPhotoFile() } }
+    await withoutCompanyChangeRequest(scene)
+    return { form: { headquarter: 'Nebenweg 2, 00001 Beispielstadt', reason: 'Umzug', file: await aPhotoFile() } }
   }),
   withdrawCompanyChangeRequest: ofCompany(async (scene) => ({
-    path: { changeRequestId: await a.aCompanyChangeRequest(scene) },
+    path: { changeRequestId: await aCompanyChangeRequest(scene) },
   })),
   listCompanyUsers: ofCompany(),
   changeCompanyUser: ofCompany(async (scene) => ({
-    path: { customerId: await a.aCompanyUser(scene) },
+    path: { customerId: await aCompanyUser(scene) },
     body: { role: 'editor' },
   })),
-  removeCompanyUser: ofCompany(async (scene) => ({ path: { customerId: await a.aCompanyUser(scene) } })),
+  removeCompanyUser: ofCompany(async (scene) => ({ path: { customerId: await aCompanyUser(scene) } })),
   inviteCompanyUser: ofCompany(() => ({ body: { email: `neu${registrations++}@neu.example`, role: 'viewer' } })),
   resendCompanyInvitation: ofCompany(async (scene) => ({
-    path: { invitationId: (await a.anInvitation(scene)).id },
+    path: { invitationId: (await anInvitation(scene)).id },
   })),
   withdrawCompanyInvitation: ofCompany(async (scene) => ({
-    path: { invitationId: (await a.anInvitation(scene)).id },
+    path: { invitationId: (await anInvitation(scene)).id },
   })),
   readCompanyInvitation: {
-    send: async (scene) => ({ body: { token: (await a.anInvitation(scene, true)).token } }),
+    send: async (scene) => ({ body: { token: (await anInvitation(scene, true)).token } }),
     others: '403 INVITATION_FOR_ANOTHER',
   },
   acceptCompanyInvitation: {
-    send: async (scene) => ({ body: { token: (await a.anInvitation(scene, true)).token } }),
+    send: async (scene) => ({ body: { token: (await anInvitation(scene, true)).token } }),
     others: '403 INVITATION_FOR_ANOTHER',
   },
   listContractViews: ofCompany(),
   saveContractView: ofCompany(() => ({ body: { name: 'Alle', filters: {}, columns: viewColumns } })),
   saveContractColumns: ofCompany(() => ({ body: { columns: viewColumns } })),
-  deleteContractView: ofCompany(async (scene) => ({ path: { viewId: await a.aContractView(scene) } })),
+  deleteContractView: ofCompany(async (scene) => ({ path: { viewId: await aContractView(scene) } })),
   listCompanyPosts: ofCompany(),
   createCompanyPost: ofCompany(({ issuer }) => ({
     body: { productId: issuer.productId, kind: 'update', audience: 'everyone', ...postTexts },
   })),
   readCompanyPost: ofCompanyPost(),
   updateCompanyPost: ofCompanyPost({ audience: 'everyone', ...postTexts }),
-  deleteCompanyPost: ofCompany(async (scene) => ({ path: { postId: await a.aDraftPost(scene) } })),
+  deleteCompanyPost: ofCompany(async (scene) => ({ path: { postId: await aDraftPost(scene) } })),
   withdrawCompanyPost: ofCompanyPost(),
   listCompanyPostRevisions: ofCompanyPost(),
-  addPostPicture: ofCompany(async () => ({ form: { file: await a.aPhotoFile() } })),
+  addPostPicture: ofCompany(async () => ({ form: { file: await aPhotoFile() } })),
   addPostAttachment: ofCompany(async (scene) => ({
-    path: { postId: await a.aPost(scene, 'update') },
-    form: { file: a.aPdfFile() },
+    path: { postId: await aPost(scene, 'update') },
+    form: { file: aPdfFile() },
   })),
-  removePostAttachment: ofCompany(async (scene) => ({ path: await a.aPostAttachment(scene) })),
+  removePostAttachment: ofCompany(async (scene) => ({ path: await aPostAttachment(scene) })),
   listCompanyPages: ofCompany(),
-  readCompanyPage: ofCompany(async (scene) => ({ path: { slug: (await a.aCompanyPage(scene, 'published')).slug } })),
+  readCompanyPage: ofCompany(async (scene) => ({ path: { slug: (await aCompanyPage(scene, 'published')).slug } })),
   listCompanyThreads: ofCompany(),
   markThreadHandled: ofCompany(async (scope) => ({
-    path: { commentId: await a.aComment(scope) },
+    path: { commentId: await aComment(scope) },
     body: { handled: true },
   })),
   listTeam: ofCompany(),
@@ -949,14 +1119,14 @@ export const ROWS: Record<string, Row> = {
   readTeamMember: ofTeamMember(),
   updateTeamMember: ofTeamMember({ body: teamMember }),
   deleteTeamMember: ofTeamMember(),
-  orderTeam: ofCompany(async (scene) => ({ body: { memberIds: await a.theTeam(scene) } })),
+  orderTeam: ofCompany(async (scene) => ({ body: { memberIds: await theTeam(scene) } })),
   setTeamPicture: ofCompany(async (scene) => ({
-    path: { memberId: await a.aTeamMember(scene) },
-    form: { file: await a.aPhotoFile() },
+    path: { memberId: await aTeamMember(scene) },
+    form: { file: await aPhotoFile() },
   })),
   deleteTeamPicture: ofTeamMember(),
   createContractsExportTicket: ofCompany(() => ({ body: { filters: {}, format: 'german' } })),
-  readCompanyContract: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
+  readCompanyContract: ofCompany(async (scene) => ({ path: { orderId: await aContractInReview(scene) } })),
 
   // Staff
   staffLogin: { send: ({ staffEmail }) => ({ body: { email: staffEmail, password: PASSWORD } }) },
@@ -976,10 +1146,10 @@ export const ROWS: Record<string, Row> = {
   },
   listImpersonationRequests: {},
   decideImpersonation: {
-    send: async (scene) => ({ path: { requestId: await a.anImpersonationRequest(scene) }, body: { approved: true } }),
+    send: async (scene) => ({ path: { requestId: await anImpersonationRequest(scene) }, body: { approved: true } }),
   },
   startApprovedImpersonation: {
-    send: async (scene) => ({ path: { requestId: await a.anImpersonationRequest(scene) } }),
+    send: async (scene) => ({ path: { requestId: await anImpersonationRequest(scene) } }),
     // Another's.
     but: { admin: '404 IMPERSONATION_REQUEST_NOT_FOUND' },
   },
@@ -1003,20 +1173,20 @@ export const ROWS: Record<string, Row> = {
   readFactorReset: ofCustomer,
   requestFactorReset: {
     send: async (scene) => ({
-      path: { customerId: await a.aCustomerWithFactor(scene) },
+      path: { customerId: await aCustomerWithFactor(scene) },
       body: { reason: 'Videoanruf.' },
     }),
   },
   confirmFactorReset: {
-    send: async (scene) => ({ path: await a.aFactorReset(scene), body: { reason: 'Rückruf.' } }),
+    send: async (scene) => ({ path: await aFactorReset(scene), body: { reason: 'Rückruf.' } }),
   },
   discardFactorReset: {
-    send: async (scene) => ({ path: await a.aFactorReset(scene), body: { reason: 'Gerät gefunden.' } }),
+    send: async (scene) => ({ path: await aFactorReset(scene), body: { reason: 'Gerät gefunden.' } }),
   },
-  unlockSurvey: { send: async (scene) => ({ path: await a.aLockedSurvey(scene), body: { reason: 'Geprüft.' } }) },
+  unlockSurvey: { send: async (scene) => ({ path: await aLockedSurvey(scene), body: { reason: 'Geprüft.' } }) },
   setLimitExemption: {
     send: async (scene) => ({
-      path: { customerId: scene.customer.id, investorId: await a.aGmbhAndCoKg(scene) },
+      path: { customerId: scene.customer.id, investorId: await aGmbhAndCoKg(scene) },
       body: { exempt: true, reason: 'Gesellschafterliste geprüft.' },
     }),
   },
@@ -1026,7 +1196,7 @@ export const ROWS: Record<string, Row> = {
   readIdentityProof: {
     send: async (scene) => {
       const { id: customerId, investorId } = scene.customer
-      return { path: { customerId, investorId, proofId: await a.aResidenceProof(scene, investorId) } }
+      return { path: { customerId, investorId, proofId: await aResidenceProof(scene, investorId) } }
     },
   },
   listIssuers: {},
@@ -1041,12 +1211,12 @@ export const ROWS: Record<string, Row> = {
   listCompanyProofs: { send: ({ issuer }) => ({ path: { companyId: issuer.companyId } }) },
   readCompanyProof: {
     send: async (scene) => ({
-      path: { companyId: scene.issuer.companyId, proofId: await a.aCompanyProof(scene) },
+      path: { companyId: scene.issuer.companyId, proofId: await aCompanyProof(scene) },
     }),
   },
   recordWithdrawal: {
     send: async (scene) => ({
-      path: { customerId: scene.customer.id, orderId: await a.aContractInReview(scene) },
+      path: { customerId: scene.customer.id, orderId: await aContractInReview(scene) },
       body: { declaredOn: '2026-11-20', channel: 'letter', reason: 'Brief.' },
     }),
   },
@@ -1068,7 +1238,7 @@ export const ROWS: Record<string, Row> = {
   listCustomerMovements: ofCustomer,
   readCustomerDocument: {
     send: async (scene) => ({
-      path: { customerId: scene.customer.id, documentId: await a.aContractPaper(scene) },
+      path: { customerId: scene.customer.id, documentId: await aContractPaper(scene) },
     }),
   },
   readCustomerConsents: ofCustomer,
@@ -1079,7 +1249,7 @@ export const ROWS: Record<string, Row> = {
   },
   readCustomerContract: {
     send: async (scene) => ({
-      path: { customerId: scene.customer.id, orderId: await a.aContractInReview(scene) },
+      path: { customerId: scene.customer.id, orderId: await aContractInReview(scene) },
     }),
   },
   readCustomerTimeline: ofCustomer,
@@ -1089,7 +1259,7 @@ export const ROWS: Record<string, Row> = {
   },
   correctCustomerNote: {
     send: async (scene) => ({
-      path: { customerId: scene.customer.id, noteId: await a.aCustomerNote(scene) },
+      path: { customerId: scene.customer.id, noteId: await aCustomerNote(scene) },
       body: { text: 'Bittet um Rückruf nach 17 Uhr.' },
     }),
     // Support has written it.
@@ -1098,38 +1268,38 @@ export const ROWS: Record<string, Row> = {
   listStaffTasks: {},
   listTaskOwners: {},
   addStaffTask: {
-    send: ({ customer, staffId }) => ({ path: { customerId: customer.id }, body: a.taskInput(staffId) }),
+    send: ({ customer, staffId }) => ({ path: { customerId: customer.id }, body: taskInput(staffId) }),
   },
   changeStaffTask: {
-    send: async (scene) => ({ path: { taskId: await a.aStaffTask(scene) }, body: a.taskInput(scene.staffId) }),
+    send: async (scene) => ({ path: { taskId: await aStaffTask(scene) }, body: taskInput(scene.staffId) }),
   },
-  finishStaffTask: { send: async (scene) => ({ path: { taskId: await a.aStaffTask(scene) } }) },
-  reopenStaffTask: { send: async (scene) => ({ path: { taskId: await a.aStaffTask(scene, 'done') } }) },
+  finishStaffTask: { send: async (scene) => ({ path: { taskId: await aStaffTask(scene) } }) },
+  reopenStaffTask: { send: async (scene) => ({ path: { taskId: await aStaffTask(scene, 'done') } }) },
   listCompanyPageRecords: {},
   createCompanyPage: { send: () => ({ body: companyPage() }) },
   readCompanyPageRecord: {
-    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'draft')).id } }),
+    send: async (scene) => ({ path: { pageId: (await aCompanyPage(scene, 'draft')).id } }),
   },
   updateCompanyPage: {
-    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'draft')).id }, body: companyPage() }),
+    send: async (scene) => ({ path: { pageId: (await aCompanyPage(scene, 'draft')).id }, body: companyPage() }),
   },
   publishCompanyPage: {
-    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'draft')).id } }),
+    send: async (scene) => ({ path: { pageId: (await aCompanyPage(scene, 'draft')).id } }),
   },
   withdrawCompanyPage: {
-    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'published')).id } }),
+    send: async (scene) => ({ path: { pageId: (await aCompanyPage(scene, 'published')).id } }),
   },
   listCommentsToModerate: {},
   listIrPosts: {},
-  readIrPost: { send: async (scene) => ({ path: { postId: await a.aPost(scene, 'ir_post') } }) },
+  readIrPost: { send: async (scene) => ({ path: { postId: await aPost(scene, 'ir_post') } }) },
   commentIrPost: {
-    send: async (scene) => ({ path: { postId: await a.aPost(scene, 'ir_post') }, body: { text: 'Ja.' } }),
+    send: async (scene) => ({ path: { postId: await aPost(scene, 'ir_post') }, body: { text: 'Ja.' } }),
   },
-  readIrAttachment: { send: async (scene) => ({ path: await a.aPostAttachment(scene, 'ir_post') }) },
-  answerComment: { send: async (scene) => ({ path: { commentId: await a.aComment(scene) }, body: { text: 'Ja.' } }) },
+  readIrAttachment: { send: async (scene) => ({ path: await aPostAttachment(scene, 'ir_post') }) },
+  answerComment: { send: async (scene) => ({ path: { commentId: await aComment(scene) }, body: { text: 'Ja.' } }) },
   ruleOnComment: {
     send: async (scene) => ({
-      path: { commentId: await a.aComment(scene) },
+      path: { commentId: await aComment(scene) },
       body: { decision: 'hide', reason: 'Werbung' },
     }),
   },
@@ -1141,84 +1311,84 @@ export const ROWS: Record<string, Row> = {
   answerContactMessage: ofMessage({ text: 'Mit dem Tag nach der Gutschrift.' }),
   listNewsletterReaders: {},
   exportNewsletterReaders: {},
-  removeNewsletterReader: { send: async (scene) => ({ path: { readerId: await a.aNewsletterReader(scene) } }) },
+  removeNewsletterReader: { send: async (scene) => ({ path: { readerId: await aNewsletterReader(scene) } }) },
   listReviewsToModerate: {},
   ruleOnReview: {
-    send: async (scene) => ({ path: { reviewId: await a.aReview(scene) }, body: { decision: 'show' } }),
+    send: async (scene) => ({ path: { reviewId: await aReview(scene) }, body: { decision: 'show' } }),
   },
   listCancellationRequests: {},
   readCancellationRequest: {
-    send: async (scene) => ({ path: { requestId: (await a.aCancellationRequest(scene)).requestId } }),
+    send: async (scene) => ({ path: { requestId: (await aCancellationRequest(scene)).requestId } }),
   },
   readCancellationRequestFile: {
-    send: async (scene) => ({ path: { requestId: (await a.aCancellationRequest(scene)).requestId } }),
+    send: async (scene) => ({ path: { requestId: (await aCancellationRequest(scene)).requestId } }),
   },
   decideCancellationRequest: {
     send: async (scene) => ({
-      path: { requestId: (await a.aCancellationRequest(scene)).requestId },
+      path: { requestId: (await aCancellationRequest(scene)).requestId },
       body: { confirmed: false, reason: 'Der Abschluss liegt vor.' },
     }),
   },
   listRequestedChanges: {},
-  readRequestedChange: { send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }) },
+  readRequestedChange: { send: async (scene) => ({ path: { changeRequestId: await aChangeRequest(scene) } }) },
   decideRequestedChange: {
-    send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) }, body: { accepted: true } }),
+    send: async (scene) => ({ path: { changeRequestId: await aChangeRequest(scene) }, body: { accepted: true } }),
   },
-  readRequestedChangeFile: { send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }) },
+  readRequestedChangeFile: { send: async (scene) => ({ path: { changeRequestId: await aChangeRequest(scene) } }) },
   listEarlyEndRecords: {},
-  readEarlyEndRecord: { send: async (scene) => ({ path: { earlyEndId: await a.anEarlyEnd(scene) } }) },
+  readEarlyEndRecord: { send: async (scene) => ({ path: { earlyEndId: await anEarlyEnd(scene) } }) },
   decideEarlyEnd: {
     send: async (scene) => ({
-      path: { earlyEndId: await a.anEarlyEnd(scene) },
+      path: { earlyEndId: await anEarlyEnd(scene) },
       body: { accepted: false, reason: 'Die Frist im Blatt gilt.' },
     }),
   },
   listComplianceCases: {},
-  readComplianceCase: { send: async (scene) => ({ path: { caseId: await a.aComplianceCase(scene) } }) },
+  readComplianceCase: { send: async (scene) => ({ path: { caseId: await aComplianceCase(scene) } }) },
   decideComplianceCase: {
     send: async (scene) => ({
-      path: { caseId: await a.aComplianceCase(scene) },
+      path: { caseId: await aComplianceCase(scene) },
       body: { decision: 'refuse', reason: 'Die Herkunft des Vermögens ist nicht belegt.' },
     }),
   },
-  confirmComplianceCase: { send: async (scene) => ({ path: { caseId: await a.aComplianceCase(scene, 'proposed') } }) },
+  confirmComplianceCase: { send: async (scene) => ({ path: { caseId: await aComplianceCase(scene, 'proposed') } }) },
   reopenComplianceCase: {
     send: async (scene) => ({
-      path: { caseId: await a.aComplianceCase(scene, 'proposed') },
+      path: { caseId: await aComplianceCase(scene, 'proposed') },
       body: { reason: 'Ein Nachweis fehlt.' },
     }),
   },
   listHandedInCertificates: {},
   decideHandedInCertificate: {
-    send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) }, body: { confirmed: true } }),
+    send: async (scene) => ({ path: { certificateId: await aCertificate(scene) }, body: { confirmed: true } }),
   },
-  readHandedInCertificateFile: { send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) } }) },
+  readHandedInCertificateFile: { send: async (scene) => ({ path: { certificateId: await aCertificate(scene) } }) },
   listHandedInResidenceProofs: {},
   decideHandedInResidenceProof: {
     send: async (scene) => {
       const { investorId } = scene.customer
-      await a.aResidenceProof(scene, investorId)
+      await aResidenceProof(scene, investorId)
       return { path: { investorId }, body: { confirmed: true } }
     },
   },
   readHandedInResidenceProofFile: {
     send: async (scene) => {
       const { investorId } = scene.customer
-      await a.aResidenceProof(scene, investorId)
+      await aResidenceProof(scene, investorId)
       return { path: { investorId } }
     },
   },
   listPayableProducts: {},
   listPayoutRuns: {},
   createPayoutRun: {
-    send: async (scene) => ({ body: { productId: await a.aPayableProduct(scene), dueDate: '2026-11-15' } }),
+    send: async (scene) => ({ body: { productId: await aPayableProduct(scene), dueDate: '2026-11-15' } }),
   },
-  readPayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
-  listPayoutItems: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
-  releasePayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  readPayoutRun: { send: async (scene) => ({ path: { runId: (await aPayoutRun(scene, 'draft')).runId } }) },
+  listPayoutItems: { send: async (scene) => ({ path: { runId: (await aPayoutRun(scene, 'draft')).runId } }) },
+  releasePayoutRun: { send: async (scene) => ({ path: { runId: (await aPayoutRun(scene, 'draft')).runId } }) },
   remakePayoutRun: {
     send: async (scene) => {
-      const { runId } = await a.aPayoutRun(scene, 'draft')
+      const { runId } = await aPayoutRun(scene, 'draft')
       await scene.test.db
         .updateTable('payoutRun')
         .set({ state: 'released', failedAt: scene.test.clock.now() })
@@ -1227,23 +1397,23 @@ export const ROWS: Record<string, Row> = {
       return { path: { runId } }
     },
   },
-  discardPayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  discardPayoutRun: { send: async (scene) => ({ path: { runId: (await aPayoutRun(scene, 'draft')).runId } }) },
   readPayoutFile: {
-    send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'posted')).runId, number: '1' } }),
+    send: async (scene) => ({ path: { runId: (await aPayoutRun(scene, 'posted')).runId, number: '1' } }),
   },
   reversePayout: {
     send: async (scene) => ({
-      path: { payoutId: (await a.aPayoutRun(scene, 'posted')).payoutId },
+      path: { payoutId: (await aPayoutRun(scene, 'posted')).payoutId },
       body: { reason: 'Konto aufgelöst' },
     }),
   },
   listDunnings: {},
   readDunningSums: {},
   exportDunnings: {},
-  remindOfPayment: { send: async (scene) => ({ path: { orderId: await a.anOwedContract(scene) } }) },
+  remindOfPayment: { send: async (scene) => ({ path: { orderId: await anOwedContract(scene) } }) },
   extendPaymentDeadline: {
     send: async (scene) => ({
-      path: { orderId: await a.anOwedContract(scene) },
+      path: { orderId: await anOwedContract(scene) },
       body: { until: '2026-12-31', reason: 'Zugesagt.' },
     }),
   },
@@ -1252,93 +1422,93 @@ export const ROWS: Record<string, Row> = {
   exportDeliveries: {},
   handOverDeliveries: {
     send: async (scene) => {
-      await a.aDelivery(scene, 'ordered')
+      await aDelivery(scene, 'ordered')
       return {}
     },
   },
   reportDelivery: {
     send: async (scene) => ({
-      path: { deliveryId: await a.aDelivery(scene, 'sent') },
+      path: { deliveryId: await aDelivery(scene, 'sent') },
       body: { outcome: 'executed' },
     }),
   },
   retryDelivery: {
     send: async (scene) => ({
-      path: { deliveryId: await a.aDelivery(scene, 'failed') },
+      path: { deliveryId: await aDelivery(scene, 'failed') },
       body: { reason: 'Depotnummer berichtigt.' },
     }),
   },
   listFinanceTasks: {},
   transferRefund: {
-    send: async (scene) => ({ path: { taskId: await a.aFailedRefund(scene) } }),
+    send: async (scene) => ({ path: { taskId: await aFailedRefund(scene) } }),
   },
   readRefundTransfer: {
-    send: async (scene) => ({ path: { taskId: await a.aTransferredRefund(scene) } }),
+    send: async (scene) => ({ path: { taskId: await aTransferredRefund(scene) } }),
   },
   finishFinanceTask: {
-    send: async (scene) => ({ path: { taskId: await a.aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),
+    send: async (scene) => ({ path: { taskId: await aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),
   },
   listGoodsOrders: {},
-  readGoodsOrder: { send: async (scene) => ({ path: { orderId: await a.aTransferOrder(scene) } }) },
+  readGoodsOrder: { send: async (scene) => ({ path: { orderId: await aTransferOrder(scene) } }) },
   bookGoodsTransfer: {
     send: async (scene) => {
-      const orderId = await a.aTransferOrder(scene)
-      return { path: { orderId }, body: await a.transferFor(scene, orderId) }
+      const orderId = await aTransferOrder(scene)
+      return { path: { orderId }, body: await transferFor(scene, orderId) }
     },
   },
-  shipGoodsOrder: { send: async (scene) => ({ path: { orderId: await a.aTransferOrder(scene, 'paid') } }) },
+  shipGoodsOrder: { send: async (scene) => ({ path: { orderId: await aTransferOrder(scene, 'paid') } }) },
   takeBackGoods: {
     send: async (scene) => ({
-      path: { orderId: await a.aTransferOrder(scene, 'shipped') },
+      path: { orderId: await aTransferOrder(scene, 'shipped') },
       body: { reason: 'Widerruf' },
     }),
   },
   refundGoodsOrder: {
     send: async (scene) => ({
-      path: { orderId: await a.aTransferOrder(scene, 'returned') },
+      path: { orderId: await aTransferOrder(scene, 'returned') },
       body: { reason: 'Widerruf' },
     }),
   },
   cancelGoodsOrder: {
     send: async (scene) => ({
-      path: { orderId: await a.aTransferOrder(scene, 'paid') },
+      path: { orderId: await aTransferOrder(scene, 'paid') },
       body: { reason: 'Widerruf' },
     }),
   },
   listDebitFiles: {},
-  readDebitFileRecord: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
-  listDebits: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
+  readDebitFileRecord: { send: async (scene) => ({ path: { debitFileId: await aDebitFile(scene, 'prepared') } }) },
+  listDebits: { send: async (scene) => ({ path: { debitFileId: await aDebitFile(scene, 'prepared') } }) },
   discardDebitFile: {
     send: async (scene) => ({
-      path: { debitFileId: await a.aDebitFile(scene, 'prepared') },
+      path: { debitFileId: await aDebitFile(scene, 'prepared') },
       body: { reason: 'Ein Betrag wird noch geklärt.' },
     }),
   },
   prepareDebitFiles: { send: { body: { dueUntil: '2026-11-23' } } },
-  checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
-  releaseDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'checked') } }) },
+  checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await aDebitFile(scene, 'prepared') } }) },
+  releaseDebitFile: { send: async (scene) => ({ path: { debitFileId: await aDebitFile(scene, 'checked') } }) },
   postponeDebitFile: {
     send: async (scene) => ({
-      path: { debitFileId: await a.aDebitFile(scene, 'prepared', { dueDate: localDate('2026-11-20') }) },
+      path: { debitFileId: await aDebitFile(scene, 'prepared', { dueDate: localDate('2026-11-20') }) },
     }),
   },
   remakeDebitFile: {
     send: async (scene) => ({
       path: {
-        debitFileId: await a.aDebitFile(scene, 'released', {
+        debitFileId: await aDebitFile(scene, 'released', {
           failure: 'not_written',
           failedAt: scene.test.clock.now(),
         }),
       },
     }),
   },
-  readDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'filed') } }) },
+  readDebitFile: { send: async (scene) => ({ path: { debitFileId: await aDebitFile(scene, 'filed') } }) },
   listCmsPages: {},
   createCmsPage: {
     send: () => ({ body: { technicalName: `page-${++pages}`, type: 'page', name: { 'de-DE': 'Sommer' }, paths: {} } }),
   },
   readCmsPageRecord: ofPage(),
-  saveCmsDraft: ofPage(a.cmsDocument()),
+  saveCmsDraft: ofPage(cmsDocument()),
   discardCmsDraft: ofPage(),
   publishCmsPage: ofPage({ release: 'now' }),
   deleteCmsPage: ofPage(),
@@ -1346,18 +1516,18 @@ export const ROWS: Record<string, Row> = {
   listCmsVersions: ofPage(),
   readCmsVersion: {
     send: async (scene) => {
-      const pageId = await a.aCmsPage(scene)
-      return { path: { pageId, versionId: await a.cmsVersionOf(scene, pageId) } }
+      const pageId = await aCmsPage(scene)
+      return { path: { pageId, versionId: await cmsVersionOf(scene, pageId) } }
     },
   },
-  writeCmsPreview: ofPage(a.cmsDocument()),
-  readBlogPreview: { send: async (scene) => ({ path: { token: await a.aBlogPreview(scene) } }) },
-  readCmsPreview: { send: async (scene) => ({ path: { token: await a.aCmsPreview(scene) } }) },
+  writeCmsPreview: ofPage(cmsDocument()),
+  readBlogPreview: { send: async (scene) => ({ path: { token: await aBlogPreview(scene) } }) },
+  readCmsPreview: { send: async (scene) => ({ path: { token: await aCmsPreview(scene) } }) },
   listCmsChoices: { send: { query: { kind: 'product' } } },
   listLandingPages: {},
   changeLandingPage: {
     send: async (scene) => ({
-      path: { landingPageId: await a.aPage(scene, 'landingPage') },
+      path: { landingPageId: await aPage(scene, 'landingPage') },
       body: { active: true },
     }),
   },
@@ -1367,39 +1537,39 @@ export const ROWS: Record<string, Row> = {
       body: { locale: 'de-DE', path: `alt-${++pages}`, kind: 'product', targetId: idOf.product('p1') },
     }),
   },
-  removeRedirect: { send: async (scene) => ({ path: { addressId: await a.aRedirect(scene) } }) },
+  removeRedirect: { send: async (scene) => ({ path: { addressId: await aRedirect(scene) } }) },
   listCategoryRecords: {},
   createCategory: { send: { body: { tree: 'catalogue', parentId: null, fields: categoryFields } } },
   readCategoryRecord: ofCategory(),
   updateCategory: ofCategory(categoryFields),
   deleteCategory: ofCategory(),
   moveCategory: ofCategory({ tree: 'main-navigation', parentId: null, position: 0 }),
-  setCategoryOrder: { send: async (scene) => ({ body: await a.categoryOrder(scene) }) },
+  setCategoryOrder: { send: async (scene) => ({ body: await categoryOrder(scene) }) },
   setStartPage: { send: { body: { pageId: idOf.cmsPage('home') } } },
   listBlogEntries: {},
-  createBlogEntry: { send: async (scene) => ({ body: await a.blogInput(scene) }) },
+  createBlogEntry: { send: async (scene) => ({ body: await blogInput(scene) }) },
   readBlogEntry: ofBlogEntry(),
   saveBlogEntry: ofBlogEntry(true),
-  discardBlogDraft: { send: async (scene) => ({ path: { postId: await a.aBlogDraft(scene) } }) },
+  discardBlogDraft: { send: async (scene) => ({ path: { postId: await aBlogDraft(scene) } }) },
   deleteBlogEntry: ofBlogEntry(),
   listBlogPostUses: ofBlogEntry(),
   listBlogVersions: ofBlogEntry(),
   readBlogVersion: {
     send: async (scene) => {
-      const postId = await a.aBlogEntry(scene)
-      return { path: { postId, versionId: await a.aBlogVersion(scene, postId) } }
+      const postId = await aBlogEntry(scene)
+      return { path: { postId, versionId: await aBlogVersion(scene, postId) } }
     },
   },
   writeBlogPreview: {
-    send: async (scene) => ({ path: { postId: await a.aBlogEntry(scene) }, body: a.blogDocument() }),
+    send: async (scene) => ({ path: { postId: await aBlogEntry(scene) }, body: blogDocument() }),
   },
   listBlogAuthors: {},
-  createBlogAuthor: { send: () => ({ body: a.blogAuthor() }) },
+  createBlogAuthor: { send: () => ({ body: blogAuthor() }) },
   saveBlogAuthor: {
-    send: async (scene) => ({ path: { authorId: await a.aBlogAuthor(scene) }, body: a.blogAuthor() }),
+    send: async (scene) => ({ path: { authorId: await aBlogAuthor(scene) }, body: blogAuthor() }),
   },
   listRecordVersions: { send: { path: { record: 'faq' } } },
-  readRecordVersion: { send: async (scene) => ({ path: await a.aRecordVersion(scene) }) },
+  readRecordVersion: { send: async (scene) => ({ path: await aRecordVersion(scene) }) },
   readFaqRecord: {},
   saveFaq: { send: { body: { groups: [{ name: { 'de-DE': 'Anlegen' }, entries: [] }] } } },
   listSnippets: {},
@@ -1412,18 +1582,18 @@ export const ROWS: Record<string, Row> = {
   testRouteRules: { send: { body: { path: '/alt', rules: [] } } },
   readMaintenance: {},
   readShopChoices: {},
-  saveShopChoices: { send: async (scene) => ({ body: await a.theShopChoices(scene) }) },
+  saveShopChoices: { send: async (scene) => ({ body: await theShopChoices(scene) }) },
   readConsentSettings: {},
   saveConsentSettings: { send: { body: { tagManagerId: null, askAgain: false, groups: initialSettings('').groups } } },
   // Whatever is made of it, the tests are let in.
   changeMaintenance: { send: { body: { active: false, allowedAddresses: ['127.0.0.1', '10.0.0.0/8'] } } },
   listLibrary: {},
-  addToLibrary: { send: async () => ({ form: { file: await a.aPhotoFile(), alt: 'Ein Feld' } }) },
-  deleteMedium: { send: async (scene) => ({ path: { mediaId: await a.aMedium(scene) } }) },
-  listMediumUses: { send: async (scene) => ({ path: { mediaId: await a.aMedium(scene) } }) },
+  addToLibrary: { send: async () => ({ form: { file: await aPhotoFile(), alt: 'Ein Feld' } }) },
+  deleteMedium: { send: async (scene) => ({ path: { mediaId: await aMedium(scene) } }) },
+  listMediumUses: { send: async (scene) => ({ path: { mediaId: await aMedium(scene) } }) },
   changeMedium: {
     send: async (scene) => ({
-      path: { mediaId: await a.aMedium(scene) },
+      path: { mediaId: await aMedium(scene) },
       body: { alt: { 'de-DE': 'Ein Feld' }, focusX: 50, focusY: 40 },
     }),
   },
@@ -1431,26 +1601,26 @@ export const ROWS: Record<string, Row> = {
   previewMail: { send: { path: { template: 'M05' } } },
   listDocumentTemplates: {},
   previewDocument: { send: { path: { kind: 'contract' } } },
-  exportPayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  exportPayoutRun: { send: async (scene) => ({ path: { runId: (await aPayoutRun(scene, 'draft')).runId } }) },
   exportCustomerPayouts: ofCustomer,
   readTaxRemittance: {},
   exportTaxRemittance: {},
   exportTaxedPayments: {},
   listDemands: {},
-  readDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) } }) },
-  assignDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { assigneeId: null } }) },
-  noteOnDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { text: 'Ruft an.' } }) },
+  readDemand: { send: async (scene) => ({ path: { demandId: await aDemand(scene) } }) },
+  assignDemand: { send: async (scene) => ({ path: { demandId: await aDemand(scene) }, body: { assigneeId: null } }) },
+  noteOnDemand: { send: async (scene) => ({ path: { demandId: await aDemand(scene) }, body: { text: 'Ruft an.' } }) },
   declineDemand: {
-    send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { reason: 'Zu klein.' } }),
+    send: async (scene) => ({ path: { demandId: await aDemand(scene) }, body: { reason: 'Zu klein.' } }),
   },
-  reopenDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene, 'declined') } }) },
-  makeCompany: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: a.companyCreation() }) },
-  addIssuer: { send: () => ({ body: a.companyCreation() }) },
-  readPitchDeck: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) } }) },
+  reopenDemand: { send: async (scene) => ({ path: { demandId: await aDemand(scene, 'declined') } }) },
+  makeCompany: { send: async (scene) => ({ path: { demandId: await aDemand(scene) }, body: companyCreation() }) },
+  addIssuer: { send: () => ({ body: companyCreation() }) },
+  readPitchDeck: { send: async (scene) => ({ path: { demandId: await aDemand(scene) } }) },
   listCompanyRequests: {},
   decideCompanyRequest: {
     send: async (scene) => ({
-      path: { requestId: await a.aCompanyRequest(scene) },
+      path: { requestId: await aCompanyRequest(scene) },
       body: { accepted: false, reason: 'Steht nicht im Register.' },
     }),
   },
@@ -1458,7 +1628,7 @@ export const ROWS: Record<string, Row> = {
   readProjectRecord: { send: ({ issuer }) => ({ path: { roundId: issuer.roundId } }) },
   moveProjectStep: {
     send: async (scene) => ({
-      path: { roundId: await a.anOpenChecklist(scene), step: 'terms' },
+      path: { roundId: await anOpenChecklist(scene), step: 'terms' },
       body: { act: 'finish', reason: null },
     }),
   },
@@ -1468,37 +1638,37 @@ export const ROWS: Record<string, Row> = {
   addProjectEntryAsStaff: {
     send: ({ issuer }) => ({
       path: { roundId: issuer.roundId, step: 'terms' },
-      form: { text: 'Entwurf liegt bei.', file: a.aPdfFile() },
+      form: { text: 'Entwurf liegt bei.', file: aPdfFile() },
     }),
   },
-  readProjectFile: { send: async (scene) => ({ path: { entryId: await a.aProjectFile(scene) } }) },
+  readProjectFile: { send: async (scene) => ({ path: { entryId: await aProjectFile(scene) } }) },
   listReportRecords: {},
   acceptReport: {
-    send: async (scene) => ({ path: { reportId: (await a.aReport(scene, 'submitted')).reportId } }),
+    send: async (scene) => ({ path: { reportId: (await aReport(scene, 'submitted')).reportId } }),
   },
   returnReport: {
     send: async (scene) => ({
-      path: { reportId: (await a.aReport(scene, 'submitted')).reportId },
+      path: { reportId: (await aReport(scene, 'submitted')).reportId },
       body: { reason: 'Die Unterschrift fehlt.' },
     }),
   },
   waiveReport: {
-    send: async (scene) => ({ path: { reportId: await a.aWaivableReport(scene) }, body: { reason: 'Aufgegeben.' } }),
+    send: async (scene) => ({ path: { reportId: await aWaivableReport(scene) }, body: { reason: 'Aufgegeben.' } }),
   },
   readReportFile: {
-    send: async (scene) => ({ path: { versionId: (await a.aReport(scene, 'submitted')).versionId } }),
+    send: async (scene) => ({ path: { versionId: (await aReport(scene, 'submitted')).versionId } }),
   },
   listProfitFigureRecords: {},
-  approveProfitFigure: { send: async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } }) },
+  approveProfitFigure: { send: async (scene) => ({ path: { figureId: await aProfitFigure(scene) } }) },
   refuseProfitFigure: {
     send: async (scene) => ({
-      path: { figureId: await a.aProfitFigure(scene) },
+      path: { figureId: await aProfitFigure(scene) },
       body: { reason: 'Der Betrag steht so nicht im Jahresabschluss.' },
     }),
   },
   createProfitRun: {
     send: async (scene) => ({
-      path: { figureId: await a.aProfitFigure(scene, 'approved') },
+      path: { figureId: await aProfitFigure(scene, 'approved') },
       body: { dueDate: '2026-11-20' },
     }),
   },
@@ -1506,18 +1676,18 @@ export const ROWS: Record<string, Row> = {
   issueTaxCertificates: { send: { body: { year: 2024 } } },
   reissueTaxCertificate: {
     send: async (scene) => ({
-      path: { customerId: (await a.aPayoutRun(scene, 'posted', '2025-12-15')).customerId },
+      path: { customerId: (await aPayoutRun(scene, 'posted', '2025-12-15')).customerId },
       body: { year: 2025 },
     }),
   },
   readFirstAdminLink: {
-    send: async (scene) => ({ body: { token: await a.aFirstAdminLink(scene) } }),
+    send: async (scene) => ({ body: { token: await aFirstAdminLink(scene) } }),
     but: forEveryone('409 FIRST_ADMIN_EXISTS'),
   },
   makeFirstAdmin: {
     send: async (scene) => ({
       body: {
-        token: await a.aFirstAdminLink(scene),
+        token: await aFirstAdminLink(scene),
         name: 'Ada Admin',
         email: 'ada.erste@goldammer.example',
         password: PASSWORD,
@@ -1528,7 +1698,7 @@ export const ROWS: Record<string, Row> = {
   readStaffAccount: {},
   beginSecondFactor: { send: { body: { password: PASSWORD } } },
   confirmSecondFactor: {
-    send: async (scene) => ({ body: { code: await a.aWrongCode(scene) } }),
+    send: async (scene) => ({ body: { code: await aWrongCode(scene) } }),
     but: forStaff('401 STAFF_CODE_WRONG'),
   },
   removeSecondFactor: {
@@ -1554,7 +1724,7 @@ export const ROWS: Record<string, Row> = {
   changeStaffPassword: { send: { body: { password: PASSWORD, newPassword: PASSWORD } } },
   resetStaffSecondFactor: {
     send: async (scene) => ({
-      path: { staffId: await a.aColleague(scene, 'withFactor') },
+      path: { staffId: await aColleague(scene, 'withFactor') },
       body: { reason: 'Handy verloren.' },
     }),
   },
@@ -1562,55 +1732,55 @@ export const ROWS: Record<string, Row> = {
   inviteStaffUser: {
     send: () => ({ body: { name: 'Gesa Greif', email: `gesa.${newId()}@goldammer.example`, roles: ['finance'] } }),
   },
-  resendStaffInvitation: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'invited') } }) },
+  resendStaffInvitation: { send: async (scene) => ({ path: { staffId: await aColleague(scene, 'invited') } }) },
   resetStaffPassword: {
-    send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { reason: 'Vergessen.' } }),
+    send: async (scene) => ({ path: { staffId: await aColleague(scene) }, body: { reason: 'Vergessen.' } }),
   },
   correctStaffUser: {
     send: async (scene) => ({
-      path: { staffId: await a.aColleague(scene) },
+      path: { staffId: await aColleague(scene) },
       body: { name: 'Gesa Greif', email: `gesa.${newId()}@goldammer.example` },
     }),
   },
   changeStaffRoles: {
-    send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { roles: ['content', 'finance'] } }),
+    send: async (scene) => ({ path: { staffId: await aColleague(scene) }, body: { roles: ['content', 'finance'] } }),
   },
   confirmStaffGrant: {
     send: async (scene) => {
-      const staffId = await a.aColleague(scene, 'asked')
-      return { path: { staffId }, headers: { 'record-version': await a.versionOfColleague(scene, staffId) } }
+      const staffId = await aColleague(scene, 'asked')
+      return { path: { staffId }, headers: { 'record-version': await versionOfColleague(scene, staffId) } }
     },
   },
-  refuseStaffGrant: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'asked') } }) },
+  refuseStaffGrant: { send: async (scene) => ({ path: { staffId: await aColleague(scene, 'asked') } }) },
   deactivateStaffUser: {
-    send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { reason: 'Nicht mehr hier.' } }),
+    send: async (scene) => ({ path: { staffId: await aColleague(scene) }, body: { reason: 'Nicht mehr hier.' } }),
   },
-  unlockStaffUser: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'locked') } }) },
-  activateStaffUser: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'inactive') } }) },
-  stopStaffGrant: { send: async (scene) => ({ body: { token: await a.aGrantThatWaits(scene) } }) },
-  readStaffInvitation: { send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene) } }) },
+  unlockStaffUser: { send: async (scene) => ({ path: { staffId: await aColleague(scene, 'locked') } }) },
+  activateStaffUser: { send: async (scene) => ({ path: { staffId: await aColleague(scene, 'inactive') } }) },
+  stopStaffGrant: { send: async (scene) => ({ body: { token: await aGrantThatWaits(scene) } }) },
+  readStaffInvitation: { send: async (scene) => ({ body: { token: await aStaffInvitation(scene) } }) },
   acceptStaffInvitation: {
-    send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene), password: 'ein langes Passwort' } }),
+    send: async (scene) => ({ body: { token: await aStaffInvitation(scene), password: 'ein langes Passwort' } }),
   },
   listAudit: {},
   listSecurityEvents: {},
   exportAudit: {},
-  readAuditRecord: { send: async (scene) => ({ path: { auditId: await a.anAuditEntry(scene) } }) },
+  readAuditRecord: { send: async (scene) => ({ path: { auditId: await anAuditEntry(scene) } }) },
   listAuditChecks: {},
   startAuditCheck: {},
   listProductRecords: {},
   writeProductPreview: ofProduct,
-  readProductPreview: { send: async (scene) => ({ path: { token: await a.aProductPreview(scene) } }) },
+  readProductPreview: { send: async (scene) => ({ path: { token: await aProductPreview(scene) } }) },
   readProperties: {},
-  saveProperties: { send: async (scene) => ({ body: await a.theProperties(scene) }) },
+  saveProperties: { send: async (scene) => ({ body: await theProperties(scene) }) },
   readProductChoices: {},
   listPromotionRecords: {},
-  createPromotion: { send: () => ({ body: a.aPromotionWish() }) },
-  readPromotionRecord: { send: async (scene) => ({ path: { promotionId: await a.aPromotion(scene) } }) },
+  createPromotion: { send: () => ({ body: aPromotionWish() }) },
+  readPromotionRecord: { send: async (scene) => ({ path: { promotionId: await aPromotion(scene) } }) },
   updatePromotion: {
-    send: async (scene) => ({ path: { promotionId: await a.aPromotion(scene) }, body: a.aPromotionWish() }),
+    send: async (scene) => ({ path: { promotionId: await aPromotion(scene) }, body: aPromotionWish() }),
   },
-  endPromotion: { send: async (scene) => ({ path: { promotionId: await a.aPromotion(scene) } }) },
+  endPromotion: { send: async (scene) => ({ path: { promotionId: await aPromotion(scene) } }) },
   createProduct: {
     send: ({ issuer }) => ({
       body: { issuerId: issuer.companyId, type: 'subordinatedLoan', name: 'Windpark Feldrain', branch: 'energy' },
@@ -1628,20 +1798,20 @@ export const ROWS: Record<string, Row> = {
   },
   readProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } })),
   restoreProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } }), 'refused'),
-  addProductFile: ofVersion(({ productId }) => ({ path: { productId }, form: { file: a.aPdfFile() } })),
-  listProductDocumentVersions: { send: async (scene) => ({ path: await a.aPublishedSheet(scene) }) },
+  addProductFile: ofVersion(({ productId }) => ({ path: { productId }, form: { file: aPdfFile() } })),
+  listProductDocumentVersions: { send: async (scene) => ({ path: await aPublishedSheet(scene) }) },
   readProductFile: ofVersion(({ productId, fileId }) => ({ path: { productId, fileId } })),
   addProductPicture: ofVersion(async ({ productId }) => ({
     path: { productId },
-    form: { file: await a.aPhotoFile() },
+    form: { file: await aPhotoFile() },
   })),
   listMails: {},
   listQueue: {},
-  retryQueuedJob: { send: async (scene) => ({ path: { jobId: await a.aDeadLetter(scene) } }) },
+  retryQueuedJob: { send: async (scene) => ({ path: { jobId: await aDeadLetter(scene) } }) },
   listTimedJobs: {},
   runTimedJob: { send: { path: { name: 'drafts.forget' } } },
   listWebhooks: {},
-  processWebhook: { send: async (scene) => ({ path: { webhookId: await a.aFailedWebhook(scene) } }) },
+  processWebhook: { send: async (scene) => ({ path: { webhookId: await aFailedWebhook(scene) } }) },
   readSystemHealth: {},
   listSettings: {},
   readStatistics: {},

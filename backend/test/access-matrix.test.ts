@@ -15,7 +15,7 @@ import {
   type Request,
   sceneOf,
   visitOf,
-} from './scene.ts'
+} from './scene/callers.ts'
 
 let app: TestApp
 let cast: Cast

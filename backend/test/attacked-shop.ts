@@ -6,8 +6,12 @@ import { requestOf } from './access-matrix.rows.ts'
 import type { BadCall } from './bad-input.ts'
 import { buildTestApp } from './build-app.ts'
 import { anInvestor } from './investing-factories.ts'
-import type { Caller, Cast, Json, Operation, Request, Visit } from './scene.ts'
-import * as a from './scene.ts'
+import { anAddress } from './scene/accounts.ts'
+import type { Caller, Cast, Json, Operation, Request, Visit } from './scene/callers.ts'
+import { aCast, callOf, sceneOf, visitOf } from './scene/callers.ts'
+import { aContractPaper, anInvestment } from './scene/contracts.ts'
+import { aBankAccount, aDepot } from './scene/investors.ts'
+import { aDraft } from './scene/orders.ts'
 
 export type AttackedShop = Awaited<ReturnType<typeof anAttackedShop>>
 export type Answer = { statusCode: number; body: string; headers: Json }
@@ -15,7 +19,7 @@ export type Answer = { statusCode: number; body: string; headers: Json }
 /** `close` it at the end. */
 export async function anAttackedShop() {
   const app = await buildTestApp({ demo: true })
-  const cast = await a.aCast(app)
+  const cast = await aCast(app)
   const foreign = await recordsOfTheOther(cast)
   const expired = newToken()
   await leaveAlone(cast, expired)
@@ -39,11 +43,11 @@ export async function anAttackedShop() {
     },
     /** A visit of the caller and a request that is right. */
     async renewed(operation: Operation, caller: Caller): Promise<{ visit: Visit; good: Request }> {
-      const visit = await a.visitOf(cast, caller)
-      return { visit, good: await requestOf(operation, a.sceneOf(cast, caller, visit.asMe)) }
+      const visit = await visitOf(cast, caller)
+      return { visit, good: await requestOf(operation, sceneOf(cast, caller, visit.asMe)) }
     },
     /** A new session of somebody, and an address of their own; of the customer who made the records, too. */
-    visitOf: (caller: Caller): Promise<Visit> => a.visitOf(cast, caller),
+    visitOf: (caller: Caller): Promise<Visit> => visitOf(cast, caller),
     close: () => app.close(),
   }
 }
@@ -64,10 +68,10 @@ async function leaveAlone({ test, people, staff }: Cast, token: string): Promise
 async function recordsOfTheOther(cast: Cast) {
   const { test } = cast
   const other = cast.people.otherCustomer!
-  const visit = await a.visitOf(cast, 'otherCustomer')
-  const scene = { ...a.sceneOf(cast, 'otherCustomer', visit.asMe), customer: other }
-  const { orderId } = await a.anInvestment(scene)
-  const addressId = await a.anAddress(scene)
+  const visit = await visitOf(cast, 'otherCustomer')
+  const scene = { ...sceneOf(cast, 'otherCustomer', visit.asMe), customer: other }
+  const { orderId } = await anInvestment(scene)
+  const addressId = await anAddress(scene)
   const { companyId } = await test.db
     .selectFrom('companyMembership')
     .select('companyId')
@@ -77,11 +81,11 @@ async function recordsOfTheOther(cast: Cast) {
     addressId,
     billingAddressId: addressId,
     shippingAddressId: addressId,
-    bankAccountId: await a.aBankAccount(scene),
+    bankAccountId: await aBankAccount(scene),
     companyId,
-    depotId: await a.aDepot(scene),
-    documentId: await a.aContractPaper(scene),
-    draftId: (await a.aDraft(scene)).id,
+    depotId: await aDepot(scene),
+    documentId: await aContractPaper(scene),
+    draftId: (await aDraft(scene)).id,
     investorId: other.investorId,
     orderId,
   }
@@ -158,7 +162,7 @@ function complaintAbout(
 
 /** The call as it goes over the wire. */
 export function wire(operation: Operation, visit: Visit, good: Request, { spoil, raw, headers, method, url }: BadCall) {
-  const call = a.callOf(operation, visit, spoil ? spoil(good) : good)
+  const call = callOf(operation, visit, spoil ? spoil(good) : good)
   return {
     ...call,
     ...(method ? { method: method as 'GET' } : {}),

@@ -3,7 +3,7 @@ import { rowOf } from './access-matrix.rows.ts'
 import { type AttackedShop, anAttackedShop, isQuery, wire } from './attacked-shop.ts'
 import { type BadCall, badCalls } from './bad-input.ts'
 import { complaintAboutForm } from './form-complaint.ts'
-import { OPERATIONS, type Operation } from './scene.ts'
+import { OPERATIONS, type Operation } from './scene/callers.ts'
 
 /** Each operation is sent one of so many wrong inputs, the next one in the next rotation; `npm run test:full -- inputs` sends all. */
 const SHARES = process.env.TEST_INPUTS === 'all' ? 1 : 8

@@ -1,5 +1,5 @@
 import { onePage, plainPdf } from './pdfs.ts'
-import type { FormFile, FormValue, Json, Operation, Request } from './scene.ts'
+import type { FormFile, FormValue, Json, Operation, Request } from './scene/callers.ts'
 
 // Derives from the api-spec what nobody should send. Nothing is random: the same interface gives the same requests.
 

@@ -6,7 +6,7 @@ import type { Visitor } from './build-app.ts'
 import { FIGURES } from './company-figures.rows.ts'
 import { CASES, type Reader } from './company-lists.rows.ts'
 import { demoShop } from './demo-shop.ts'
-import { aPdfFile } from './scene.ts'
+import { aPdfFile } from './scene/files.ts'
 import { sendFile } from './upload.ts'
 
 const shop = demoShop()

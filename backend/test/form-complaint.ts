@@ -2,7 +2,7 @@ import { refuseBody } from '@goldammer/sdk/errors/refuse-body'
 import { formBodies } from '@goldammer/sdk/form-bodies'
 import type { Answer } from './attacked-shop.ts'
 import type { BadCall } from './bad-input.ts'
-import type { Operation, Request } from './scene.ts'
+import type { Operation, Request } from './scene/callers.ts'
 
 type Entry = { code?: string; source?: { pointer?: string }; meta?: { parameters?: Record<string, unknown> } }
 

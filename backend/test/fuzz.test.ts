@@ -11,7 +11,7 @@ import {
   type Request,
   STAFF,
   type Visit,
-} from './scene.ts'
+} from './scene/callers.ts'
 
 // `npm run test:full -- fuzz` sends many more, and others.
 const requests = Number(process.env.TEST_FUZZ ?? 300)

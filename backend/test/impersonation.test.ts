@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestOf, rowOf } from './access-matrix.rows.ts'
 import { buildTestApp, type TestApp } from './build-app.ts'
 import { impersonate } from './factories.ts'
-import { aCast, type Caller, type Cast, callOf, OPERATIONS, type Operation, sceneOf, visitOf } from './scene.ts'
+import { aCast, type Caller, type Cast, callOf, OPERATIONS, type Operation, sceneOf, visitOf } from './scene/callers.ts'
 
 let app: TestApp
 let cast: Cast

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestOf } from './access-matrix.rows.ts'
 import { buildTestApp, type TestApp } from './build-app.ts'
-import { aCast, type Caller, type Cast, callOf, OPERATIONS, type Operation, STAFF, sceneOf, visitOf } from './scene.ts'
+import {
+  aCast,
+  type Caller,
+  type Cast,
+  callOf,
+  OPERATIONS,
+  type Operation,
+  STAFF,
+  sceneOf,
+  visitOf,
+} from './scene/callers.ts'
 
 let app: TestApp
 let cast: Cast

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../test/factories.ts'
 import { anInvestor } from '../../test/investing-factories.ts'
 import { aMember, anIssuer } from '../../test/issuer-factories.ts'
-import { OPERATIONS } from '../../test/scene.ts'
+import { OPERATIONS } from '../../test/scene/callers.ts'
 import { storeChecks } from '../modules/handlers.ts'
 
 let app: TestApp

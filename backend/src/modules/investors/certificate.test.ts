@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aPayingIssuer, aPreparedRun, aRunningContract, someoneOfFinance } from '../../../test/payout-factories.ts'
-import { aPdfFile } from '../../../test/scene.ts'
+import { aPdfFile } from '../../../test/scene/files.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp

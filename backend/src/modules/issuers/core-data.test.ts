@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aStaffMember, impersonate, PASSWORD, someoneOf } from '../../../test/factories.ts'
 import { aMember, anIssuer } from '../../../test/issuer-factories.ts'
-import { aPhotoFile } from '../../../test/scene.ts'
+import { aPhotoFile } from '../../../test/scene/files.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { newId } from '../../shared/ids.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aMember, anIssuer } from '../../../test/issuer-factories.ts'
-import { aPhotoFile } from '../../../test/scene.ts'
+import { aPhotoFile } from '../../../test/scene/files.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { newId } from '../../shared/ids.ts'
 import { languageId } from '../reference/reference-data.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../../test/factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../../test/issuer-factories.ts'
-import { aPdfFile, aPhotoFile } from '../../../../test/scene.ts'
+import { aPdfFile, aPhotoFile } from '../../../../test/scene/files.ts'
 import { sendFile } from '../../../../test/upload.ts'
 
 let app: TestApp

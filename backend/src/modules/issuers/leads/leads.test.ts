@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn, someoneOf } from '../../../../test/factories.ts'
 import { aContract, aMember, anIssuer } from '../../../../test/issuer-factories.ts'
-import { registerData } from '../../../../test/scene.ts'
+import { registerData } from '../../../../test/scene/issuers.ts'
 
 let app: TestApp
 let sina: Awaited<ReturnType<typeof someoneOf>>

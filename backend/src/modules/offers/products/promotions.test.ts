@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/build-app.ts'
 import { someoneOf } from '../../../../test/factories.ts'
 import { anOffer } from '../../../../test/investing-factories.ts'
-import { aPromotionWish } from '../../../../test/scene.ts'
+import { aPromotionWish } from '../../../../test/scene/offers.ts'
 import { newId } from '../../../shared/ids.ts'
 import { isRunning, listPromotions } from '../../catalogue/promotions.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../../test/build-app.ts'
 import { impersonate, someoneOf } from '../../../../test/factories.ts'
 import { aMember, anIssuer } from '../../../../test/issuer-factories.ts'
-import { aPdfFile } from '../../../../test/scene.ts'
+import { aPdfFile } from '../../../../test/scene/files.ts'
 import { sendFile } from '../../../../test/upload.ts'
 import { remindOfSteps } from './reminders.service.ts'
 
