@@ -83,7 +83,7 @@ function refuseBlank(review: Schemas['ProductReviewBody']): ErrorEntry[] {
   return blank.map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}` }))
 }
 
-/** One of each customer and product; a second takes the first one's place and waits for approval anew. */
+/** One review of each customer and product; a second replaces the first and waits for approval again. */
 export async function saveReview(scope: Scope, productId: string, review: Schemas['ProductReviewBody']): Promise<void> {
   const customerId = actingCustomer(scope)
   const refusals = refuseBlank(review)

@@ -28,7 +28,7 @@ const fields: FieldMap = {
   isDeleted: flagField('is_deleted'),
 }
 
-/** Paths of the session's language, or of those the filter names; what is gone is told to who asks whether it is. */
+/** Paths of the session's language, or of those that the filter names; deleted paths only for a filter that asks for them. */
 export function searchSeoUrls(scope: Scope, criteria: Criteria): Promise<SearchResult<SeoUrl>> {
   const isSpoken = mentions(criteria.filter, 'languageId') ? sql`true` : sql`locale = ${scope.locale}`
   const isThere = mentions(criteria.filter, 'isDeleted') ? sql`true` : sql`not is_deleted`

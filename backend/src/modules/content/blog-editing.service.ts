@@ -109,7 +109,7 @@ const mapped = (texts: Translated, clean = (text: string) => text.trim()): Trans
     }),
   )
 
-/** The texts as they are kept; German stands in for the other languages, also as the address. */
+/** The texts as stored; German replaces missing languages, also in the address. */
 async function written(
   db: Database | Tx,
   input: Input,
@@ -422,7 +422,7 @@ export async function publishDuePosts(scope: Scope): Promise<void> {
   })
 }
 
-/** Posts appear by their moment; the pages kept by the shop are told that one has come. */
+/** Posts appear at their moment, so the shop's cached pages are purged then. */
 export async function showDuePosts(scope: Scope): Promise<void> {
   const now = scope.clock.now()
   const due = await scope.db

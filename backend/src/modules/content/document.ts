@@ -34,7 +34,7 @@ const longest: Partial<Record<CmsField['kind'], number>> = {
   html: CMS_HTML_MAX,
 }
 
-/** The document as it is kept: cleaned, without fields no block has; what does not fit is refused at its place. */
+/** The document as stored: cleaned, without fields that no block has; errors point to the fields. */
 export function cleanDocument(input: CmsDocument): CmsDocument {
   const refusals: ErrorEntry[] = []
   const refuse = (code: ErrorEntry['code'], pointer: string, parameters?: ErrorEntry['parameters']) =>
@@ -170,7 +170,7 @@ export function cleanDocument(input: CmsDocument): CmsDocument {
   return document
 }
 
-/** A document as it was kept; what is broken in it reads as not set. */
+/** A stored document; a broken value reads as not set. */
 export function readDocument(stored: unknown): CmsDocument {
   const { name, metaTitle, metaDescription, paths, sections } = isObject(stored) ? stored : {}
   const texts = (value: unknown): Translated =>

@@ -41,7 +41,7 @@ const mapped = (texts: Translated, clean: (text: string) => string): Translated 
     }),
   )
 
-/** The groups as they are kept, each with its id; German stands in for the other languages and must not be missing. */
+/** The groups as stored, each with its id; German replaces missing languages and is required. */
 function cleaned({ groups }: Schemas['FaqInput'], known: Set<string>): Groups {
   const refusals: ErrorEntry[] = []
   const used = new Set<string>()

@@ -218,7 +218,7 @@ async function isTarget(tx: Tx, rows: CategoryRow[], { linkType, internalLink }:
   return (await tx.selectFrom(table).select('id').where('id', '=', internalLink).executeTakeFirst()) !== undefined
 }
 
-/** The fields as they are kept; what does not fit is refused at its place. */
+/** The fields as stored; errors point to the fields. */
 async function written(tx: Tx, rows: CategoryRow[], input: Fields, { id, at }: { id: string; at: string }) {
   const refusals: ErrorEntry[] = []
   const refuse = (code: ErrorEntry['code'], pointer: string) => void refusals.push({ code, pointer: `${at}${pointer}` })

@@ -33,7 +33,7 @@ async function storePreview(
   return previewAddress({ kind, id: subjectId, staffId, now: updatedAt }, scope.config.previewSecret)
 }
 
-/** What was kept for the token; of who may no longer write nobody is shown anything. */
+/** The preview stored for the token; undefined if its author may no longer write. */
 async function find(scope: Scope, kind: Kind, token: string) {
   const previewed = readPreviewToken(token, kind, scope.config.previewSecret, scope.clock.now())
   if (!previewed) return undefined

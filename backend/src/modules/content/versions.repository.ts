@@ -19,7 +19,7 @@ export const findOpen = (db: Database | Tx, pageId: string) =>
     .where('version.state', '!=', 'published')
     .executeTakeFirst()
 
-/** Whose versions are kept in a table of their own. */
+/** The subjects whose versions have a table of their own. */
 type VersionedSubject = 'page' | 'post'
 
 const tables = {

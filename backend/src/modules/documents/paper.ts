@@ -20,7 +20,7 @@ export const titlesOf = (key: string, parameters: Record<string, unknown>): Reco
     string
   >
 
-/** `part` tells the files of one kind apart. */
+/** `part` distinguishes the files of one kind. */
 export const fileNameOf = (kind: string, part: string): string =>
   `${sayIn(DEFAULT_LOCALE)(`fileName.${kind}`)}-${part.toLowerCase()}.pdf`
 

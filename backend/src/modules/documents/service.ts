@@ -72,7 +72,7 @@ export async function addContractDocument(tx: Tx, { title, ...document }: Contra
     .execute()
 }
 
-/** What holds no longer is kept under another title, so that the next of its kind has the place. */
+/** Files an outdated document under another title, so that the next of its kind can have its own. */
 export async function supersedePapers(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,

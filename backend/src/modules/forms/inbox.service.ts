@@ -103,7 +103,7 @@ async function withdrawalOf(
 type Act = { action: MessageEvent | 'note' | 'assign'; version: string | undefined }
 type Change = { state?: MessageState; assigneeId?: string | null }
 
-/** What one does to a message under its lock; it is read anew by who did not see the last act. */
+/** Acts on a message under its lock; an act on an outdated version is refused. */
 async function act(
   scope: Scope,
   id: string,

@@ -4,7 +4,7 @@ import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 const retentionMonths = 12
 const spamDays = 30
 
-/** domain/data-protection#messages: kept until so long after the last act; the day after, a message goes. */
+/** domain/data-protection#messages: stored for this long after the last act, erased the day after. */
 export function deletedOn(state: string, lastAct: Date): LocalDate {
   const last = toLocalDate(lastAct)
   return addDays(state === 'spam' ? addDays(last, spamDays) : addMonths(last, retentionMonths), 1)

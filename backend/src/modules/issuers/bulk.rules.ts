@@ -21,7 +21,7 @@ export const startsFrom: Record<BulkAction, readonly ContractState[] | null> = {
 
 const eventOf = { accept: 'accept', reject: 'reject', cancel: 'markCancellation' } as const
 
-/** What contracts that are told apart by nothing else have in common. */
+/** The facts by which contracts are grouped. */
 export type BulkFacts = EndingContract & {
   state: ContractState
   paymentState: Schemas['PaymentState'] | null

@@ -163,7 +163,7 @@ export async function updateCoreData(
 const PROOFS = ['identityProof', 'structureProof'] as const
 type Given = Partial<Record<(typeof PROOFS)[number], Upload | string>>
 
-/** R3.01, R5.05: told by its content, not by its name. A new proof takes the place of the one before. */
+/** R3.01, R5.05: recognised by its content, not by its name. A new proof replaces the former one. */
 export async function addCoreDataProof(
   scope: Scope,
   companyId: string,

@@ -21,7 +21,7 @@ type Role = Schemas['CompanyRole']
 const LINK_DAYS = 7
 const day = 86_400_000
 
-/** A link of its own for each mail; it is kept as its hash only. */
+/** Each mail has its own link, of which we store only the hash. */
 function newLink(scope: Scope) {
   const token = newToken()
   const expiresAt = new Date(scope.clock.now().getTime() + LINK_DAYS * day)

@@ -71,7 +71,7 @@ function cleaned({ name, position, description, socialNetworks }: Input) {
   }
 }
 
-/** Holds the team while `act` changes it; the pages that show it are rendered anew. */
+/** Locks the team while `act` changes it, and purges the pages that show it. */
 async function changeTeam(
   scope: Scope,
   companyId: string,
@@ -126,7 +126,7 @@ export async function deleteTeamMember(scope: Scope, companyId: string, memberId
   })
 }
 
-/** The named must be exactly the team: who orders an older one is told. */
+/** The input must name exactly the team: ordering an older one is refused. */
 export async function orderTeam(scope: Scope, companyId: string, memberIds: string[]): Promise<Schemas['Team']> {
   await changeTeam(scope, companyId, async (tx, members) => {
     const named = new Set(memberIds)

@@ -111,7 +111,7 @@ async function withdrawInvitationsOf(tx: Tx, companyId: string, customerId: stri
     .execute()
 }
 
-/** With what they kept for themselves of the company's lists. */
+/** Also removes the views of the company's lists that they stored. */
 export async function removeCompanyUser(scope: Scope, companyId: string, customerId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const role = await lockUser(tx, companyId, customerId)

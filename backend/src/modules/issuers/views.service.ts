@@ -34,7 +34,7 @@ export async function listContractViews(scope: Scope, companyId: string): Promis
   }
 }
 
-/** Under a name that is taken it replaces what was kept there. */
+/** Replaces the view that was stored under the same name. */
 export async function saveContractView(
   scope: Scope,
   companyId: string,

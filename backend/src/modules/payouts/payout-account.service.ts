@@ -11,7 +11,7 @@ import { assertActing, getActing, listBankAccounts } from '../investors/service.
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './repository.ts'
 
-/** R2.22, R3.04: the investor says which of their accounts receives the payouts of which contracts; a mail tells of it. */
+/** R2.22, R3.04: the investor chooses which account receives the payouts of which contracts; a mail confirms it. */
 export async function payOutTo(scope: Scope, bankAccountId: string, orderIds: string[]): Promise<void> {
   const customerId = actingCustomer(scope)
   await inTransaction(scope, async (tx) => {

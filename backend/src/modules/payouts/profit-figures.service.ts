@@ -214,7 +214,7 @@ async function moveFigure(
   await figures.updateFigure(tx, figure.id, { ...change, state: to })
 }
 
-/** Staff decide neither what they have entered for an issuer nor what they are paid by; the address tells who they are. */
+/** Staff decide neither figures that they have entered for an issuer nor figures that pay them; the e-mail address identifies them. */
 async function concernsStaff(tx: Tx, figure: ProfitFigure, staffId: string): Promise<boolean> {
   const { email } = await tx
     .selectFrom(staffView('staff'))

@@ -89,7 +89,7 @@ export async function saveRouteRules(
       { before: { rules: before }, after: { rules: await read(tx) } },
     )
     await writeAudit(scope, tx, { action: 'routeRules.save', details: { before, after: rules } })
-    // Pages that are kept answer before a rule is asked.
+    // A cached page answers before any rule is applied.
     await purgeContent(scope, tx, newId(scope.clock.now()), ['site'])
   })
   return await readRouteRules(scope)

@@ -20,7 +20,7 @@ export function plainPath(path: string): string {
   return pathname.replace(/%[\da-f]{2}/gi, (sign) => sign.toUpperCase()).replace(/(.)\/+$/, '$1')
 }
 
-/** A rule in the form in which it is kept and followed. */
+/** A rule as stored and applied. */
 export const plainRule = ({ path, redirectUrl, status }: RouteRule): RouteRule => ({
   path: plainPath(path.trim()),
   redirectUrl: redirectUrl.trim(),

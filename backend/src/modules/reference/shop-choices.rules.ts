@@ -7,7 +7,7 @@ export type Known = Record<keyof Input, string[]>
 
 /** R1.06: investments are paid with it, and with nothing else. */
 export const isFixedMethod = (id: string): boolean => id === DEFAULT_PAYMENT_METHOD_ID
-/** The shop is at home there: who has said nothing yet is taken to be there. */
+/** The shop's home country, assumed for visitors who have not chosen one. */
 export const isFixedCountry = (id: string): boolean => id === DEFAULT_COUNTRY_ID
 /** Prices are in it. */
 export const isFixedCurrency = (id: string): boolean => id === DEFAULT_CURRENCY_ID

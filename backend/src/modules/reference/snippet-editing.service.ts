@@ -76,7 +76,7 @@ async function write(tx: Tx, changes: Change[]): Promise<void> {
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('snippets', 0))`.execute(tx)
 
-/** Every page may say it, so all of them are made anew. */
+/** Any page may show the text, so all are purged. */
 const purgeShop = (scope: Scope, tx: Tx) => purgeContent(scope, tx, newId(scope.clock.now()), ['site'])
 
 /** One text in the languages that are named; null goes back to what came with the software. */

@@ -86,7 +86,7 @@ export const shippedTexts: ReadonlyMap<string, Shipped> = readShipped()
 export const placeholdersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{[^{}]*\}/g)].map(([one]) => one.replaceAll(' ', '')))].toSorted()
 
-/** As it is kept. */
+/** The text as stored. */
 export const cleanText = (text: string): string => cleanMessage(text)
 
 const longest = 2000

@@ -76,7 +76,7 @@ async function storeFailure(db: Database, row: Row, failure: unknown): Promise<v
     .execute()
 }
 
-/** Counts what came without a right signature; anybody can send that, so nothing of it is kept, and one row an hour. */
+/** Counts requests without a valid signature, one row an hour; anybody can send them, so nothing of them is stored. */
 export async function countRefused({ db, clock }: Pick<Scope, 'db' | 'clock'>, provider: string): Promise<void> {
   const receivedAt = clock.now()
   const eventId = `refused ${receivedAt.toISOString().slice(0, 13)}`
@@ -128,7 +128,7 @@ export type WebhookFilter = {
   to?: string
 }
 
-/** What providers have told, the latest first. */
+/** The providers' events, the latest first. */
 export async function listWebhooks(
   scope: Scope,
   { cursor, limit = 50, ...filter }: WebhookFilter & { cursor?: string; limit?: number },

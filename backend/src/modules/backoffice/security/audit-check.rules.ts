@@ -6,7 +6,7 @@ export type Link = {
   at: Date
   previousHash: Buffer | null
   hash: Buffer
-  /** Made anew of what stands in the row. */
+  /** Computed again from the row. */
   rightHash: Buffer
   /** The chain's end as it was noted when the last row came; null: there is no such chain. */
   chainLength: number | null

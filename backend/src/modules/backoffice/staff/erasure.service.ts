@@ -30,8 +30,8 @@ async function erase(scope: Scope, tx: Tx, customerId: string, reason: string) {
   return retentions
 }
 
-/** Does it, and tells by what was there before and is there now what it has erased. */
-async function eraseAndNotify(scope: Scope, tx: Tx, customerId: string, reason: string): Promise<Preview> {
+/** Erases the data, and derives what was erased from the rows before and after. */
+async function eraseAndList(scope: Scope, tx: Tx, customerId: string, reason: string): Promise<Preview> {
   const before = await readAreas(tx, customerId)
   const mails = await countReadableMails(tx, customerId)
   const retentions = await erase(scope, tx, customerId, reason)
@@ -54,7 +54,7 @@ class TakenBack extends Error {
 
 const withVersion = (preview: Preview): Schemas['ErasurePreview'] => ({ ...preview, version: versionOf(preview) })
 
-/** GDPR Art. 17: what would be erased, and what has to be kept, why and until when. Nothing of it happens. */
+/** GDPR Art. 17: what would be erased and what must be retained, why and until when. It changes nothing. */
 export async function previewErasure(scope: Scope, customerId: string): Promise<Schemas['ErasurePreview']> {
   await assertCustomer(scope, customerId)
   const refusals = await listReasons(scope, customerId)
@@ -63,7 +63,7 @@ export async function previewErasure(scope: Scope, customerId: string): Promise<
   }
   try {
     return await inTransaction(scope, async (tx) => {
-      throw new TakenBack(await eraseAndNotify(scope, tx, customerId, ''))
+      throw new TakenBack(await eraseAndList(scope, tx, customerId, ''))
     })
   } catch (error) {
     if (error instanceof TakenBack) return withVersion(error.preview)
@@ -71,7 +71,7 @@ export async function previewErasure(scope: Scope, customerId: string): Promise<
   }
 }
 
-/** Erases what the preview has told, by the same rules as when customers delete their account. */
+/** Erases what the preview has listed, by the rules of customers' own deletion of their account. */
 export async function eraseCustomer(
   scope: Scope,
   customerId: string,
@@ -89,6 +89,6 @@ export async function eraseCustomer(
       .executeTakeFirst()
     if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
     await refuseOwn(scope, tx, customerId)
-    refuseStale(await eraseAndNotify(scope, tx, customerId, reason), version)
+    refuseStale(await eraseAndList(scope, tx, customerId, reason), version)
   })
 }

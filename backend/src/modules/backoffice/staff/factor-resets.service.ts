@@ -69,7 +69,7 @@ const openOf = (tx: Tx, customerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The first of the two has checked anew who it is, and says how. */
+/** The first of the two has checked the identity again, and states how. */
 export async function requestFactorReset(scope: Scope, customerId: string, given: Reason): Promise<void> {
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {

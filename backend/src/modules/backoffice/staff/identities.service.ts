@@ -29,7 +29,7 @@ async function lockIdentity(scope: Scope, tx: Tx, { customerId, investorId }: Id
 
 const refuse = (state: string, event: string) => new AppError('INVALID_TRANSITION', { parameters: { state, event } })
 
-/** domain/survey#unlock: what was answered stays on file, and is asked anew with the next order. */
+/** domain/survey#unlock: the old answers stay on file, and the next order asks again. */
 export async function unlockSurvey(
   scope: Scope,
   identity: Identity,

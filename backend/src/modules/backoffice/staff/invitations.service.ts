@@ -30,7 +30,7 @@ type Schemas = components['schemas']
 const LINK_DAYS = 7
 const day = 86_400_000
 
-/** A link of its own for each mail; it is kept as its hash only. */
+/** Each mail has its own link, of which we store only the hash. */
 export function newLink(scope: Pick<Scope, 'clock' | 'config'>, days = LINK_DAYS) {
   const token = newToken()
   const invitationExpiresAt = new Date(scope.clock.now().getTime() + days * day)
@@ -134,7 +134,7 @@ export async function resetStaffPassword(
   })
 }
 
-/** Not one's own: the address tells what of the shop is one's own (domain/rights#own-matters). */
+/** Nobody corrects their own data: the e-mail address decides what they may not act on (domain/rights#own-matters). */
 export async function correctStaffUser(
   scope: Scope,
   staffId: string,

@@ -94,7 +94,7 @@ export const forgetWrongPasswords = (tx: Tx, email: string) =>
     .where('emailHash', '=', emailHashOf({ email }))
     .execute()
 
-/** For who is kept out, by their own mistakes or somebody else's. */
+/** Lifts a lock, whoever caused it. */
 export async function unlockStaffUser(scope: Scope, staffId: string): Promise<components['schemas']['StaffUser']> {
   refuseSelf(scope, staffId)
   return await changeUser(scope, staffId, 'staff.unlocked', async (tx, row) => {

@@ -71,7 +71,7 @@ async function checkStrengthOfStaffPassword(
 type Origin = { address: string; userAgent: string | undefined }
 type Entered = { token: string; staff: StaffSession }
 
-/** A wrong e-mail and a wrong password are told apart neither by the answer nor by its time. */
+/** Neither the answer nor its time distinguishes a wrong e-mail from a wrong password. */
 export async function logIn(
   scope: Scope,
   { email, password, code }: components['schemas']['StaffLogin'],

@@ -228,7 +228,7 @@ export async function confirmStaffGrant(scope: Scope, staffId: string, version: 
   })
 }
 
-/** domain/rights#roles-granted-alone: without a second person it takes effect a day later, and all are told. */
+/** domain/rights#roles-granted-alone: without a second person it takes effect a day later, and all staff are notified. */
 async function confirmAlone(scope: Scope, tx: Tx, row: UserRow & { grantId: string; grantRoles: string[] }) {
   const takesEffectAt = await beginToWait(scope, tx, row)
   const { id: staffId, grantRoles: roles, requestedBy } = row
@@ -278,7 +278,7 @@ export async function deactivateStaffUser(
   })
 }
 
-/** Without roles: those are asked for and confirmed anew. */
+/** Without roles: they must be requested and confirmed again. */
 export const activateStaffUser = (scope: Scope, staffId: string): Promise<Schemas['StaffUser']> =>
   changeUser(scope, staffId, 'staff.activated', async (tx, row) => {
     if (row.active) throw refuseEvent('active', 'activate')

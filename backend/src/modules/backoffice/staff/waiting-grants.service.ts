@@ -25,7 +25,7 @@ export const hasToWait = (roles: readonly string[]): boolean =>
 
 type Granted = { grantId: string; grantRoles: string[]; name: string; requesterName: string | null }
 
-/** Everybody of the staff and the owner are told, each with a link that stops it. */
+/** Notifies all staff and the owner, each with a link that stops it. */
 export async function beginToWait(scope: Scope, tx: Tx, { grantId, grantRoles, ...who }: Granted): Promise<Date> {
   const takesEffectAt = new Date(scope.clock.now().getTime() + WAIT_MS)
   await tx.updateTable('staffGrant').set({ takesEffectAt }).where('id', '=', grantId).execute()

@@ -61,7 +61,7 @@ export const countPayments = (db: Database, { from, to }: Days) =>
   db
     .selectFrom('payout')
     .innerJoin(contractView('contract'), 'contract.orderId', 'payout.orderId')
-    // That it undoes something is said so that only the few that do are read.
+    // The second condition lets PostgreSQL read only the few counter-bookings.
     .leftJoin('payout as undoing', (join) =>
       join.onRef('undoing.reverses', '=', 'payout.id').on('undoing.reverses', 'is not', null),
     )

@@ -37,7 +37,7 @@ const byTime: Sorting = { column: sql`comment.created_at`, id: sql`comment.id`, 
 
 export type CommentsRequest = { postId?: string; cursor?: string; limit?: number }
 
-/** The dialog newest first; what is said about a post in the order it was said. */
+/** The dialog newest first, comments on a post in the order of writing. */
 export async function listComments(
   scope: Scope,
   productId: string,

@@ -168,7 +168,7 @@ export async function updateCompanyPost(
       publishedAt: appears ? (post.publishedAt ?? scope.clock.now()) : post.publishedAt,
     })
     await revise(scope, tx, post, texts)
-    // Each is told once: of a wider audience those who have come to it.
+    // Each investor is notified once: of a wider audience only those who are new to it.
     const isWider = state === 'published' && forCompany && !post.forCompany
     if (appears || isWider) await queueNotification(scope, tx, position.productId, postId)
     else if (state === 'published') await purgeProductPage(scope, tx, post.productId)
@@ -203,7 +203,7 @@ export async function withdrawCompanyPost(
 ): Promise<Schemas['CompanyPost']> {
   await inTransaction(scope, async (tx) => {
     const post = await lockPost(tx, companyId, postId)
-    // What nobody has seen is kept as a draft instead.
+    // A post that nobody has seen becomes a draft instead.
     if (!post.publishedAt)
       throw new AppError('INVALID_TRANSITION', { parameters: { state: post.state, event: 'withdraw' } })
     const state = await movePost(scope, tx, post, 'withdraw')

@@ -81,7 +81,7 @@ export async function listToModerate(
   return { elements: rows.map((row) => toModerated(row, scope.locale)), total, next, previous }
 }
 
-/** domain/rights#moderate: shown again or kept hidden, by our staff. `version` names what was read. */
+/** domain/rights#moderate: our staff show a comment again or leave it hidden. `version` identifies what they read. */
 export async function ruleOnComment(
   scope: Scope,
   id: string,

@@ -11,7 +11,7 @@ import { storeMedium } from '../../content/media/stored-media.ts'
 
 const TYPES = 'JPEG, PNG, WebP, AVIF, GIF'
 
-/** R2.25: a picture for the text of a post; what it shows is said where it stands. */
+/** R2.25: a picture for the text of a post, which also has its description. */
 export async function addPostPicture(
   scope: Scope,
   companyId: string,
@@ -27,7 +27,7 @@ export async function addPostPicture(
     if (!(error instanceof AppError)) throw error
     return { mimeType: null }
   })
-  // A drawing is a program too, and would be kept as it is.
+  // A drawing may run code and would be stored unchanged.
   if (!mimeType || mimeType === 'image/svg+xml')
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: TYPES } })
   const fileName = `picture.${mimeType.slice('image/'.length)}`

@@ -98,7 +98,7 @@ export async function createPost(
   return await getPost(scope, productId, id, standing)
 }
 
-/** A change makes a new revision; whoever edited an older one is told instead of overwriting it. */
+/** A change makes a new revision; editing an older one is refused instead of overwriting it. */
 export async function changePost(
   scope: Scope,
   productId: string,
@@ -172,7 +172,7 @@ export async function listRevisions(
   return { elements: rows.map((row) => toRevision(row, scope.locale)) }
 }
 
-/** The same for everyone: it stands in pages that are kept. */
+/** The same for everybody: cached pages contain it. */
 export async function readSummary(scope: Scope, productId: string): Promise<Schemas['PostSummary']> {
   await standingOf({ db: scope.db, actor: { kind: 'visitor' } }, productId)
   const [posts, dialog] = await Promise.all([

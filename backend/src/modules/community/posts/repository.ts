@@ -346,7 +346,7 @@ export function findCommentWithProduct(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Whom an IR post or an update is told: of the product, or of its whole issuer. */
+/** The investors to notify of an IR post or an update: of the product, or of its whole issuer. */
 export type Audience = { productId: string; issuerId: string; forCompany: boolean }
 
 const ofAudience = ({ productId, issuerId, forCompany }: Audience) =>

@@ -49,7 +49,7 @@ export function refuseReading(standing: Standing, kind: PostKind | CommentKind):
   return standing.isCompanyInvestor || readsOfRound(standing) ? null : 'HOLDING_REQUIRED'
 }
 
-/** What is told to the investors of this product alone. */
+/** Whether a reader sees posts that are for the investors of this product alone. */
 export const readsOfRound = ({ isInvestor, role }: Standing): boolean => isInvestor || role !== null
 
 /** domain/posts#readers: an IR post is for the investors of the product, or for all of its issuer. */

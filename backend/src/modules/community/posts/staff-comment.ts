@@ -6,7 +6,7 @@ import { insertComment, markHandled } from './repository.ts'
 
 type Written = { productId: string; postId: string | null; kind: string; parentId: string | null; text: string }
 
-/** For us, under one's own name: what is answered is dealt with, and whoever asked hears of it. Answers the comment's id. */
+/** Comments for the shop under one's own name: it answers a question and notifies its author. Returns the comment's id. */
 export async function writeAsStaff(scope: Scope, tx: Tx, written: Written): Promise<string> {
   const createdAt = scope.clock.now()
   const id = newId(createdAt)

@@ -8,7 +8,7 @@ import type { Standing } from './rules.ts'
 /** Said for the issuer of the product, or for us (domain/posts#written-as). */
 const isOfficial = (comment: string) => sql<boolean>`${sql.ref(`${comment}.writtenAs`)} <> 'customer'`
 
-/** Something was said since the last official answer, and since the thread was marked as handled. */
+/** There is a comment since the last official answer, and since the thread was marked as handled. */
 export const isOpen = sql<boolean>`exists (select from post_comment said
   where (said.id = comment.id or said.parent_id = comment.id) and said.state = 'published' and not ${isOfficial('said')}
   and said.created_at > coalesce(greatest(comment.handled_at, (select max(answer.created_at) from post_comment answer

@@ -28,7 +28,7 @@ async function memberOf(scope: Scope, companyId: string): Promise<Standing> {
   return { customerId, role, isAuthor: false, isInvestor: false, isCompanyInvestor: false }
 }
 
-/** R2.25: what was asked and said about the company's products. */
+/** R2.25: questions and comments on the company's products. */
 export async function listCompanyThreads(
   scope: Scope,
   companyId: string,
@@ -73,7 +73,7 @@ async function withAnswers(
   }))
 }
 
-/** Without an answer; whatever is said later opens the thread again. */
+/** Marks a thread as handled without an answer; a later comment opens it again. */
 export async function markThreadHandled(
   scope: Scope,
   companyId: string,

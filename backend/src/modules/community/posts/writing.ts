@@ -45,7 +45,7 @@ export const saysTheSame = (after: Texts, before: { title: unknown; content: unk
 const isSame = (after: Translated, before: unknown): boolean =>
   LOCALES.every((locale) => (after[locale] ?? '') === ((before as Translated)[locale] ?? ''))
 
-/** Its page is rendered anew, and investors are told by a job: there may be many of them. */
+/** Purges the post's page, and queues a job that notifies investors: there may be many of them. */
 export async function queueNotification(scope: Scope, tx: Tx, productId: string, postId: string): Promise<void> {
   await purgeProductPage(scope, tx, productId)
   await addToOutbox(scope, tx, { kind: 'post.published', subjectId: postId })

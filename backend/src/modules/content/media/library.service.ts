@@ -76,7 +76,7 @@ async function read(scope: Scope, id: string): Promise<Medium> {
 const tooLarge = (maxFileSize: number) =>
   new AppError('FILE_TOO_LARGE', { pointer: '/file', parameters: { maxFileSize } })
 
-/** What the file is, by its content; a drawing is a program too, and would be kept as it is. */
+/** The type of the file by its content; a drawing may run code and would be stored unchanged. */
 async function kindOf(content: Buffer): Promise<{ film?: Film; extension: string }> {
   const film = readFilm(content)
   const maxMb = film?.maxMb ?? LIBRARY_PICTURE_MAX_MB

@@ -42,7 +42,7 @@ async function insertMedium(
   { fileName, alt = {}, id, fileId, belongsTo }: Upload,
   { mimeType, content, width, height, placeholder }: Shown,
 ): Promise<{ id: string; fileName: string }> {
-  // A photograph is drawn anew; a film and a drawing stay as they came.
+  // A photograph is encoded again; a film and a drawing are stored unchanged.
   const uploaded = width === null || mimeType === 'image/svg+xml'
   const file = await storeFile(scope, tx, {
     fileName,

@@ -13,7 +13,7 @@ async function erase(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   for (const { fileId } of rows) if (fileId) await eraseFile(scope, tx, fileId)
 }
 
-/** What was asked for belongs to the identity check, and is kept as long (GwG § 8 (4)); what waits is withdrawn. */
+/** Requests belong to the identity check and are retained as long (GwG § 8 (4)); open ones are withdrawn. */
 export const deletionStep: DeletionStep = {
   async close(scope, tx, customerId) {
     for (const { id } of await listInvestors(tx, customerId)) {

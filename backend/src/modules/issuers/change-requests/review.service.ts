@@ -98,7 +98,7 @@ export async function readRequestedChange(scope: Scope, id: string): Promise<Sch
   return toRecord(await read(scope, id))
 }
 
-/** domain/rights#four-eyes: compliance decides; who asked is told either way, in their language. */
+/** domain/rights#four-eyes: compliance decides; the requester is notified either way, in their language. */
 export async function decideRequestedChange(
   scope: Scope,
   id: string,

@@ -40,7 +40,7 @@ function refuseDemand(demand: Demand, file: Upload | null, year: number): ErrorE
   ]
 }
 
-/** R3.12, R2.30: kept for our team, who get it by mail with the pitch deck; the sender gets a receipt. */
+/** R3.12, R2.30: stored for our team, who get it by mail with the pitch deck; the sender gets a receipt. */
 export async function sendDemand(scope: Scope, demand: Demand, caller: string): Promise<void> {
   const now = scope.clock.now()
   const file = fileOf(demand)

@@ -41,7 +41,7 @@ export async function readDemand(scope: Scope, id: string): Promise<Schemas['Dem
   return { demand: toRecord(row), notes, assignees, version: versionOf(shown) }
 }
 
-/** Under the demand's lock; it is read anew by who did not see the last act. */
+/** Runs under the demand's lock; an act on an outdated version is refused. */
 async function act(
   scope: Scope,
   id: string,

@@ -144,7 +144,7 @@ export async function listRequests(
   return { elements: (rows as Row[]).map(toRecord), total, next, previous }
 }
 
-/** Confirmed, the company is there and who asked for it its owner; either way they are told. */
+/** On confirmation the company exists and belongs to the requester, who is notified either way. */
 export async function decideRequest(
   scope: Scope,
   id: string,

@@ -64,7 +64,7 @@ async function endDuties(scope: Scope): Promise<void> {
   })
 }
 
-/** R2.24: before the day and after it, once for each of the days; who was asleep for long is told once. */
+/** R2.24: reminds before the day and after it, once for each day; one reminder covers days that were missed. */
 async function remindCompanies(scope: Scope): Promise<void> {
   const today = toLocalDate(scope.clock.now())
   const waiting = await scope.db

@@ -31,7 +31,7 @@ export type Duty = {
 type Rule = {
   kind: ReportKind
   access: ReportAccess
-  /** What it is told of: every business year, every quarter, or the round before it opens. */
+  /** What the report covers: every business year, every quarter, or the round before it opens. */
   every: 'year' | 'quarter' | 'round'
   /** One for all products of a company, or each its own. */
   of: 'company' | 'product'
@@ -98,7 +98,7 @@ export const endsPeriod = (every: 'year' | 'quarter', day: LocalDate): boolean =
 const ahead: readonly RoundState[] = ['draft', 'upcoming']
 const running: readonly RoundState[] = ['open', 'funded', 'oversubscribed']
 
-/** Investors are told from the start of the round until nobody's money works any more. */
+/** Reports are owed from the start of the round until nobody's money works any more. */
 const reportsOn = ({ roundState, startDate, isHeld }: ReportingProduct, end: LocalDate): boolean =>
   startDate !== null && startDate <= end && (running.includes(roundState) || (roundState === 'closed' && isHeld))
 

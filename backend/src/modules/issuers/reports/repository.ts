@@ -112,7 +112,7 @@ export function listVersions(db: Db, reportIds: string[]) {
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** Of none of its products anybody is to be told any more: their rounds are over, and nobody's money works (domain/reports#end). */
+/** No product of the company needs reports any more: its rounds are over, and nobody's money works (domain/reports#end). */
 export const isEnded = sql<boolean>`not exists (select from ${productView('offered')}
   join ${roundView('round')} on round.product_id = offered.id
   where offered.issuer_id = report.company_id and offered.id = coalesce(report.product_id, offered.id)

@@ -30,7 +30,7 @@ export const reportMachine: Machine<ReportState, ReportEvent> = {
   waive: { from: ['open', 'returned'], to: 'waived' },
   // Nobody's money works any more.
   end: { from: ['open', 'returned'], to: 'waived' },
-  // Money works anew.
+  // Money works again.
   reopen: { from: ['waived'], to: 'open' },
 }
 

@@ -82,7 +82,7 @@ export async function readEarlyEndRecord(scope: Scope, id: string): Promise<Sche
   return record!
 }
 
-/** domain/funding-rounds#early-end-decision: accepted, the round ends on the day that was wished; the company is told either way, with the reason. */
+/** domain/funding-rounds#early-end-decision: if accepted, the round ends on the requested day; the company is notified either way, with the reason. */
 export async function decideEarlyEnd(
   scope: Scope,
   id: string,

@@ -14,7 +14,7 @@ const PATH = /^[a-z0-9]+([-_./][a-z0-9]+)*$/
 const noChoice = (pointer: string): ErrorEntry => ({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer })
 const badFormat = (pointer: string): ErrorEntry => ({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer })
 
-/** What was typed as it is kept: trimmed, without what could act, and with an id for all that is new. */
+/** The input as stored: trimmed, without active content, and with an id for each new entry. */
 export function cleanFields(fields: ProductFields, now: Date): ProductFields {
   return {
     ...fields,

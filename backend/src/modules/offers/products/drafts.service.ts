@@ -164,7 +164,7 @@ const withNewer = <T extends { id: string | null }>(former: T[], now: T[]): T[] 
   ...now.filter(({ id }) => !former.some((one) => one.id === id)),
 ]
 
-/** A draft that says what a version of former days said; what orders and reports have done since is left. */
+/** A draft with the content of an older version; it leaves alone what orders and reports have changed since. */
 export async function restoreVersion(
   scope: Scope,
   productId: string,
@@ -288,7 +288,7 @@ export async function putLive(
   const decidedBy = change.decidedBy ?? draft.decidedBy
   await applyFields(scope, tx, product, draft.fields, baseOf(draft, live), decidedBy)
   await repository.updateVersion(tx, draft.id, { ...change, publishAt: null, publishedAt: scope.clock.now() })
-  // What was added takes in who waits, and the shop's pages are made anew.
+  // Additional volume accepts the waiting list, and the shop's pages are purged.
   await followVolume(scope, tx, product.id)
   if (lastDayOf(draft.fields) !== lastDayOf(live)) await tellOfRound(scope, tx, product.id, 'last_day')
   // A round whose first day has come opens at once, and one whose last day has passed ends.

@@ -89,7 +89,7 @@ export async function readPromotionRecord(scope: Scope, id: string): Promise<Sch
   return record!
 }
 
-/** What was typed, as it is kept. */
+/** The input as stored. */
 function clean(input: Fields) {
   const code = input.code ? normalizeCode(input.code) : ''
   return {
@@ -132,7 +132,7 @@ async function refuseMisfits(db: Database | Tx, input: ReturnType<typeof clean>,
 
 const toColumns = (input: ReturnType<typeof clean>) => ({ ...input, name: JSON.stringify(input.name) })
 
-/** One at a time makes or takes a code, so that the second is told. */
+/** Serialises the writers of codes, so that the second is refused. */
 const lockCodes = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('promotion-codes', 0))`.execute(tx)
 
 export async function createPromotion(scope: Scope, fields: Fields): Promise<Schemas['PromotionRecord']> {

@@ -20,7 +20,7 @@ type Schemas = components['schemas']
 type Option = { id: string; code: string; name: Translated }
 type Group = Option & { options: Option[] }
 
-/** Names told where a property is in use; more would be no help. */
+/** How many names of products an answer lists for a property in use. */
 const mostNamed = 5
 
 async function readGroups(db: Database | Tx): Promise<Group[]> {
@@ -80,7 +80,7 @@ function newCode(name: string, taken: Set<string>): string {
   return code
 }
 
-/** The groups as they are kept, each with id and code; German stands in for the other languages and must not be missing. */
+/** The groups as stored, each with id and code; German replaces missing languages and is required. */
 function cleaned({ groups }: Schemas['PropertyInput'], before: Group[]): Group[] {
   const refusals: ErrorEntry[] = []
   const codesOf = (known: Option[]) => new Map(known.map(({ id, code }) => [id, code]))

@@ -179,7 +179,7 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
   }
 }
 
-/** What nobody is kept from publishing by, but should know of before. */
+/** Warnings that do not prevent publishing. */
 async function listHints(db: Db, { categoryIds, cover }: ProductFields): Promise<Schemas['ProductHint'][]> {
   const isListed = categoryIds.length > 0 && (await repository.hasShownCategory(db, categoryIds))
   return [...(isListed ? [] : (['no_category'] as const)), ...(cover ? [] : (['no_picture'] as const))]

@@ -69,7 +69,7 @@ export async function addProductPicture(
     if (!(error instanceof AppError)) throw error
     return { mimeType: null }
   })
-  // A drawing is a program too, and would be kept as it is.
+  // A drawing may run code and would be stored unchanged.
   if (!mimeType || mimeType === 'image/svg+xml')
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: PICTURE_TYPES } })
   const fileName = `picture.${mimeType.slice('image/'.length)}`
@@ -84,7 +84,7 @@ export async function openProductFile(scope: Scope, productId: string, fileId: s
   return await openFile(scope, fileId)
 }
 
-/** Whoever may read a product's files reads what its documents said before, too. */
+/** Staff who may read a product's files may also read former versions of its documents. */
 export async function listDocumentVersions(
   scope: Scope,
   productId: string,

@@ -44,7 +44,7 @@ async function readRows(scope: Scope, rounds: repository.ProjectRound[]) {
   return Map.groupBy(await repository.listSteps(scope.db, ids), ({ roundId }) => roundId)
 }
 
-/** Before the day and after it, all steps of a round in one mail; who was asleep for long is told once. */
+/** Reminds before the day and after it, of all steps of a round in one mail; one reminder covers days that were missed. */
 export async function remindOfSteps(scope: Scope): Promise<void> {
   const today = toLocalDate(scope.clock.now())
   const until = addDays(today, DUE_SOON)

@@ -20,7 +20,7 @@ const actsOf: Record<Owner, readonly StepAct[]> = {
   staff: ['confirm', 'return', 'finish', 'skip', 'reopen'],
 }
 
-/** Acts that are told with their reason. */
+/** Acts whose notification has a reason. */
 export const NEEDS_REASON: readonly StepAct[] = ['return', 'skip', 'reopen']
 
 type Facts = { key: StepKey; state: StepState; hasFile: boolean }
@@ -36,6 +36,6 @@ export function refuseAct(who: Owner, act: StepAct, { key, state, hasFile }: Fac
   return null
 }
 
-/** What somebody may do now; a file that is missing is told when they try. */
+/** What somebody may do now; a missing file is refused at the attempt. */
 export const listActs = (who: Owner, facts: Facts): StepAct[] =>
   actsOf[who].filter((act) => refuseAct(who, act, { ...facts, hasFile: true }) === null)
