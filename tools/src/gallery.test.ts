@@ -67,6 +67,19 @@ test('a shared component without an entry is found, and one whose entry shows an
   ])
 })
 
+test('every component that the features of the shop share has an entry in the gallery', () => {
+  const folder = 'storefront/src/components/ui'
+  const files = globSync('*.{astro,tsx}', { cwd: inRoot(folder), exclude: ['*.gallery.*'] })
+  expect(files.length).toBeGreaterThan(25)
+  const entries = new Set(globSync('*.gallery.*', { cwd: inRoot(folder) }))
+  const entryOf = (file: string) => file.replace(/\.(astro|tsx)$/, '.gallery.$1')
+  const showsIt = (file: string) => {
+    const entry = entries.has(entryOf(file)) ? readFileSync(inRoot(folder, entryOf(file)), 'utf8') : ''
+    return entry.includes(`<${file.replace(/\..*$/, '')}`)
+  }
+  expect(files.filter((file) => !showsIt(file))).toEqual([])
+})
+
 test('nothing that is built for production imports the gallery', () => {
   const apps = readImports(['portals', 'storefront'])
   const importers = [...apps]

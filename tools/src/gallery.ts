@@ -13,6 +13,13 @@ const galleries: (Command & { title: string })[] = [
     parameters: ['--config', 'gallery/vite.config.ts', '--strictPort', '--host', '127.0.0.1'],
     folder: 'portals',
   },
+  {
+    title: 'Shop',
+    name: 'gallery-shop',
+    program: 'astro',
+    parameters: ['dev', '--config', 'gallery/astro.config.ts', '--host', '127.0.0.1'],
+    folder: 'storefront',
+  },
 ]
 
 await main(
