@@ -45,27 +45,3 @@ test('R1.08 R2.09 where a drawer or a dialog was opened, the focus is again when
     await expectFocusBack(page, page.getByRole('button', { name: t('staff.addresses.add') }), t('common.action.cancel'))
   })
 })
-
-test('R1.08 R2.09 when the thing that opened a question has gone with the answer, the focus is on what stood around it', async ({
-  t,
-  another,
-}) => {
-  const { page } = await another()
-  const staff = await staffApi(page.request, 'carla.content@goldammer.example')
-  const { elements } = await staff.get('/addresses?kind=category&limit=1')
-  const paths = ['eins', 'zwei'].map((name) => `fokus-${name}-${Date.now()}`)
-  for (const path of paths)
-    await staff.post('/addresses', { locale: 'de-DE', path, kind: 'category', targetId: elements[0].targetId })
-  await page.goto('/staff/addresses?term=fokus-')
-  const list = page.getByRole('region', { name: t('staff.addresses.title') })
-  await list.getByRole('button', { name: `${t('staff.addresses.remove')}: /${paths[0]}` }).press('Enter')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('staff.addresses.remove') })
-    .press('Enter')
-  await expect(list.getByText(`/${paths[0]}`)).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(list.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await expect(list.locator(':focus')).toHaveCount(1)
-})

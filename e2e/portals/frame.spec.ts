@@ -22,29 +22,6 @@ test('R2.16 after a change of page in a portal the focus starts at the app’s r
   await expect(page.getByRole('link', { name: t('common.action.skipToContent') })).toBeFocused()
 })
 
-test('R1.09 R5.15 days are German in every language, the week begins on Monday, and years end at 1000 and 2999', async ({
-  page,
-  stock,
-}) => {
-  const t = textOf('pl-PL')
-  await page.context().addCookies(stock.cookies.owner)
-  await page.goto('/pl-PL/company-portal/financing')
-  const from = page.getByLabel(t('company.contracts.period'), { exact: true })
-  await from.click()
-  const monday = page.getByRole('columnheader', { name: 'Pon', exact: true })
-  const days = page.getByRole('row').filter({ has: monday }).first().getByRole('columnheader')
-  await expect(days).toHaveText(['Pon', 'Wt', 'Śr', 'Czw', 'Pt', 'Sob', 'Niedz'])
-  await from.fill('2026-11-02')
-  await from.press('Enter')
-  await expect(from).toHaveValue('02.11.2026')
-  await page.keyboard.press('Escape')
-  await page.goto('/pl-PL/company-portal/financing')
-  await from.fill('31.12.0999')
-  await from.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(from).toHaveValue('')
-})
-
 test('R1.08 a word without end breaks where it stands, in the portals too', async ({ page, stock }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [cookies, address] of [
@@ -64,24 +41,6 @@ test('R1.08 a word without end breaks where it stands, in the portals too', asyn
     })
     await expectNoSidewaysScrolling(page)
   }
-})
-
-test('R1.09 every day of both months of a period can be chosen on the narrowest phone', async ({ page, t, stock }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.context().addCookies(stock.cookies.owner)
-  await page.goto('/company-portal/financing')
-  const from = page.getByLabel(t('company.contracts.period'), { exact: true })
-  await from.click()
-  const months = page.locator('.ant-picker-panel')
-  await expect(months).toHaveCount(2)
-  for (const month of await months.all()) {
-    const { x, width } = (await month.boundingBox())!
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(x + width).toBeLessThanOrEqual(320)
-  }
-  const first = months.first().getByText('15', { exact: true })
-  await first.click()
-  await expect(from).toHaveValue(/^15\./)
 })
 
 test('R4.13 a piece of a portal that is gone after a new build loads the page anew, once for a path in ten seconds', async ({
