@@ -14,6 +14,23 @@ test('R2.22 a bank account that could not be deleted says why', async ({ page, t
   await expect(page.getByRole('alert')).toContainText(t('common.error.offline'))
 })
 
+test('R5.01 what the interface refuses is not sent, and is shown at its field', async ({ t, another }) => {
+  const { page } = await another('owner@quellhain.example')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/company/requests') && request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/company-portal/companies')
+  await page.getByRole('button', { name: t('company.companies.add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('company.companies.add') })
+  for (const name of ['nameCompany', 'legalForm', 'registerNr', 'registerCourt', 'headquarter'] as const)
+    await dialog.getByLabel(t(`portal.companyFields.${name}`), { exact: true }).fill('Beispiel')
+  await dialog.getByLabel(t('portal.companyFields.emailCompany'), { exact: true }).fill('kontakt@beispiel')
+  await dialog.getByRole('button', { name: t('company.companies.send') }).click()
+  await expect(dialog.getByText(t('validation.email'))).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 test('R8.05 a page of a portal that breaks says so beside the menu, and the shop is told', async ({ t, another }) => {
   const { page } = await another('jana.probst@post.example')
   // A portal whose shop has a service that hears of errors.
