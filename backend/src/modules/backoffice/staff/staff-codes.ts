@@ -17,7 +17,7 @@ export const staffCodes: Owners = {
   async update(tx, staffId, factors) {
     await tx.updateTable('staff').set(factors).where('id', '=', staffId).execute()
   },
-  async makeHolder() {},
+  async createFactorOwner() {},
   async note(scope, tx, id, act, details = {}) {
     const { roles } = await tx.selectFrom('staff').select('roles').where('id', '=', id).executeTakeFirstOrThrow()
     const actor = { kind: 'staff', staffId: id, roles } as const

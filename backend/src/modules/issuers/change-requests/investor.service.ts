@@ -28,7 +28,7 @@ export async function addChangeRequest(
   const { id } = await getActing(scope, scope.db)
   const subject = {
     owner: { column: 'investorId', id } as const,
-    readWish: async (tx: Parameters<typeof lockInvestor>[0]) =>
+    readRequestedChanges: async (tx: Parameters<typeof lockInvestor>[0]) =>
       readRequestedChanges(scope, tx, await lockInvestor(tx, id), wish),
   }
   return await ask(scope, subject, { reason, file })

@@ -28,7 +28,7 @@ export async function addCompanyChangeRequest(
 ): Promise<Schemas['ChangeRequest']> {
   const subject = {
     owner: { column: 'companyId', id: companyId } as const,
-    readWish: async (tx: Tx) => readCompanyChanges(tx, await lockCompany(tx, companyId), wish),
+    readRequestedChanges: async (tx: Tx) => readCompanyChanges(tx, await lockCompany(tx, companyId), wish),
   }
   return await ask(scope, subject, { reason, file })
 }

@@ -30,7 +30,7 @@ export type Ask = { reason: string; file?: Upload | string | undefined }
 type Subject = {
   owner: repository.Owner
   /** Locks whose data they are, so that two clicks at once wait for each other, and reads what is wished. */
-  readWish: (tx: Tx) => Promise<Changed[]>
+  readRequestedChanges: (tx: Tx) => Promise<Changed[]>
 }
 
 /** R5.05: nothing changes yet; compliance holds the proof against the wish. */
@@ -48,7 +48,7 @@ export async function ask(scope: Scope, subject: Subject, given: Ask): Promise<S
   const now = scope.clock.now()
   const { owner } = subject
   return await inTransaction(scope, async (tx) => {
-    const changes = await subject.readWish(tx)
+    const changes = await subject.readRequestedChanges(tx)
     const rows = await repository.listOf(tx, owner)
     if (rows.some(({ state }) => state === 'pending')) throw new AppError('CHANGE_REQUEST_PENDING')
     if (changes.length === 0) throw new AppError('CHANGE_REQUEST_EMPTY')

@@ -15,11 +15,11 @@ export type Owners = FactorTables & {
   wrong: ErrorCode
   locked: ErrorCode
   /** Until there is a first factor there may be no row for it. */
-  makeHolder: (db: Database | Tx, id: string) => Promise<void>
+  createFactorOwner: (db: Database | Tx, id: string) => Promise<void>
   note: (scope: Scope, tx: Tx, id: string, act: 'codesLocked' | 'passkeyCopied', details?: object) => Promise<void>
 }
 
-const updateHolder = (tx: Tx, owners: Owners, { id, ...factors }: FactorOwner): Promise<void> =>
+const updateFactorOwner = (tx: Tx, owners: Owners, { id, ...factors }: FactorOwner): Promise<void> =>
   owners.update(tx, id, factors)
 
 export const refuseFactorEvent = (state: string, event: string) =>
@@ -58,7 +58,7 @@ async function takeRecoveryCode(
 /** A wrong code counts, whoever gives it: after five of them none is taken for a while. */
 async function countWrongCode(scope: Scope, tx: Tx, owners: Owners, holder: FactorOwner): Promise<void> {
   const { failures, lockedUntil } = afterFailure(holder.codeFailures + 1, WRONG_TRIES, scope.clock.now())
-  await updateHolder(tx, owners, { ...holder, codeFailures: failures, codesLockedUntil: lockedUntil })
+  await updateFactorOwner(tx, owners, { ...holder, codeFailures: failures, codesLockedUntil: lockedUntil })
   if (lockedUntil) await owners.note(scope, tx, holder.id, 'codesLocked')
 }
 
@@ -86,7 +86,7 @@ async function withCode<T>(
       return null
     }
     Object.assign(holder, { codeFailures: 0, codesLockedUntil: null })
-    await updateHolder(tx, owners, holder)
+    await updateFactorOwner(tx, owners, holder)
     return { done: await follow(tx, holder) }
   })
   if (!outcome) throw new AppError(owners.wrong, { pointer: '/code' })
@@ -122,10 +122,10 @@ export async function beginCodes(
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
   await inTransaction(scope, async (tx) => {
-    await owners.makeHolder(tx, id)
+    await owners.createFactorOwner(tx, id)
     const holder = await repository.lockFactorOwner(tx, owners, id)
     if (!holder || holder.totpSecret) throw refuseFactorEvent('active', 'begin')
-    await updateHolder(tx, owners, {
+    await updateFactorOwner(tx, owners, {
       ...holder,
       totpPending: seal(scope.config.staffFactorKey, secret, id),
     })
@@ -137,7 +137,7 @@ export async function beginCodes(
 export async function giveRecoveryCodes(tx: Tx, owners: Owners, holder: FactorOwner): Promise<string[]> {
   const codes = newRecoveryCodes()
   const recoverySalt = newSalt()
-  await updateHolder(tx, owners, { ...holder, recoverySalt })
+  await updateFactorOwner(tx, owners, { ...holder, recoverySalt })
   await repository.setRecoveryCodes(tx, owners, holder.id, await hashCodes(codes, recoverySalt))
   return codes
 }
@@ -168,7 +168,7 @@ export async function clearCodes(
   if (!holder) return
   const none = { totpSecret: null, totpPending: null, totpSince: null, totpUsedAt: null }
   const recoverySalt = keepsRecoveryCodes ? holder.recoverySalt : null
-  await updateHolder(tx, owners, {
+  await updateFactorOwner(tx, owners, {
     ...holder,
     ...none,
     recoverySalt,

@@ -32,7 +32,7 @@ export const customerCodes: Owners = {
   async update(tx, customerId, factors) {
     await tx.updateTable('customerFactor').set(factors).where('customerId', '=', customerId).execute()
   },
-  async makeHolder(db, customerId) {
+  async createFactorOwner(db, customerId) {
     await db
       .insertInto('customerFactor')
       .values({ customerId })

@@ -101,7 +101,7 @@ export async function register(
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {
     await useChallenge(scope, tx, used)
-    await owners.makeHolder(tx, ownerId)
+    await owners.createFactorOwner(tx, ownerId)
     const holder = (await lockFactorOwner(tx, owners, ownerId))!
     const id = newId(now)
     const isNew = await repository.insertPasskey(tx, owners, ownerId, {
