@@ -118,29 +118,33 @@ begin
   group by scope_id, investor_id;
 end $$;
 
--- An order that is reserved at once and changes nothing but the volume is placed by what was read before. Under the lock
--- (domain/amounts#capacity) it is looked at once more, in the last moment of the transaction: others who order the product wait for
--- nothing else. A place that has gone, a round that has moved or would move: the transaction runs again.
-create or replace function keep_place(product uuid, tariff uuid, tranche uuid, amount bigint, round_state text) returns void
-language plpgsql as $$
+-- An order that is reserved at once and changes nothing but the volume is allocated by what was read before. Under the lock
+-- (domain/amounts#capacity) the same rule decides once more, as the last statement of the transaction: others who order the
+-- product wait for nothing else. If the volume has gone, or the round has moved or would move, the transaction runs again.
+-- The rule is `allocate` in modules/contracts/capacity.ts; capacity.test.ts compares both over generated cases.
+drop function if exists keep_place(uuid, uuid, uuid, bigint, text);
+create or replace function confirm_reservation(product uuid, tariff uuid, tranche uuid, amount bigint, round_state text)
+returns void language plpgsql as $$
 begin
-  perform from tranche where tranche.product_id = keep_place.product order by number for update;
+  perform from tranche where tranche.product_id = confirm_reservation.product order by number for update;
   perform
   from funding_round round
     join product p on p.id = round.product_id
-    join tariff terms on terms.id = keep_place.tariff
-    join tranche place on place.id = keep_place.tranche,
+    join tariff terms on terms.id = confirm_reservation.tariff
+    join tranche part on part.id = confirm_reservation.tranche,
     lateral (
       select coalesce(sum(amount_total) filter (where waits), 0) as waiting,
         coalesce(sum(amount_total) filter (where not waits), 0) + amount as reserved,
         coalesce(sum(amount_total) filter (where not waits and tariff_id = terms.id), 0) + amount as of_tariff,
-        coalesce(sum(amount_total) filter (where not waits and tranche_id = place.id), 0) + amount as of_tranche
+        coalesce(sum(amount_total) filter (where not waits and tranche_id = part.id), 0) + amount as of_tranche
       from contract_reserve where product_id = p.id) held
-  where round.product_id = keep_place.product and round.state = round_state and held.waiting = 0
+  where round.product_id = confirm_reservation.product and round.state = round_state and held.waiting = 0
     and (p.total_volume is null or held.reserved <= p.total_volume)
-    and held.of_tariff <= terms.total_volume and held.of_tranche <= place.total_volume
-    and (round_state <> 'open' or held.reserved < round.threshold);
+    and held.of_tariff <= terms.total_volume and held.of_tranche <= part.total_volume
+    -- The state of a round that takes orders stays what its figures say.
+    and (round_state not in ('open', 'funded', 'oversubscribed')
+      or round_state = case when held.reserved >= round.threshold then 'funded' else 'open' end);
   if not found then
-    raise serialization_failure using message = format('the place in product %s has changed', product);
+    raise serialization_failure using message = format('the reservation in product %s does not hold', product);
   end if;
 end $$;

@@ -25,6 +25,22 @@ export function queueBeforeCommit(tx: Tx, query: CompiledQuery): void {
   tx.beforeCommit.push(query)
 }
 
+type Answers<Steps extends readonly (() => unknown)[]> = {
+  -readonly [Step in keyof Steps]: Awaited<ReturnType<Steps[Step]>>
+}
+
+/**
+ * Starts the steps of a transaction in this order, and none waits for the answer to the one before: one round trip. The
+ * connection of the transaction executes statements in the order in which they are sent, so each step reads what those before
+ * it have written, behind the locks that they have taken. Of a step that sends more than one statement, this holds for those
+ * that it sends before its first `await` of an answer. Steps that need no order are started with `Promise.all`.
+ */
+export async function sendInOrder<const Steps extends readonly (() => unknown)[]>(
+  ...steps: Steps
+): Promise<Answers<Steps>> {
+  return (await Promise.all(steps.map((step) => step()))) as Answers<Steps>
+}
+
 function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
   const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
   return ['begin', ...modes].join(' ')
@@ -32,8 +48,8 @@ function beginStatement({ isolationLevel, accessMode }: TransactionSettings): st
 
 /**
  * A transaction that sends its statements without waiting for the answers to those before; PostgreSQL carries them out one
- * after the other, in the order in which they were begun. What needs no other's answer is begun together (`Promise.all`) and
- * costs one round trip. Services call `inTransaction`, which repeats it when PostgreSQL asks for that.
+ * after the other, in the order in which they were begun. What needs no other's answer is begun together and costs one round
+ * trip: with `Promise.all`, or with `sendInOrder` where the order matters. Services call `inTransaction`, which repeats it when PostgreSQL asks for that.
  */
 export async function inPipelinedTransaction<T>(
   db: Database,

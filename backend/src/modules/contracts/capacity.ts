@@ -1,5 +1,7 @@
 import { largestAmount } from '@goldammer/sdk/rules/amount-steps'
 import { byWaitingTime, freeVolume, mustWait } from '@goldammer/sdk/rules/oversubscription'
+import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
+import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { type Cents, cents } from '@goldammer/sdk/units'
 import type { TrancheRow, Volumes } from './repository.ts'
 
@@ -66,6 +68,23 @@ export const largestPlace = (tariffId: string, capacity: Capacity): Cents =>
 export function reserve(wish: Wish, capacity: Capacity, volumes: Volumes) {
   const place = placeFor(wish, capacity, volumes)
   return place && { trancheId: place.trancheId, waits: mustWait(wish.amount, place.free, volumes.waiting) }
+}
+
+type Round = { state: string; threshold: Cents }
+
+/** Whether a round's state follows when so much of it is reserved, and nobody waits (R4.04). */
+export const movesRound = ({ state, threshold }: Round, reserved: Cents): boolean =>
+  takesOrders(state as RoundState) &&
+  roundState({ reserved, waiting: cents(0), threshold, endDateReached: false }) !== state
+
+/**
+ * Where a new order goes, and whether it changes nothing but the volume. Then it is reserved without a lock, and PostgreSQL
+ * asks the same once more when it writes the contract (`confirm_reservation`); capacity.test.ts holds both against each other.
+ */
+export function allocate(wish: Wish, round: Round, capacity: Capacity, volumes: Volumes) {
+  const place = reserve(wish, capacity, volumes)
+  const isMoved = movesRound(round, cents(volumes.reserved + wish.amount))
+  return place && { ...place, changesOnlyVolume: !place.waits && !isMoved }
 }
 
 /** An order on the waiting list. */

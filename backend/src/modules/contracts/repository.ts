@@ -93,10 +93,8 @@ export async function lockContracts(
   known: readonly Pick<Contract, 'orderId' | 'productId'>[],
 ): Promise<Contract[]> {
   const productIds = [...new Set(known.map(({ productId }) => productId))].sort()
-  const locks = productIds.map((productId) => lockTranches(tx, productId))
-  const contracts = lockContractsOnly(tx, known)
-  await Promise.all(locks)
-  return await contracts
+  for (const productId of productIds) await lockTranches(tx, productId)
+  return await lockContractsOnly(tx, known)
 }
 
 export async function lockContractsOnly(tx: Tx, known: readonly Pick<Contract, 'orderId'>[]): Promise<Contract[]> {
@@ -113,10 +111,10 @@ export async function lockContractsOnly(tx: Tx, known: readonly Pick<Contract, '
 export const insertContract = (tx: Tx, row: Insertable<DB['contract']>) => tx.insertInto('contract').values(row)
 
 /**
- * Takes the lock and looks whether a contract still has the place it was given without, which changes nothing but the
- * volume; else the transaction runs again (migrations/functions/contract-figures.sql).
+ * Takes the lock, and checks whether what was reserved without it is still free and changes nothing but the volume; else the
+ * transaction runs again (migrations/functions/contract-figures.sql). The rule is `allocate` in capacity.ts.
  */
-export const keepPlace = (
+export const confirmReservation = (
   {
     productId,
     tariffId,
@@ -124,7 +122,7 @@ export const keepPlace = (
     amountTotal,
   }: Pick<Insertable<DB['contract']>, 'productId' | 'tariffId' | 'trancheId' | 'amountTotal'>,
   roundState: string,
-) => sql`select keep_place(${productId}, ${tariffId}, ${trancheId}, ${amountTotal}, ${roundState})`
+) => sql`select confirm_reservation(${productId}, ${tariffId}, ${trancheId}, ${amountTotal}, ${roundState})`
 
 export async function updateContract(tx: Tx, orderId: string, change: Updateable<DB['contract']>): Promise<void> {
   await tx.updateTable('contract').set(change).where('orderId', '=', orderId).execute()

@@ -8,7 +8,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addAllToOutbox, addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
-import { queueBeforeCommit } from '../../shared/pipelined-transaction.ts'
+import { queueBeforeCommit, sendInOrder } from '../../shared/pipelined-transaction.ts'
 import { productChanged } from '../../shared/purge.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -24,7 +24,7 @@ import type { Settlement } from '../payments/listeners.ts'
 import { mayBeDunned } from '../payments/not-dunned.ts'
 import { insertOrder, insertOrderLine } from '../payments/orders.ts'
 import { createForOrder } from '../payments/service.ts'
-import { type Capacity, capacityOf, reserve } from './capacity.ts'
+import { allocate, type Capacity, capacityOf } from './capacity.ts'
 import { orderDelivery } from './delivery.service.ts'
 import { tellInvestor } from './investor-mail.ts'
 import { listSubmitted, typedFormOf } from './papers/contract-facts.ts'
@@ -33,7 +33,7 @@ import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
 import { contractMachine, LAPSE_DAYS, NEEDS_IDENTITY, REMINDER_DAYS } from './states.ts'
 import { moveContract } from './transitions.service.ts'
-import { followReserved, followVolume, movesWith, type readPlaces, remindOfMandateFrom } from './waiting-list.ts'
+import { followReserved, followVolume, type readPlaces, remindOfMandateFrom } from './waiting-list.ts'
 import { reflectionEnd } from './way-out.rules.ts'
 
 export { debitOn } from './accrued-interest.ts'
@@ -115,48 +115,52 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
     updatedAt: submittedAt,
   }
   if (!place.isLocked) {
-    queueBeforeCommit(tx, repository.keepPlace(row, place.round.state).compile(tx))
+    queueBeforeCommit(tx, repository.confirmReservation(row, place.round.state).compile(tx))
     queueBeforeCommit(tx, repository.insertContract(tx, row).compile())
   }
-  // One round trip. The investor is told by a job.
-  const [shopOrder, orderLine, payment] = await Promise.all([
-    insertOrder(tx, {
-      ...order,
-      id: orderId,
-      orderNumber: contract.orderNumber,
-      customerId: contract.customerId,
-      kind: 'investment',
-      state,
-      orderDateTime: submittedAt,
-      amountTotal: debit,
-      createdAt: submittedAt,
-      updatedAt: submittedAt,
-    }),
-    insertOrderLine(tx, {
-      id: newId(submittedAt),
-      orderId,
-      productId: contract.productId,
-      type: 'product',
-      label: JSON.stringify(line.label),
-      quantity: contract.units,
-      unitPrice: cents(line.unitPrice),
-      totalPrice: contract.amountTotal,
-      states: line.states,
-      payload: JSON.stringify(line.payload ?? {}),
-      position: 1,
-    }),
-    createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
-    place.isLocked && repository.insertContract(tx, row).execute(),
-    writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
-    noteThirdParty(scope, tx, orderId, contract),
-    addAllToOutbox(scope, tx, [
-      { kind: 'contract.submitted', subjectId: orderId },
-      ...(place.waits ? [] : productChanged(scope, tx, contract.productId)),
-    ]),
-    place.waits
-      ? followVolume(scope, tx, contract.productId)
-      : followReserved(scope, tx, place.round, cents(place.reserved + contract.amountTotal)),
-  ])
+  // Line, payment and contract refer to the order, which is written first. A job notifies the investor.
+  const [shopOrder, orderLine, payment] = await sendInOrder(
+    () =>
+      insertOrder(tx, {
+        ...order,
+        id: orderId,
+        orderNumber: contract.orderNumber,
+        customerId: contract.customerId,
+        kind: 'investment',
+        state,
+        orderDateTime: submittedAt,
+        amountTotal: debit,
+        createdAt: submittedAt,
+        updatedAt: submittedAt,
+      }),
+    () =>
+      insertOrderLine(tx, {
+        id: newId(submittedAt),
+        orderId,
+        productId: contract.productId,
+        type: 'product',
+        label: JSON.stringify(line.label),
+        quantity: contract.units,
+        unitPrice: cents(line.unitPrice),
+        totalPrice: contract.amountTotal,
+        states: line.states,
+        payload: JSON.stringify(line.payload ?? {}),
+        position: 1,
+      }),
+    () => createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
+    () => place.isLocked && repository.insertContract(tx, row).execute(),
+    () => writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
+    () => noteThirdParty(scope, tx, orderId, contract),
+    () =>
+      addAllToOutbox(scope, tx, [
+        { kind: 'contract.submitted', subjectId: orderId },
+        ...(place.waits ? [] : productChanged(scope, tx, contract.productId)),
+      ]),
+    () =>
+      place.waits
+        ? followVolume(scope, tx, contract.productId)
+        : followReserved(scope, tx, place.round, cents(place.reserved + contract.amountTotal)),
+  )
   return { orderId, waits: place.waits, order: shopOrder, line: orderLine, payment }
 }
 
@@ -191,11 +195,10 @@ function land(
     : 'OFFER_CLOSED'
   if (refusal || !round) throw new AppError(refusal ?? 'OFFER_CLOSED')
   const amount = cents(contract.amountTotal)
-  const place = reserve({ tariffId: contract.tariffId, amount }, capacity, volumes)
-  if (!place) throw new AppError('OFFER_CLOSED')
-  const { reserved } = volumes
-  const isAlone = !place.waits && !movesWith(round, cents(reserved + amount)) && !thirdPartyOf(contract)
-  return { ...place, round, reserved, isAlone }
+  const allocated = allocate({ tariffId: contract.tariffId, amount }, round, capacity, volumes)
+  if (!allocated) throw new AppError('OFFER_CLOSED')
+  const { changesOnlyVolume, ...place } = allocated
+  return { ...place, round, reserved: volumes.reserved, isAlone: changesOnlyVolume && !thirdPartyOf(contract) }
 }
 
 /**
@@ -217,13 +220,13 @@ async function reserveVolume(scope: Scope, tx: Tx, submission: Submission) {
   if (isAlone) return { ...supposed, orderId: newId(now), submittedAt: now, isLocked: false }
   const { productId } = contract
   // The lock comes first: what is read behind it is read once it is held.
-  const [tranches, round, last, tariffs, volumes] = await Promise.all([
-    repository.lockTranches(tx, productId),
-    repository.findRound(tx, productId),
-    repository.findLastSubmit(tx, productId),
-    repository.listTariffVolumes(tx, productId),
-    repository.sumVolumes(tx, productId),
-  ])
+  const [tranches, round, last, tariffs, volumes] = await sendInOrder(
+    () => repository.lockTranches(tx, productId),
+    () => repository.findRound(tx, productId),
+    () => repository.findLastSubmit(tx, productId),
+    () => repository.listTariffVolumes(tx, productId),
+    () => repository.sumVolumes(tx, productId),
+  )
   const capacity = capacityOf(tariffs[0]?.productVolume ?? null, tariffs, tranches)
   const place = land(scope, submission, round, capacity, volumes)
   const ahead = last ? last.getTime() - now.getTime() : -1

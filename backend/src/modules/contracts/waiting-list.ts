@@ -10,7 +10,16 @@ import type { Scope } from '../../shared/scope.ts'
 import { inEachLocale } from '../../shared/translated.ts'
 import { setRoundState } from '../catalogue/round-state.ts'
 import { findForOrder, isPaid } from '../payments/service.ts'
-import { allot, type Capacity, capacityOf, largestPlace, reserve, type Waiting, type Wish } from './capacity.ts'
+import {
+  allot,
+  type Capacity,
+  capacityOf,
+  largestPlace,
+  movesRound,
+  reserve,
+  type Waiting,
+  type Wish,
+} from './capacity.ts'
 import { changeState } from './change-state.ts'
 import { tellInvestor } from './investor-mail.ts'
 import * as partOffers from './part-offers.repository.ts'
@@ -60,17 +69,12 @@ export async function followVolume(scope: Scope, tx: Tx, productId: string): Pro
   await purgeProductPages(scope, tx, productId)
 }
 
-/** Whether a round's state follows when so much of it is reserved, and nobody waits (R4.04). */
-export const movesWith = ({ state, threshold }: RoundRow, reserved: Cents): boolean =>
-  takesOrders(state as RoundState) &&
-  roundState({ reserved, waiting: cents(0), threshold, endDateReached: false }) !== state
-
 /**
  * After an order was reserved at once, which it is where nobody waits: nothing was freed, and only the round's state follows.
  * Early signers open none: it starts on its day (domain/funding-rounds#early-signer).
  */
 export async function followReserved(scope: Scope, tx: Tx, round: RoundRow, reserved: Cents): Promise<void> {
-  if (movesWith(round, reserved)) await moveByFigures(scope, tx, round, { reserved, waiting: cents(0) })
+  if (movesRound(round, reserved)) await moveByFigures(scope, tx, round, { reserved, waiting: cents(0) })
 }
 
 /**
