@@ -32,6 +32,8 @@ export type Session = {
   countryStateId: string | null
   paymentMethodId: string | null
   shippingMethodId: string | null
+  /** Notices of the methods above that the visitor has seen (`cart/corrections.ts`). */
+  shownNotices: string[]
   billingAddressId: string | null
   shippingAddressId: string | null
   authenticatedAt: Date | null

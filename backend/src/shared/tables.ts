@@ -158,6 +158,7 @@ export interface Cart {
   merged: Generated<boolean>;
   ordered: Generated<boolean>;
   orderKey: string;
+  shownNotices: Generated<string[]>;
   updatedAt: Timestamp;
 }
 
@@ -1926,6 +1927,7 @@ export interface Session {
   paymentMethodId: string | null;
   shippingAddressId: string | null;
   shippingMethodId: string | null;
+  shownNotices: Generated<string[]>;
   staffId: string | null;
   steppedUpAt: Timestamp | null;
   system: string | null;

@@ -9,10 +9,9 @@ import { listProductsOfTariffs } from '../catalogue/offers.ts'
 import { findCodes } from '../catalogue/promotion-codes.ts'
 import { listPromotions, normalizeCode } from '../catalogue/promotions.ts'
 import type { Cart, CartError, CartLine, StoredLine } from './cart.ts'
-import { evaluate } from './evaluate.ts'
 import type { StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
-import { ownerOf, readCart } from './service.ts'
+import { findCart, findCartToChange, ownerOf, storeEvaluated } from './service.ts'
 
 export type Wish = {
   id?: string
@@ -97,9 +96,10 @@ export async function addItems(scope: Scope, session: Session, wishes: Wish[], c
     else
       lines.set(code, { id: promotionLineId(code), type: 'promotion', referencedId: code, quantity: 1, tariffId: null })
   }
-  if (lines.size === 0) return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)), said)
+  const before = await findCartToChange(scope, session)
+  if (lines.size === 0) return await storeEvaluated(scope, session, { stored: before, notices: said })
   const stored = await addLines(scope, session, [...lines.values()])
-  return await evaluate(scope, session, stored, said, codes.at(-1))
+  return await storeEvaluated(scope, session, { stored, notices: said, newCode: codes.at(-1) })
 }
 
 async function addLines(scope: Scope, session: Session, lines: StoredLine[], known?: 'keeps'): Promise<StoredCart> {
@@ -117,18 +117,18 @@ async function addLines(scope: Scope, session: Session, lines: StoredLine[], kno
 
 /** The product's line as it is, else a new one, which the rules bring to the smallest quantity; null if it can't be bought. */
 export async function ensureItem(scope: Scope, session: Session, productId: string): Promise<CartLine | null> {
-  const found = await repository.find(scope.db, ownerOf(session))
+  const found = await findCartToChange(scope, session)
   const line: StoredLine = { id: productId, type: 'product', referencedId: productId, quantity: 1, tariffId: null }
   const isThere = found?.lines.some(({ id }) => id === productId)
   const stored = isThere ? found : await addLines(scope, session, [line], 'keeps')
-  const { lines } = await evaluate(scope, session, stored)
+  const { lines } = await storeEvaluated(scope, session, { stored })
   return lines.find(({ id }) => id === productId) ?? null
 }
 
 /** R7.06: sets quantities, or another tariff. */
 export async function changeItems(scope: Scope, session: Session, wishes: Wish[]): Promise<Cart> {
-  if (wishes.length === 0) return await readCart(scope, session)
-  const stored = await repository.find(scope.db, ownerOf(session))
+  const stored = await findCartToChange(scope, session)
+  if (wishes.length === 0) return await storeEvaluated(scope, session, { stored })
   const changes = wishes.map((wish, index) => {
     const line = stored?.lines.find((one) => one.id === wish.id)
     if (!line)
@@ -160,13 +160,13 @@ export async function changeItems(scope: Scope, session: Session, wishes: Wish[]
         parameters: { id: changes[gone]!.id },
       })
   })
-  return await readCart(scope, session)
+  return await storeEvaluated(scope, session, { stored: await findCart(scope.db, session) })
 }
 
 /** R7.07: takes lines out; an id that is not in the cart is refused. */
 export async function removeItems(scope: Scope, session: Session, ids: string[]): Promise<Cart> {
-  if (ids.length === 0) return await readCart(scope, session)
-  const stored = await repository.find(scope.db, ownerOf(session))
+  const stored = await findCartToChange(scope, session)
+  if (ids.length === 0) return await storeEvaluated(scope, session, { stored })
   const known = new Set(stored?.lines.map((line) => line.id))
   const unknown = ids.findIndex((id) => !known.has(id))
   if (unknown >= 0)
@@ -197,11 +197,11 @@ export async function removeItems(scope: Scope, session: Session, ids: string[])
       name: promotion.name,
     }),
   )
-  return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)), said)
+  return await storeEvaluated(scope, session, { stored: await findCart(scope.db, session), notices: said })
 }
 
 export async function emptyCart(scope: Scope, session: Session): Promise<void> {
-  const stored = await repository.find(scope.db, ownerOf(session))
+  const stored = await findCartToChange(scope, session)
   if (!stored || stored.lines.length === 0) return
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {

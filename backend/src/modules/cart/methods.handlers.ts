@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { listPaymentMethods, listShippingMethods } from '../reference/service.ts'
 import type { Cart } from './cart.ts'
-import { readCart } from './service.ts'
+import { previewCart } from './service.ts'
 
 type Request = { scope: Scope; session: Session; query: object; body?: object | undefined }
 
@@ -20,7 +20,7 @@ const availableTo =
     const criteria: Criteria & { onlyAvailable?: unknown } = body ?? query
     const list = await read(scope, criteria)
     if (!isSet(criteria.onlyAvailable)) return { status: 200, body: list } as const
-    const cart = await readCart(scope, session)
+    const cart = await previewCart(scope, session)
     const elements = list.elements.filter((method) => cart.lines.length === 0 || isUsable(cart, method))
     return { status: 200, body: { ...list, elements, total: elements.length } } as const
   }

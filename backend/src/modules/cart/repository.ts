@@ -3,12 +3,19 @@ import type { Database, Tx } from '../../shared/database.ts'
 import type { StoredLine } from './cart.ts'
 
 /** `ordered`: lines of it were ordered under its key, and none has been changed since. */
-export type StoredCart = { id: string; orderKey: string; ordered: boolean; merged: boolean; lines: StoredLine[] }
+export type StoredCart = {
+  id: string
+  orderKey: string
+  ordered: boolean
+  merged: boolean
+  shownNotices: string[]
+  lines: StoredLine[]
+}
 
 /** Whose cart: a customer has one, whatever the device; a guest's hangs on the session. */
 export type Owner = { customerId: string } | { guestCartId: string | null }
 
-type Row = { cartId: string; orderKey: string; ordered: boolean; merged: boolean } & {
+type Row = { cartId: string; orderKey: string; ordered: boolean; merged: boolean; shownNotices: string[] } & {
   [Name in keyof StoredLine]: StoredLine[Name] | null
 }
 
@@ -25,13 +32,15 @@ function toCart(rows: Row[]): StoredCart | null {
     orderKey: first.orderKey,
     ordered: first.ordered,
     merged: first.merged,
+    shownNotices: first.shownNotices,
     lines: rows.filter((row): row is Row & StoredLine => row.id !== null),
   }
 }
 
 export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart | null> {
   if ('guestCartId' in owner && !owner.guestCartId) return null
-  const { rows } = await sql<Row>`select cart.id as cart_id, cart.order_key, cart.ordered, cart.merged,
+  const { rows } =
+    await sql<Row>`select cart.id as cart_id, cart.order_key, cart.ordered, cart.merged, cart.shown_notices,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
     from cart left join cart_line_item line on line.cart_id = cart.id
     where cart.id = (select id from cart where ${ownedBy(owner)}) order by line.position, line.id`.execute(db)
@@ -58,7 +67,7 @@ export async function addLines(
       values (${cartId}, ${keys.orderKey}, ${customerId}, ${now})
       on conflict ${target} do update set updated_at = excluded.updated_at, ordered = false,
         order_key = case when cart.ordered then excluded.order_key else cart.order_key end
-      returning id, order_key, ordered, merged
+      returning id, order_key, ordered, merged, shown_notices
     ), before as (
       select id, type, referenced_id, quantity, tariff_id, position from cart_line_item line where line.cart_id = (select id from kept)
     ), changed as (
@@ -79,7 +88,7 @@ export async function addLines(
           else least(line.quantity + excluded.quantity, ${maxQuantity}) end
       returning id, type, referenced_id, quantity, tariff_id, position
     )
-    select kept.id as cart_id, kept.order_key, kept.ordered, kept.merged,
+    select kept.id as cart_id, kept.order_key, kept.ordered, kept.merged, kept.shown_notices,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
     from kept left join (
       select id, type, referenced_id, quantity, tariff_id, position from changed
@@ -189,6 +198,22 @@ export async function takeOrdered(tx: Tx, owner: Owner, ordered: OrderedLine[], 
 
 export async function setMerged(db: Database | Tx, cartId: string, merged: boolean): Promise<void> {
   await db.updateTable('cart').set({ merged }).where('id', '=', cartId).execute()
+}
+
+/** `from`: only where nobody has changed the list since, as a change of the cart does that stores the corrections. */
+export async function setShownNotices(
+  db: Database | Tx,
+  cartId: string,
+  { from, to }: { from: string[]; to: string[] },
+): Promise<void> {
+  const unchanged = sql<boolean>`shown_notices = ${from}::text[]`
+  await db.updateTable('cart').set({ shownNotices: to }).where('id', '=', cartId).where(unchanged).execute()
+}
+
+/** After the corrections are stored: a later notice is new. */
+export async function clearShownNotices(tx: Tx, cartId: string): Promise<void> {
+  const hasAny = sql<boolean>`shown_notices <> '{}'`
+  await tx.updateTable('cart').set({ shownNotices: [] }).where('id', '=', cartId).where(hasAny).execute()
 }
 
 export async function remove(db: Database | Tx, cartId: string): Promise<void> {

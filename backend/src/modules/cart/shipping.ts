@@ -4,28 +4,37 @@ import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { isComplete } from '../accounts/customers/rules.ts'
-import { shippingStateOf, storeInSession } from '../accounts/session/service.ts'
+import { shippingStateOf } from '../accounts/session/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
 import { findActive, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
 import type { CartError, CartLine, CartShipping } from './cart.ts'
+import type { Correction } from './corrections.ts'
 
 type Schemas = components['schemas']
 
 const needsShipping = (line: CartLine) => line.isGood && line.offer.states.includes('is-physical')
 
-/** The chosen way to ship; one that has been switched off since gives way to the default. */
-async function methodOf(scope: Scope, session: Session, errors: CartError[]): Promise<ShippingMethodRow> {
+/** What an evaluation of the cart has found so far, and adds to. */
+type Findings = { corrections: Correction[]; notices: CartError[] }
+
+/** The chosen way to ship; one that has been switched off since is replaced by the default. */
+async function methodOf(
+  scope: Scope,
+  session: Session,
+  { corrections, notices }: Findings,
+): Promise<ShippingMethodRow> {
   const { shippingMethodId: chosenId } = session
   const chosen = chosenId && (await findActive(scope.db, 'shippingMethod', chosenId))
   if (chosen) return chosen
   const offered = await findActive(scope.db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID)
   const method = offered ?? (await findRow(scope.db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
   if (!method) throw new Error('the reference data are missing: run the migrations')
-  if (!offered) errors.push({ key: 'shipping-method-blocked', name: method.name })
+  if (!offered) notices.push({ key: 'shipping-method-blocked', name: method.name })
   else if (chosenId) {
-    await storeInSession(scope, session, { shippingMethodId: null })
-    errors.push({ key: 'shipping-method-changed', name: method.name })
+    const notice: CartError = { key: 'shipping-method-changed', name: method.name }
+    corrections.push({ notice, session: { shippingMethodId: null } })
+    notices.push(notice)
   }
   return method
 }
@@ -36,19 +45,20 @@ export async function planShipping(
   session: Session,
   lines: CartLine[],
   customer: Schemas['Customer'] | null,
-  errors: CartError[],
+  findings: Findings,
 ): Promise<CartShipping | null> {
   const shipped = lines.filter(needsShipping)
   if (shipped.length === 0) return null
   const { db, clock } = scope
+  const { notices } = findings
   const address = customer?.activeShippingAddress ?? null
   const countryId = address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID
   const country = (await findActive(db, 'country', countryId)) ?? (await findRow(db, 'country', countryId))
   if (!country) throw new Error('the reference data are missing: run the migrations')
   if (!country.active || !country.shippingAvailable)
-    errors.push({ key: 'shipping-address-blocked', name: country.name })
-  else if (address && !isComplete(address, country)) errors.push({ key: 'shipping-address-invalid' })
-  const method = await methodOf(scope, session, errors)
+    notices.push({ key: 'shipping-address-blocked', name: country.name })
+  else if (address && !isComplete(address, country)) notices.push({ key: 'shipping-address-invalid' })
+  const method = await methodOf(scope, session, findings)
   const today = toLocalDate(clock.now())
   return {
     method,

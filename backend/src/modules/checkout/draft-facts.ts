@@ -327,45 +327,34 @@ export async function readStanding(db: Database | Tx, investorId: string) {
 
 export type Standing = Awaited<ReturnType<typeof readStanding>>
 
-/** Everything that is found by customer, investor and product alone: begun together, for one round trip in a transaction. */
-async function readRows(
+/**
+ * What is found by customer, investor and product alone, the investor's own record left out. The statements need no answer of
+ * each other.
+ */
+export async function readDraftRows(
   scope: Scope,
   db: Database | Tx,
   { customerId, productId, investorId }: DraftOwner,
-  { before, locked }: { before?: DraftFacts | undefined; locked?: Promise<InvestorRow> | undefined } = {},
+  before?: DraftFacts,
 ) {
   const { locale } = scope
-  const [
-    product,
-    investor,
-    line,
-    standing,
-    held,
-    latestDisclosure,
-    survey,
-    listed,
-    accounts,
-    places,
-    counted,
-    automatic,
-  ] = await Promise.all([
-    before?.product ?? findOrdered(db, productId),
-    locked ?? getInvestor(scope, db, customerId, investorId),
-    findLine(db, customerId, productId),
-    readStanding(db, investorId),
-    listUnitsHeld(db, investorId, productId),
-    findLatestDisclosure(db, investorId),
-    findSurvey(db, investorId),
-    before?.documents ?? listProductDocuments(db, productId, { customerId, locale, now: scope.clock.now() }),
-    listBankAccounts(db, investorId),
-    readPlaces(db, productId),
-    sumCounted(db, { investor: { id: investorId }, product: { id: productId } }),
-    listAutomatic(db),
-  ])
+  const [product, line, standing, held, latestDisclosure, survey, listed, accounts, places, counted, automatic] =
+    await Promise.all([
+      before?.product ?? findOrdered(db, productId),
+      findLine(db, customerId, productId),
+      readStanding(db, investorId),
+      listUnitsHeld(db, investorId, productId),
+      findLatestDisclosure(db, investorId),
+      findSurvey(db, investorId),
+      before?.documents ?? listProductDocuments(db, productId, { customerId, locale, now: scope.clock.now() }),
+      listBankAccounts(db, investorId),
+      readPlaces(db, productId),
+      sumCounted(db, { investor: { id: investorId }, product: { id: productId } }),
+      listAutomatic(db),
+    ])
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
   return {
     product,
-    investor,
     line,
     standing,
     held,
@@ -379,7 +368,7 @@ async function readRows(
   }
 }
 
-type Rows = Awaited<ReturnType<typeof readRows>>
+type Rows = Awaited<ReturnType<typeof readDraftRows>> & { investor: InvestorRow }
 
 /**
  * Reads what a draft is judged by. `before`: what was read in this transaction before a step was saved; no step changes the
@@ -391,24 +380,15 @@ export async function loadFacts(
   draft: DraftRow,
   { wished, before }: { wished?: Wished; before?: DraftFacts } = {},
 ): Promise<DraftFacts> {
-  return await judgeDraft(scope, db, draft, await readRows(scope, db, draft, { before }), wished)
+  const [investor, rows] = await Promise.all([
+    getInvestor(scope, db, draft.customerId, draft.investorId),
+    readDraftRows(scope, db, draft, before),
+  ])
+  return await factsOf(scope, db, draft, { ...rows, investor }, wished)
 }
 
-/**
- * The same for the transaction that places the order: `locking` are the locks that hold draft and investor, and what stands
- * behind them is read once they are held. Null: there is no such draft any more.
- */
-export async function loadLockedFacts(
-  scope: Scope,
-  tx: Tx,
-  owner: DraftOwner,
-  locking: { investor: Promise<InvestorRow>; draft: Promise<DraftRow | undefined> },
-): Promise<DraftFacts | null> {
-  const [draft, rows] = await Promise.all([locking.draft, readRows(scope, tx, owner, { locked: locking.investor })])
-  return draft ? await judgeDraft(scope, tx, draft, rows) : null
-}
-
-async function judgeDraft(
+/** The facts of a draft from its rows. The order reads these itself, behind its locks. */
+export async function factsOf(
   scope: Scope,
   db: Database | Tx,
   draft: DraftRow,

@@ -6,23 +6,24 @@ import { eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import pLimit from 'p-limit'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { requireOpen } from '../../shared/closed.ts'
-import { type Tx, withPipelinedConnection } from '../../shared/database.ts'
+import { withPipelinedConnection } from '../../shared/database.ts'
 import { newId, newToken } from '../../shared/ids.ts'
+import { sendInOrder } from '../../shared/pipelined-transaction.ts'
 import { requireServices } from '../../shared/provider-services.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { requireStepUpForMoney } from '../accounts/session/factors/step-up.service.ts'
 import { customerOf } from '../accounts/session/service.ts'
-import { type Cart, type CartLine, evaluate, findCart, readBasis, takeOrdered } from '../cart/service.ts'
-import { submitContract } from '../contracts/service.ts'
+import { type Cart, type CartLine, findCart, readBasis, storeEvaluated, takeOrdered } from '../cart/service.ts'
+import { type Submission, submitContract } from '../contracts/service.ts'
 import { insertSelfDisclosure } from '../investors/declared.ts'
 import { getInvestor, lockInvestors, nameOf } from '../investors/service.ts'
 import * as orders from '../payments/goods-orders.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import * as drafts from './draft.repository.ts'
 import { draftLifetime } from './draft.repository.ts'
-import { type DraftFacts, loadFacts, loadLockedFacts } from './draft-facts.ts'
+import { type DraftFacts, factsOf, loadFacts, readDraftRows } from './draft-facts.ts'
 import { isEarlySigner, missingOf, refuseOffer } from './draft-steps.ts'
 import { refuseParty } from './drafts.service.ts'
 import { findRepeated, type Idempotency, lookUpKey, placeGoodsOrder } from './goods.ts'
@@ -99,7 +100,7 @@ async function place(
   if (repeated) return await getOrder(scope, customerId, repeated)
   requireOpen(scope, 'orders')
 
-  const cart = await evaluate(scope, session, stored, [], undefined, basis)
+  const cart = await storeEvaluated(scope, session, { stored, basis })
   const { investment } = linesToOrder(cart, request.lineItemId)
   // Goods have no draft, and nobody else's is theirs.
   if (!investment && request.draftId) throw new AppError('DRAFT_NOT_FOUND', { pointer: '/draftId' })
@@ -136,22 +137,24 @@ async function refuseWithoutDraft(scope: Scope, customerId: string, line: CartLi
   throw new Error('an empty draft is never complete')
 }
 
-/** The disclosure as signed with this order, kept as a row of its own; else the latest that still counts (domain/limits#disclosure). */
-function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): { id: string | null; written?: Promise<unknown> } {
+type DisclosureRow = Parameters<typeof insertSelfDisclosure>[1]
+
+/** The disclosure as signed with this order, a row of its own; else the latest that still counts (domain/limits#disclosure). */
+function disclosureOf(scope: Scope, facts: DraftFacts): { id: string | null; row: DisclosureRow | null } {
   const { saved, investor } = facts
   const given = saved.investment?.selfDisclosure
-  if (!given?.confirmed || !saved.investment) return { id: facts.disclosureId }
+  if (!given?.confirmed || !saved.investment) return { id: facts.disclosureId, row: null }
   const id = newId(scope.clock.now())
   const toCents = (value: number | null | undefined) =>
     value === null || value === undefined ? null : eurosToCents(value)
-  const written = insertSelfDisclosure(tx, {
+  const row = {
     id,
     investorId: investor.id,
     freeAssets: toCents(given.freeAssets),
     monthlyNetIncome: toCents(given.monthlyNetIncome),
     signedAt: saved.investment.signedAt,
-  })
-  return { id, written }
+  }
+  return { id, row }
 }
 
 /** The draft's facts as terms of a contract; amounts in cents, rates in basis points. */
@@ -216,15 +219,17 @@ async function placeInvestment(
   const orderNumber = await drawOrderNumber(scope)
 
   return await inTransaction(scope, async (tx) => {
-    // A double click waits here and then meets the order of the first; so does an order of the customer's company, with
-    // which a promotion is shared that is used so often a customer.
-    const locking = { investor: lockInvestors(tx, customerId, latest.investorId), draft: drafts.lock(tx, latest.id) }
-    const [{ repeated, isTaken }, facts] = await Promise.all([
-      lookUpKey(scope, tx, customerId, idempotency),
-      loadLockedFacts(scope, tx, latest, locking),
-    ])
+    // A double click waits for the locks and then meets the order of the first; so does an order of the customer's company,
+    // with which a promotion is shared that is used so often a customer. All that decides is read behind the locks.
+    const [investor, draft, { repeated, isTaken }, rows] = await sendInOrder(
+      () => lockInvestors(tx, customerId, latest.investorId),
+      () => drafts.lock(tx, latest.id),
+      () => lookUpKey(scope, tx, customerId, idempotency),
+      () => readDraftRows(scope, tx, latest),
+    )
     if (repeated) return repeated
-    if (!facts) return await refuseWithoutDraft(scope, customerId, line)
+    if (!draft) return await refuseWithoutDraft(scope, customerId, line)
+    const facts = await factsOf(scope, tx, draft, { ...rows, investor })
     await refuseParty(scope, tx, facts.investor, facts)
     refuseIncomplete(facts, line.id)
     const closed = refuseOffer(facts)
@@ -232,10 +237,9 @@ async function placeInvestment(
     // Last, so that nobody looks for a code and then learns that the order is refused for another reason.
     await requireStepUpForMoney({ ...scope, db: tx }, session)
     const { product, tariff, figures } = facts
-    const freed = isTaken && orders.freeOldKey(tx, customerId, idempotency.key, now)
-    const disclosure = keepDisclosure(scope, tx, facts)
+    const disclosure = disclosureOf(scope, facts)
     const contract = contractOf(facts, orderNumber, disclosure.id)
-    const placing = submitContract(scope, tx, {
+    const submission: Submission = {
       order: {
         currencyId: DEFAULT_CURRENCY_ID,
         currencyFactor: 1,
@@ -261,14 +265,15 @@ async function placeInvestment(
       earlySigner: isEarlySigner(facts),
       judged: { product, limit: facts.limit, places: facts.places },
       pointer: `/lineItems/${line.id}`,
-    })
-    const [{ order, line: ordered, payment }] = await Promise.all([
-      placing,
-      freed,
-      disclosure.written,
-      takeOrdered(tx, session, [line], now),
-      drafts.remove(tx, latest.id),
-    ])
+    }
+    // The key is free before the order is written under it, and the disclosure stored before the contract refers to it.
+    const [, , { order, line: ordered, payment }] = await sendInOrder(
+      () => isTaken && orders.freeOldKey(tx, customerId, idempotency.key, now),
+      () => disclosure.row && insertSelfDisclosure(tx, disclosure.row),
+      () => submitContract(scope, tx, submission),
+      () => takeOrdered(tx, session, [line], now),
+      () => drafts.remove(tx, latest.id),
+    )
     return {
       order,
       lines: [ordered],

@@ -19,7 +19,7 @@ export async function findByHash(db: Database | Tx, tokenHash: Buffer): Promise<
     SessionRow & Standing
   >`select session.token_hash, session.created_at, session.used_at, session.authenticated_at, session.stepped_up_at, session.customer_id,
       session.browser, session.system, session.cart_id, session.language_id, session.currency_id, session.country_id, session.country_state_id,
-      session.payment_method_id, session.shipping_method_id, session.billing_address_id, session.shipping_address_id,
+      session.payment_method_id, session.shipping_method_id, session.shown_notices, session.billing_address_id, session.shipping_address_id,
       session.staff_id, session.impersonation_reason, session.impersonation_ticket, session.impersonation_expires_at,
       coalesce(customer.active and customer.deleted_at is null, false) as customer_open,
       exists (select from staff where id = session.staff_id and active and roles && ${impersonators}) as staff_may_impersonate,

@@ -45,6 +45,7 @@ const guest = (token: string, transport: Session['transport'], fresh: boolean, d
   countryStateId: null,
   paymentMethodId: null,
   shippingMethodId: null,
+  shownNotices: [],
   billingAddressId: null,
   shippingAddressId: null,
   authenticatedAt: null,
@@ -96,6 +97,7 @@ export async function resolveSession(
     countryStateId: row.countryStateId,
     paymentMethodId: row.paymentMethodId,
     shippingMethodId: row.shippingMethodId,
+    shownNotices: row.shownNotices,
     billingAddressId: row.billingAddressId,
     shippingAddressId: row.shippingAddressId,
     authenticatedAt: row.authenticatedAt,
@@ -117,8 +119,8 @@ export async function resolveOldCookie(scope: Reference, token: string | undefin
 
 /** What was chosen and put into the cart stays with the visitor; the login is over. */
 async function goOnAsGuest(scope: Reference, row: repository.SessionRow, session: Session): Promise<Session> {
-  const { customerId, languageId, currencyId, countryId, countryStateId, shippingMethodId } = row
-  Object.assign(session, { languageId, currencyId, countryId, countryStateId, shippingMethodId })
+  const { customerId, languageId, currencyId, countryId, countryStateId, shippingMethodId, shownNotices } = row
+  Object.assign(session, { languageId, currencyId, countryId, countryStateId, shippingMethodId, shownNotices })
   await inTransaction(scope, async (tx) => {
     const cartId = await guestCart.read()(scope, tx, customerId!)
     await rotateSession(scope, tx, session, { customerId: null, cartId })
@@ -126,15 +128,20 @@ async function goOnAsGuest(scope: Reference, row: repository.SessionRow, session
   return { ...session, expired: true }
 }
 
-/** Keeps a change of the context (language, cart, address …); a guest's first change makes its row. */
+/**
+ * Stores a change of the context (language, cart, address …); a guest's first change makes its row. A method that is chosen
+ * may come with a notice that an earlier choice had.
+ */
 export async function storeInSession(
   scope: Reference,
   session: Session,
   change: SessionChange,
   tx: Database | Tx = scope.db,
 ): Promise<void> {
-  await repository.upsert(tx, hashToken(session.token), change, scope.clock.now())
-  Object.assign(session, change)
+  const choosesMethod = 'paymentMethodId' in change || 'shippingMethodId' in change
+  const stored: SessionChange = choosesMethod ? { shownNotices: [], ...change } : change
+  await repository.upsert(tx, hashToken(session.token), stored, scope.clock.now())
+  Object.assign(session, stored)
   if (session.byOldCookie && !session.stored) session.fresh = true
   session.stored = true
 }
@@ -161,10 +168,11 @@ export async function rotateSession(scope: Reference, tx: Tx, session: Session, 
   const cartId = (await repository.remove(tx, hashToken(session.replaced))) ?? null
   session.token = newToken()
   session.fresh = true
-  const { languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId } = session
-  const stored = { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId }
+  const { languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId, shownNotices } = session
+  const methods = { paymentMethodId, shippingMethodId, shownNotices }
+  const context = { cartId, languageId, currencyId, countryId, countryStateId, ...methods }
   const device = change.customerId ? session.device : unknownDevice
-  await storeInSession(scope, session, { ...stored, ...change, ...device }, tx)
+  await storeInSession(scope, session, { ...context, ...change, ...device }, tx)
 }
 
 /** Leaves the login behind: a new token that knows the language and currency, and nothing of the customer. */
