@@ -17,7 +17,7 @@ import {
   sceneOf,
   type Visit,
   visitOf,
-} from './scene.ts'
+} from './scene/callers.ts'
 import { type WrittenColumns, watchWrites } from './written-columns.ts'
 
 let app: TestApp
