@@ -1,9 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
-import { addAllToOutbox, addToOutbox, type Effect, MAX_ATTEMPTS, queueLeftJobs, TASK_AT_ONCE } from './outbox.ts'
+import {
+  addAllToOutbox,
+  addToOutbox,
+  type Effect,
+  MAX_ATTEMPTS,
+  queueJobs,
+  queueLeftJobs,
+  settleTogether,
+  TASK_AT_ONCE,
+} from './outbox.ts'
 import { inTransaction } from './transaction.ts'
 
 let app: TestApp
@@ -62,4 +72,19 @@ test('an effect whose time has not come is queued when it comes, one that is car
   await app.db.updateTable('outbox').set({ runAt: sql<Date>`now()` }).where('subjectId', '=', later).execute()
   await queueLeftJobs(app.db)
   expect([await jobsOf(later), await jobsOf(done)]).toMatchObject([[{ isQueued: true, jobs: 1 }], [open]])
+})
+
+test('an effect that is being queued is settled with the others, and leaves no job', async () => {
+  const subjectId = newId()
+  const [id] = await addAndEnd([{ kind: 'pages.purge', subjectId }])
+  let settling: Promise<void> | undefined
+  await app.db.transaction().execute(async (tx) => {
+    await queueJobs(tx, [id!])
+    settling = settleTogether(app.scope, [id!])
+    await sleep(100)
+  })
+  await settling
+  const settled = app.db.selectFrom('outbox').select('deliveredAt').where('id', '=', id!)
+  expect((await settled.executeTakeFirstOrThrow()).deliveredAt).not.toBeNull()
+  expect(await jobsOf(subjectId)).toMatchObject([{ jobs: 0 }])
 })

@@ -4,6 +4,7 @@ import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
 import type { JsonObject } from './tables.ts'
+import { inTransaction } from './transaction.ts'
 
 /** What the worker's tasks are called that carry out effects. */
 export const TASK = 'deliver'
@@ -211,17 +212,22 @@ export async function retryEffect(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Effects that have been carried out together with another: their jobs have nothing left to do. What somebody else settles at
- * the same time is left to them.
+ * Effects that have been carried out together with another: their jobs have nothing left to do. Who queues one of them in this
+ * moment is waited for, and its job is then seen; two that settle the same lock the rows in one order.
  */
 export async function settleTogether(scope: Pick<Scope, 'clock' | 'db'>, ids: readonly string[]): Promise<void> {
-  await sql`with settled as (
-      update outbox set delivered_at = ${scope.clock.now()}, attempts = 0, last_error = null, failed_at = null
-      where id in (select id from outbox where id = any(${ids}::uuid[]) and delivered_at is null for update skip locked)
-      returning id
+  await inTransaction(scope, async (tx) => {
+    await sql`select from outbox where id = any(${ids}::uuid[]) and delivered_at is null order by id for update`.execute(
+      tx,
     )
-    select from graphile_worker.complete_jobs(array(
-      select job.id from settled join graphile_worker.jobs as job on job.key = ${jobKeyOf(sql`settled.id`)}))`.execute(
-    scope.db,
-  )
+    await sql`with settled as (
+        update outbox set delivered_at = ${scope.clock.now()}, attempts = 0, last_error = null, failed_at = null
+        where id = any(${ids}::uuid[]) and delivered_at is null
+        returning id
+      )
+      select from graphile_worker.complete_jobs(array(
+        select job.id from settled join graphile_worker.jobs as job on job.key = ${jobKeyOf(sql`settled.id`)}))`.execute(
+      tx,
+    )
+  })
 }
