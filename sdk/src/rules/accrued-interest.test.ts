@@ -12,7 +12,13 @@ test.each(vectors.accruedInterest.cases)('R3.08 $principal at $rateBp from $from
     denominator: row.denominator,
   })
   expect(
-    accruedInterest(cents(row.principal), basisPoints(row.rateBp), localDate(row.from), localDate(row.to), convention),
+    accruedInterest({
+      principal: cents(row.principal),
+      rate: basisPoints(row.rateBp),
+      from: localDate(row.from),
+      to: localDate(row.to),
+      convention,
+    }),
   ).toBe(row.expected)
 })
 
@@ -32,7 +38,13 @@ test('R3.08 accrued interest runs from the last coupon date and is never negativ
   expect(buy('2026-03-01')).toBe(0)
   expect(buy('2025-02-28')).toBe(0)
   expect(
-    accruedInterest(cents(100), basisPoints(650), localDate('2026-03-02'), localDate('2026-03-01'), 'act/360'),
+    accruedInterest({
+      principal: cents(100),
+      rate: basisPoints(650),
+      from: localDate('2026-03-02'),
+      to: localDate('2026-03-01'),
+      convention: 'act/360',
+    }),
   ).toBe(0)
 })
 

@@ -6,14 +6,21 @@ import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
 import { shareOf } from './rounding.ts'
 
 /** R3.08, domain/interest#accrued-interest: interest for a broken period, half up. Never negative. */
-export function accruedInterest(
-  principal: Cents,
-  rate: BasisPoints,
-  from: LocalDate,
-  to: LocalDate,
-  convention: DayCount,
-  periods?: CouponPeriods,
-): Cents {
+export function accruedInterest({
+  principal,
+  rate,
+  from,
+  to,
+  convention,
+  periods,
+}: {
+  principal: Cents
+  rate: BasisPoints
+  from: LocalDate
+  to: LocalDate
+  convention: DayCount
+  periods?: CouponPeriods
+}): Cents {
   const { days, denominator } = dayFraction(from, to, convention, periods)
   return interestForDays(principal, rate, Math.max(0, days), denominator)
 }
@@ -39,5 +46,12 @@ export function accruedInterestOnPurchase(
   const from = lastCouponDate(couponDates, valuta)
   if (!from) return cents(0)
   const periods = couponPeriods(couponDays(couponDates), monthsPerPeriod(interestRatePeriod, 12))
-  return accruedInterest(amount, rate, from, valuta, PRODUCT_TYPE_RULES[type].brokenPeriod ?? 'act/act', periods)
+  return accruedInterest({
+    principal: amount,
+    rate,
+    from,
+    to: valuta,
+    convention: PRODUCT_TYPE_RULES[type].brokenPeriod ?? 'act/act',
+    periods,
+  })
 }

@@ -41,21 +41,31 @@ function aProduct(change: Partial<ProductFacts> = {}): ProductFacts {
   }
 }
 
-// domain/offers#types, row by row: type, sheet, codes, typed confirmation, depot, wallet, way out.
-const rows: [FundingType, string, number[], boolean, boolean, boolean, string][] = [
-  ['subordinatedLoan', 'vib', [10], true, false, false, 'withdrawal'],
-  ['fixedInterest', 'vib', [10], true, false, false, 'withdrawal'],
-  ['ventureDebt', 'vib', [10], true, false, false, 'withdrawal'],
-  ['seedInvest', 'vib', [10], true, false, false, 'withdrawal'],
-  ['seedInvest2', 'vib', [10], true, false, false, 'withdrawal'],
-  ['participation_rights', 'vib', [10], true, false, false, 'withdrawal'],
-  ['digitalCompanShare', 'vib', [4], true, false, false, 'withdrawal'],
-  ['silent_partnership', 'exemption_notice', [10], false, false, false, 'withdrawal'],
-  ['bond', 'wib', [3], false, true, false, 'none'],
-  ['tokenized_bond', 'wib', [17, 3], false, false, true, 'none'],
-  ['tokenized_profit_participation_certificate', 'wib', [17, 10], false, false, true, 'none'],
-  ['tokenized_products', 'fact_sheet', [17], false, false, true, 'withdrawal'],
-  ['collectible', 'fact_sheet', [], false, false, false, 'withdrawal'],
+type Gates = { sheet: string; codes: number[]; typed: boolean; depot: boolean; wallet: boolean; exit: string }
+/** domain/offers#types, row by row. `typed`: the investor types a confirmation. */
+const rows: [FundingType, Gates][] = [
+  ['subordinatedLoan', { sheet: 'vib', codes: [10], typed: true, depot: false, wallet: false, exit: 'withdrawal' }],
+  ['fixedInterest', { sheet: 'vib', codes: [10], typed: true, depot: false, wallet: false, exit: 'withdrawal' }],
+  ['ventureDebt', { sheet: 'vib', codes: [10], typed: true, depot: false, wallet: false, exit: 'withdrawal' }],
+  ['seedInvest', { sheet: 'vib', codes: [10], typed: true, depot: false, wallet: false, exit: 'withdrawal' }],
+  ['seedInvest2', { sheet: 'vib', codes: [10], typed: true, depot: false, wallet: false, exit: 'withdrawal' }],
+  ['participation_rights', { sheet: 'vib', codes: [10], typed: true, depot: false, wallet: false, exit: 'withdrawal' }],
+  ['digitalCompanShare', { sheet: 'vib', codes: [4], typed: true, depot: false, wallet: false, exit: 'withdrawal' }],
+  [
+    'silent_partnership',
+    { sheet: 'exemption_notice', codes: [10], typed: false, depot: false, wallet: false, exit: 'withdrawal' },
+  ],
+  ['bond', { sheet: 'wib', codes: [3], typed: false, depot: true, wallet: false, exit: 'none' }],
+  ['tokenized_bond', { sheet: 'wib', codes: [17, 3], typed: false, depot: false, wallet: true, exit: 'none' }],
+  [
+    'tokenized_profit_participation_certificate',
+    { sheet: 'wib', codes: [17, 10], typed: false, depot: false, wallet: true, exit: 'none' },
+  ],
+  [
+    'tokenized_products',
+    { sheet: 'fact_sheet', codes: [17], typed: false, depot: false, wallet: true, exit: 'withdrawal' },
+  ],
+  ['collectible', { sheet: 'fact_sheet', codes: [], typed: false, depot: false, wallet: false, exit: 'withdrawal' }],
 ]
 
 test.each<[Yield, FundingType[]]>([
@@ -82,14 +92,14 @@ test('R1.02 five types are subordinated loans', () =>
 test('R1.02 the table holds every type', () =>
   expect(rows.map(([type]) => type).toSorted()).toEqual(FUNDING_TYPES.toSorted()))
 
-test.each(rows)('R1.02 the gates of %s', (type, sheet, codes, typed, depot, wallet, out) => {
+test.each(rows)('R1.02 the gates of %s', (type, { sheet, codes, typed, depot, wallet, exit }) => {
   const product = aProduct({ type })
   expect(requiredSheets(product)).toEqual([sheet])
   expect(requiredExperienceCodes(product)).toEqual(codes)
   expect(requiresTypedConfirmation(product)).toBe(typed)
   expect(requiresDepot(product)).toBe(depot)
   expect(requiresWallet(product)).toBe(wallet)
-  expect(wayOut(product)).toBe(out)
+  expect(wayOut(product)).toBe(exit)
   expect(productInconsistencies(product)).toEqual([])
 })
 

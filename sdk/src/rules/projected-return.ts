@@ -43,11 +43,11 @@ export function projectedReturn(outlay: Outlay, schedule: readonly ScheduleRow[]
   const payments = schedule.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
   let invested: number = outlay.amount
   let balance: number = -debit
-  const first = row(outlay.date, -debit, 0, 0, invested, balance)
+  const first = row({ date: outlay.date, flow: -debit, interest: 0, principal: 0, invested, balance })
   const later = payments.map(({ date, interest, principal }) => {
     invested -= principal
     balance += interest + principal
-    return row(date, interest + principal, interest, principal, invested, balance)
+    return row({ date, flow: interest + principal, interest, principal, invested, balance })
   })
   return {
     rows: [first, ...later],
@@ -61,14 +61,21 @@ export function projectedReturn(outlay: Outlay, schedule: readonly ScheduleRow[]
 
 const toCashFlow = ({ date, flow }: CashFlowRow): CashFlow => ({ date, amount: flow })
 
-function row(
-  date: LocalDate,
-  flow: number,
-  interest: number,
-  principal: number,
-  invested: number,
-  balance: number,
-): CashFlowRow {
+function row({
+  date,
+  flow,
+  interest,
+  principal,
+  invested,
+  balance,
+}: {
+  date: LocalDate
+  flow: number
+  interest: number
+  principal: number
+  invested: number
+  balance: number
+}): CashFlowRow {
   return {
     date,
     flow: cents(flow),

@@ -10,6 +10,6 @@ export function refundAfterWithdrawal(
   repaidOn: LocalDate,
   convention: DayCount = '30/360',
 ): { interest: Cents; refund: Cents } {
-  const interest = accruedInterest(principal, rate, paidOn, repaidOn, convention)
+  const interest = accruedInterest({ principal, rate, from: paidOn, to: repaidOn, convention })
   return { interest, refund: sumCents([principal, interest]) }
 }

@@ -105,7 +105,13 @@ test('R3.09 who pays for a day more, a cent more or at a higher rate is owed no 
     fc.property(facts, ({ principal, rate, days, start, convention }) => {
       const from = addDays(localDate('2000-01-01'), start)
       const owed = (amount: number, bp: number, count: number) =>
-        accruedInterest(cents(amount), basisPoints(bp), from, addDays(from, count), convention as 'act/360')
+        accruedInterest({
+          principal: cents(amount),
+          rate: basisPoints(bp),
+          from,
+          to: addDays(from, count),
+          convention: convention as 'act/360',
+        })
       const now = owed(principal, rate, days)
       expect(now).toBeGreaterThanOrEqual(0)
       // 30E/360 counts a 31st as the 30th, and the end of February as it is.

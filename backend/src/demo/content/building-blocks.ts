@@ -84,16 +84,15 @@ const richText = mapText((locale) => {
 const spacer = (height: number) => block('spacer', { height: fixed(height) }, { marginTop: null, marginBottom: null })
 
 /** Each kind of block once, for editors to look at. */
-export const buildingBlocks = page(
-  'building-blocks',
-  t('Bausteine', 'Building blocks', 'Elementy stron'),
-  t('bausteine', 'building-blocks', 'elementy-stron'),
-  t(
+export const buildingBlocks = page('building-blocks', {
+  title: t('Bausteine', 'Building blocks', 'Elementy stron'),
+  seoPath: t('bausteine', 'building-blocks', 'elementy-stron'),
+  metaDescription: t(
     'Alle Bausteine, aus denen Seiten bestehen.',
     'All the blocks that pages are made of.',
     'Wszystkie elementy, z których składają się strony.',
   ),
-  [
+  sections: [
     section([
       block('hero', {
         title: fixed(t('Bausteine für Seiten.', 'Blocks for pages.', 'Elementy stron.')),
@@ -355,4 +354,4 @@ export const buildingBlocks = page(
       }),
     ]),
   ],
-)
+})

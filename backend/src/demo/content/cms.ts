@@ -45,11 +45,19 @@ export const text = (content: Translated) => block('text', { content: fixed(cont
 
 export function page(
   key: string,
-  title: Translated,
-  seoPath: Translated,
-  metaDescription: Translated,
-  sections: DemoCmsSection[],
-  kind: DemoPage['kind'] = 'page',
+  {
+    title,
+    seoPath,
+    metaDescription,
+    sections,
+    kind = 'page',
+  }: {
+    title: Translated
+    seoPath: Translated
+    metaDescription: Translated
+    sections: DemoCmsSection[]
+    kind?: DemoPage['kind']
+  },
 ): DemoPage {
   const type: DemoCmsPage['type'] = kind === 'landing_page' ? 'landingpage' : 'page'
   return { key, title, metaDescription, seoPath, kind, cms: { key: `cms-${key}`, type, name: title, sections } }
@@ -63,5 +71,5 @@ export function plainPage(
   teaser: Translated,
   ...parts: Translated[]
 ): DemoPage {
-  return page(key, title, path, teaser, [section([text(join(...parts))])])
+  return page(key, { title, seoPath: path, metaDescription: teaser, sections: [section([text(join(...parts))])] })
 }

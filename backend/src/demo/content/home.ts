@@ -9,16 +9,15 @@ const apart = { marginTop: '88px', marginBottom: '88px' }
 const rounds = products.filter((product) => product.round && product.round.state !== 'draft')
 const notFunded = rounds.filter((product) => product.round?.state === 'not_funded')
 
-export const home = page(
-  'home',
-  t('Investieren, wo etwas wächst', 'Invest where something grows', 'Inwestuj tam, gdzie coś rośnie'),
-  same(''),
-  t(
+export const home = page('home', {
+  title: t('Investieren, wo etwas wächst', 'Invest where something grows', 'Inwestuj tam, gdzie coś rośnie'),
+  seoPath: same(''),
+  metaDescription: t(
     'Beteiligen Sie sich ab 250 Euro an Projekten aus Energie, Handwerk, Technik und Wohnbau. Zins, Laufzeit und Risiken stehen auf der ersten Seite.',
     'Take part in energy, crafts, technology and housing projects from 250 euros. Interest, term and risks are on the first page.',
     'Od 250 euro można inwestować w projekty z energetyki, rzemiosła, techniki i mieszkalnictwa. Oprocentowanie, okres umowy i ryzyko są na pierwszej stronie.',
   ),
-  [
+  sections: [
     section([
       block('hero', {
         title: fixed(
@@ -185,4 +184,4 @@ export const home = page(
       }),
     ]),
   ],
-)
+})

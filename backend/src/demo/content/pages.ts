@@ -25,16 +25,15 @@ function intro(title: Translated, content: Translated, image: string) {
   })
 }
 
-const howItWorks = page(
-  'how-it-works',
-  t('So funktioniert’s', 'How it works', 'Jak to działa'),
-  t('so-funktionierts', 'how-it-works', 'jak-to-dziala'),
-  t(
+const howItWorks = page('how-it-works', {
+  title: t('So funktioniert’s', 'How it works', 'Jak to działa'),
+  seoPath: t('so-funktionierts', 'how-it-works', 'jak-to-dziala'),
+  metaDescription: t(
     'Vom ersten Lesen bis zur Rückzahlung: der Ablauf einer Anlage.',
     'From first reading to repayment: the course of an investment.',
     'Od pierwszej lektury do zwrotu kapitału: przebieg inwestycji.',
   ),
-  [
+  sections: [
     section([
       intro(
         t('So funktioniert’s', 'How it works', 'Jak to działa'),
@@ -97,18 +96,17 @@ const howItWorks = page(
       }),
     ]),
   ],
-)
+})
 
-const forCompanies = page(
-  'for-companies',
-  t('Für Unternehmen', 'For companies', 'Dla firm'),
-  t('fuer-unternehmen', 'for-companies', 'dla-firm'),
-  t(
+const forCompanies = page('for-companies', {
+  title: t('Für Unternehmen', 'For companies', 'Dla firm'),
+  seoPath: t('fuer-unternehmen', 'for-companies', 'dla-firm'),
+  metaDescription: t(
     'Wie Unternehmen über Goldammer Kapital aufnehmen.',
     'How companies raise capital through Goldammer.',
     'Jak firmy pozyskują kapitał przez Goldammer.',
   ),
-  [
+  sections: [
     section([
       intro(
         t(
@@ -172,14 +170,13 @@ const forCompanies = page(
       }),
     ]),
   ],
-)
+})
 
-const about = page(
-  'about',
-  t('Über uns', 'About us', 'O nas'),
-  t('ueber-uns', 'about-us', 'o-nas'),
-  t('Wer hinter Goldammer steht.', 'Who is behind Goldammer.', 'Kto stoi za Goldammer.'),
-  [
+const about = page('about', {
+  title: t('Über uns', 'About us', 'O nas'),
+  seoPath: t('ueber-uns', 'about-us', 'o-nas'),
+  metaDescription: t('Wer hinter Goldammer steht.', 'Who is behind Goldammer.', 'Kto stoi za Goldammer.'),
+  sections: [
     section([
       intro(
         t('Über Goldammer', 'About Goldammer', 'O Goldammer'),
@@ -222,15 +219,18 @@ const about = page(
       }),
     ]),
   ],
-)
+})
 
 const landingPages: DemoPage[] = [
-  page(
-    'landing-energy',
-    t('Wind und Sonne', 'Wind and sun', 'Wiatr i słońce'),
-    t('wind-und-sonne', 'wind-and-sun', 'wiatr-i-slonce'),
-    t('Anlagen in erneuerbare Energien.', 'Investments in renewable energy.', 'Inwestycje w energię odnawialną.'),
-    [
+  page('landing-energy', {
+    title: t('Wind und Sonne', 'Wind and sun', 'Wiatr i słońce'),
+    seoPath: t('wind-und-sonne', 'wind-and-sun', 'wiatr-i-slonce'),
+    metaDescription: t(
+      'Anlagen in erneuerbare Energien.',
+      'Investments in renewable energy.',
+      'Inwestycje w energię odnawialną.',
+    ),
+    sections: [
       section([
         intro(
           t('Wind und Sonne', 'Wind and sun', 'Wiatr i słońce'),
@@ -251,14 +251,17 @@ const landingPages: DemoPage[] = [
         block('risk-note', {}),
       ]),
     ],
-    'landing_page',
-  ),
-  page(
-    'landing-companies',
-    t('Kapital für Handwerk und Betriebe', 'Capital for crafts and businesses', 'Kapitał dla rzemiosła i firm'),
-    t('kapital-fuer-betriebe', 'capital-for-businesses', 'kapital-dla-firm'),
-    t('Finanzierung für kleine Betriebe.', 'Financing for small businesses.', 'Finansowanie dla małych firm.'),
-    [
+    kind: 'landing_page',
+  }),
+  page('landing-companies', {
+    title: t('Kapital für Handwerk und Betriebe', 'Capital for crafts and businesses', 'Kapitał dla rzemiosła i firm'),
+    seoPath: t('kapital-fuer-betriebe', 'capital-for-businesses', 'kapital-dla-firm'),
+    metaDescription: t(
+      'Finanzierung für kleine Betriebe.',
+      'Financing for small businesses.',
+      'Finansowanie dla małych firm.',
+    ),
+    sections: [
       section([
         intro(
           t('Kapital für Handwerk und Betriebe', 'Capital for crafts and businesses', 'Kapitał dla rzemiosła i firm'),
@@ -289,18 +292,17 @@ const landingPages: DemoPage[] = [
         }),
       ]),
     ],
-    'landing_page',
-  ),
-  page(
-    'landing-tokens',
-    t('Tokenisierte Anlagen', 'Tokenised investments', 'Inwestycje tokenizowane'),
-    t('tokenisierte-anlagen', 'tokenised-investments', 'inwestycje-tokenizowane'),
-    t(
+    kind: 'landing_page',
+  }),
+  page('landing-tokens', {
+    title: t('Tokenisierte Anlagen', 'Tokenised investments', 'Inwestycje tokenizowane'),
+    seoPath: t('tokenisierte-anlagen', 'tokenised-investments', 'inwestycje-tokenizowane'),
+    metaDescription: t(
       'Anleihen, Genussscheine und Sammlerstücke als Token.',
       'Bonds, profit participation certificates and collectibles as tokens.',
       'Obligacje, certyfikaty udziału w zysku i przedmioty kolekcjonerskie jako tokeny.',
     ),
-    [
+    sections: [
       section([
         intro(
           t('Tokenisierte Anlagen', 'Tokenised investments', 'Inwestycje tokenizowane'),
@@ -320,8 +322,8 @@ const landingPages: DemoPage[] = [
         block('risk-note', {}),
       ]),
     ],
-    'landing_page',
-  ),
+    kind: 'landing_page',
+  }),
 ]
 
 export const pages: DemoPage[] = [

@@ -3,12 +3,21 @@ import type { DemoComment, DemoPost, DemoReview, Instant, Locale, Translated } f
 
 export function post(
   kind: DemoPost['kind'],
-  productKey: string,
-  authorKey: string,
-  publishedAt: Instant,
-  title: Translated,
-  content: Translated,
-  likedBy: string[] = [],
+  {
+    productKey,
+    authorKey,
+    publishedAt,
+    title,
+    content,
+    likedBy = [],
+  }: {
+    productKey: string
+    authorKey: string
+    publishedAt: Instant
+    title: Translated
+    content: Translated
+    likedBy?: string[]
+  },
 ): DemoPost {
   return {
     key: `${kind}-${productKey}-${publishedAt.slice(0, 10)}`,
@@ -23,271 +32,255 @@ export function post(
 }
 
 export const updates: DemoPost[] = [
-  post(
-    'update',
-    'p1',
-    'quellhain-owner',
-    '2026-11-18T08:00:00Z',
-    t(
+  post('update', {
+    productKey: 'p1',
+    authorKey: 'quellhain-owner',
+    publishedAt: '2026-11-18T08:00:00Z',
+    title: t(
       'Fundamente für Anlage 2 sind gegossen',
       'Foundations for turbine 2 are cast',
       'Fundamenty turbiny nr 2 są wylane',
     ),
-    t(
+    content: t(
       'Bei trockenem Wetter wurden in drei Tagen 640 Kubikmeter Beton verarbeitet. Der Beton härtet nun vier Wochen aus.',
       'In dry weather 640 cubic metres of concrete were placed in three days. It now cures for four weeks.',
       'Przy suchej pogodzie w trzy dni wylano 640 metrów sześciennych betonu. Teraz twardnieje przez cztery tygodnie.',
     ),
-    ['jana-probst', 'investor-4'],
-  ),
-  post(
-    'update',
-    'p1',
-    'quellhain-editor',
-    '2026-10-27T08:00:00Z',
-    t('Netzanschluss bestätigt', 'Grid connection confirmed', 'Przyłącze potwierdzone'),
-    t(
+    likedBy: ['jana-probst', 'investor-4'],
+  }),
+  post('update', {
+    productKey: 'p1',
+    authorKey: 'quellhain-editor',
+    publishedAt: '2026-10-27T08:00:00Z',
+    title: t('Netzanschluss bestätigt', 'Grid connection confirmed', 'Przyłącze potwierdzone'),
+    content: t(
       'Der Netzbetreiber hat den Anschluss für den Herbst des kommenden Jahres schriftlich zugesagt.',
       'The grid operator has confirmed the connection for next autumn in writing.',
       'Operator sieci pisemnie potwierdził przyłącze na jesień przyszłego roku.',
     ),
-  ),
-  post(
-    'update',
-    'p2',
-    'quellhain-editor',
-    '2026-09-30T08:00:00Z',
-    t('Umspannwerk: Fundament fertig', 'Substation: foundation finished', 'Stacja: fundament gotowy'),
-    t(
+  }),
+  post('update', {
+    productKey: 'p2',
+    authorKey: 'quellhain-editor',
+    publishedAt: '2026-09-30T08:00:00Z',
+    title: t('Umspannwerk: Fundament fertig', 'Substation: foundation finished', 'Stacja: fundament gotowy'),
+    content: t(
       'Der neue Transformator ist bestellt und wird im Februar geliefert.',
       'The new transformer is ordered and will be delivered in February.',
       'Nowy transformator jest zamówiony, dostawa w lutym.',
     ),
-    ['jana-probst'],
-  ),
-  post(
-    'update',
-    'p4',
-    'solarhain-owner',
-    '2026-11-14T08:00:00Z',
-    t('Zweite Baugenehmigung erteilt', 'Second building permit granted', 'Drugie pozwolenie na budowę'),
-    t(
+    likedBy: ['jana-probst'],
+  }),
+  post('update', {
+    productKey: 'p4',
+    authorKey: 'solarhain-owner',
+    publishedAt: '2026-11-14T08:00:00Z',
+    title: t('Zweite Baugenehmigung erteilt', 'Second building permit granted', 'Drugie pozwolenie na budowę'),
+    content: t(
       'Für den Park Deponie Süd liegt die Genehmigung vor. Die dritte wird im Frühjahr erwartet.',
       'The permit for the Deponie Süd park has been granted. The third is expected in spring.',
       'Pozwolenie dla farmy Deponie Süd zostało wydane. Trzecie jest oczekiwane wiosną.',
     ),
-    ['ute-doppelhof', 'karl-doppelhof'],
-  ),
-  post(
-    'update',
-    'p6',
-    'solarhain-editor',
-    '2026-11-06T08:00:00Z',
-    t('Speicher bestellt', 'Battery ordered', 'Magazyn zamówiony'),
-    t(
+    likedBy: ['ute-doppelhof', 'karl-doppelhof'],
+  }),
+  post('update', {
+    productKey: 'p6',
+    authorKey: 'solarhain-editor',
+    publishedAt: '2026-11-06T08:00:00Z',
+    title: t('Speicher bestellt', 'Battery ordered', 'Magazyn zamówiony'),
+    content: t(
       'Vier der sechs Container sind fest bestellt. Der Preis liegt 3 % unter dem Plan.',
       'Four of the six containers are on firm order. The price is 3% below plan.',
       'Cztery z sześciu kontenerów są zamówione. Cena jest o 3% niższa od planu.',
     ),
-    ['piotr-zielony'],
-  ),
-  post(
-    'update',
-    'p8',
-    'mooremess-owner',
-    '2026-11-11T08:00:00Z',
-    t('Warteliste eröffnet', 'Waiting list opened', 'Lista oczekujących otwarta'),
-    t(
+    likedBy: ['piotr-zielony'],
+  }),
+  post('update', {
+    productKey: 'p8',
+    authorKey: 'mooremess-owner',
+    publishedAt: '2026-11-11T08:00:00Z',
+    title: t('Warteliste eröffnet', 'Waiting list opened', 'Lista oczekujących otwarta'),
+    content: t(
       'Das Volumen ist vergeben. Neue Zeichnungen warten in der Reihenfolge ihres Eingangs.',
       'The volume is taken. New subscriptions wait in order of receipt.',
       'Pula jest rozdzielona. Nowe zapisy czekają w kolejności wpływu.',
     ),
-  ),
-  post(
-    'update',
-    'p7',
-    'mooremess-owner',
-    '2026-10-08T08:00:00Z',
-    t('Drittes Quartal unter Plan', 'Third quarter below plan', 'Trzeci kwartał poniżej planu'),
-    t(
+  }),
+  post('update', {
+    productKey: 'p7',
+    authorKey: 'mooremess-owner',
+    publishedAt: '2026-10-08T08:00:00Z',
+    title: t('Drittes Quartal unter Plan', 'Third quarter below plan', 'Trzeci kwartał poniżej planu'),
+    content: t(
       'Der Umsatz lag 18 % unter dem Plan, weil zwei Landesämter Aufträge verschoben haben.',
       'Revenue was 18% below plan because two state agencies postponed orders.',
       'Przychody były o 18% niższe od planu, bo dwa urzędy przesunęły zamówienia.',
     ),
-    ['investor-2'],
-  ),
-  post(
-    'update',
-    'p9',
-    'mooremess-editor',
-    '2026-11-03T08:00:00Z',
-    t(
+    likedBy: ['investor-2'],
+  }),
+  post('update', {
+    productKey: 'p9',
+    authorKey: 'mooremess-editor',
+    publishedAt: '2026-11-03T08:00:00Z',
+    title: t(
       'Raum für die Kalibrierstation gemietet',
       'Room for the calibration station rented',
       'Lokal na stację wzorcowania wynajęty',
     ),
-    t(
+    content: t(
       'Die Räume liegen neben der Werkstatt und sind ab Januar frei.',
       'The rooms are next to the workshop and free from January.',
       'Pomieszczenia są obok warsztatu i będą wolne od stycznia.',
     ),
-  ),
-  post(
-    'update',
-    'p12',
-    'kruemelwerk-owner',
-    '2026-11-20T07:30:00Z',
-    t(
+  }),
+  post('update', {
+    productKey: 'p12',
+    authorKey: 'kruemelwerk-owner',
+    publishedAt: '2026-11-20T07:30:00Z',
+    title: t(
       'Zinszahlung aus einem anderen Darlehen verspätet',
       'Interest on another loan is late',
       'Opóźnione odsetki z innej pożyczki',
     ),
-    t(
+    content: t(
       'Die Zahlung verspätet sich um rund acht Wochen. Eine Handelskette hat Rechnungen später beglichen als vereinbart. Die Genussrechte sind nicht betroffen.',
       'The payment is about eight weeks late. A retail chain paid invoices later than agreed. The participation rights are not affected.',
       'Wypłata opóźni się o około osiem tygodni. Sieć handlowa uregulowała faktury później, niż uzgodniono. Prawa uczestnictwa w zyskach nie są tym objęte.',
     ),
-  ),
-  post(
-    'update',
-    'p11',
-    'kruemelwerk-editor',
-    '2026-11-16T08:00:00Z',
-    t(
+  }),
+  post('update', {
+    productKey: 'p11',
+    authorKey: 'kruemelwerk-editor',
+    publishedAt: '2026-11-16T08:00:00Z',
+    title: t(
       'Mehl für das erste Quartal gesichert',
       'Flour for the first quarter secured',
       'Mąka na pierwszy kwartał zakupiona',
     ),
-    t(
+    content: t(
       'Zwei Mühlen haben Preise bis März zugesagt.',
       'Two mills have confirmed prices until March.',
       'Dwa młyny potwierdziły ceny do marca.',
     ),
-  ),
-  post(
-    'update',
-    'p13',
-    'habichtsgrund-editor',
-    '2026-11-09T08:00:00Z',
-    t('Haus A steht', 'House A is up', 'Dom A stoi'),
-    t(
+  }),
+  post('update', {
+    productKey: 'p13',
+    authorKey: 'habichtsgrund-editor',
+    publishedAt: '2026-11-09T08:00:00Z',
+    title: t('Haus A steht', 'House A is up', 'Dom A stoi'),
+    content: t(
       'Die Wandelemente wurden in neun Tagen montiert. Als Nächstes folgt das Dach.',
       'The wall elements were mounted in nine days. The roof comes next.',
       'Ściany zmontowano w dziewięć dni. Następny jest dach.',
     ),
-    ['ute-doppelhof'],
-  ),
-  post(
-    'update',
-    'p15',
-    'lehmfiktiv-owner',
-    '2026-11-05T08:00:00Z',
-    t('Mietvertrag für die Molkerei unterschrieben', 'Lease for the dairy signed', 'Umowa najmu mleczarni podpisana'),
-    t(
+    likedBy: ['ute-doppelhof'],
+  }),
+  post('update', {
+    productKey: 'p15',
+    authorKey: 'lehmfiktiv-owner',
+    publishedAt: '2026-11-05T08:00:00Z',
+    title: t(
+      'Mietvertrag für die Molkerei unterschrieben',
+      'Lease for the dairy signed',
+      'Umowa najmu mleczarni podpisana',
+    ),
+    content: t(
       'Der Vertrag läuft zehn Jahre. Der Umzug beginnt, sobald der Stromanschluss liegt.',
       'The lease runs for ten years. The move starts once power is connected.',
       'Umowa obowiązuje dziesięć lat. Przeprowadzka ruszy po podłączeniu prądu.',
     ),
-  ),
+  }),
 ]
 
 export const irPosts: DemoPost[] = [
-  post(
-    'ir_post',
-    'p1',
-    'quellhain-owner',
-    '2026-11-10T08:00:00Z',
-    t('Bericht zum dritten Quartal', 'Third-quarter report', 'Raport za trzeci kwartał'),
-    t(
+  post('ir_post', {
+    productKey: 'p1',
+    authorKey: 'quellhain-owner',
+    publishedAt: '2026-11-10T08:00:00Z',
+    title: t('Bericht zum dritten Quartal', 'Third-quarter report', 'Raport za trzeci kwartał'),
+    content: t(
       'Die alten Anlagen haben 1,9 Gigawattstunden geliefert, 4 % mehr als geplant. Die Baukosten liegen im Budget.',
       'The old turbines supplied 1.9 gigawatt hours, 4% more than planned. Building costs are within budget.',
       'Stare turbiny dostarczyły 1,9 gigawatogodziny, o 4% więcej niż planowano. Koszty budowy mieszczą się w budżecie.',
     ),
-  ),
-  post(
-    'ir_post',
-    'p2',
-    'quellhain-owner',
-    '2026-10-15T08:00:00Z',
-    t('Zinszahlung geleistet', 'Interest paid', 'Odsetki wypłacone'),
-    t(
+  }),
+  post('ir_post', {
+    productKey: 'p2',
+    authorKey: 'quellhain-owner',
+    publishedAt: '2026-10-15T08:00:00Z',
+    title: t('Zinszahlung geleistet', 'Interest paid', 'Odsetki wypłacone'),
+    content: t(
       'Die Zinsen für das dritte Quartal wurden am Fälligkeitstag überwiesen.',
       'Interest for the third quarter was transferred on the due day.',
       'Odsetki za trzeci kwartał przelano w dniu wymagalności.',
     ),
-  ),
-  post(
-    'ir_post',
-    'p4',
-    'solarhain-owner',
-    '2026-11-12T08:00:00Z',
-    t('Quartalsbericht liegt vor', 'Quarterly report available', 'Raport kwartalny dostępny'),
-    t(
+  }),
+  post('ir_post', {
+    productKey: 'p4',
+    authorKey: 'solarhain-owner',
+    publishedAt: '2026-11-12T08:00:00Z',
+    title: t('Quartalsbericht liegt vor', 'Quarterly report available', 'Raport kwartalny dostępny'),
+    content: t(
       '14 Parks lieferten 21,4 Gigawattstunden. Die Eigenkapitalquote beträgt 31 %.',
       '14 parks supplied 21.4 gigawatt hours. The equity ratio is 31%.',
       '14 farm dostarczyło 21,4 gigawatogodziny. Wskaźnik kapitału własnego wynosi 31%.',
     ),
-  ),
-  post(
-    'ir_post',
-    'p7',
-    'mooremess-owner',
-    '2026-10-09T08:00:00Z',
-    t('Zahlen zum dritten Quartal', 'Figures for the third quarter', 'Liczby za trzeci kwartał'),
-    t(
+  }),
+  post('ir_post', {
+    productKey: 'p7',
+    authorKey: 'mooremess-owner',
+    publishedAt: '2026-10-09T08:00:00Z',
+    title: t('Zahlen zum dritten Quartal', 'Figures for the third quarter', 'Liczby za trzeci kwartał'),
+    content: t(
       'Umsatz 212.000 Euro, Verlust 64.000 Euro, Kasse 388.000 Euro. Die Mittel reichen nach Plan 14 Monate.',
       'Revenue 212,000 euros, loss 64,000 euros, cash 388,000 euros. According to plan, funds last 14 months.',
       'Przychody 212 000 euro, strata 64 000 euro, kasa 388 000 euro. Według planu środki wystarczą na 14 miesięcy.',
     ),
-  ),
-  post(
-    'ir_post',
-    'p8',
-    'mooremess-owner',
-    '2026-11-13T08:00:00Z',
-    t('Verwendung der Mittel', 'Use of funds', 'Wykorzystanie środków'),
-    t(
+  }),
+  post('ir_post', {
+    productKey: 'p8',
+    authorKey: 'mooremess-owner',
+    publishedAt: '2026-11-13T08:00:00Z',
+    title: t('Verwendung der Mittel', 'Use of funds', 'Wykorzystanie środków'),
+    content: t(
       'Bis heute sind 118.000 Euro für Personal und 22.000 Euro für die Zertifizierung ausgegeben.',
       'To date 118,000 euros have been spent on staff and 22,000 euros on certification.',
       'Do dziś wydano 118 000 euro na kadrę i 22 000 euro na certyfikację.',
     ),
-  ),
-  post(
-    'ir_post',
-    'p12',
-    'kruemelwerk-owner',
-    '2026-11-02T08:00:00Z',
-    t('Backlinie: Stand der Arbeiten', 'Baking line: progress', 'Linia wypieku: postęp prac'),
-    t(
+  }),
+  post('ir_post', {
+    productKey: 'p12',
+    authorKey: 'kruemelwerk-owner',
+    publishedAt: '2026-11-02T08:00:00Z',
+    title: t('Backlinie: Stand der Arbeiten', 'Baking line: progress', 'Linia wypieku: postęp prac'),
+    content: t(
       'Der elektrische Ofen ist geliefert. Der Probebetrieb beginnt vier Wochen später als geplant.',
       'The electric oven has been delivered. Trial operation starts four weeks later than planned.',
       'Piec elektryczny dostarczono. Próby ruszą cztery tygodnie później, niż planowano.',
     ),
-  ),
-  post(
-    'ir_post',
-    'p13',
-    'habichtsgrund-owner',
-    '2026-11-16T08:00:00Z',
-    t('Kostenstand zum Rohbau', 'Cost status of the shell', 'Koszty stanu surowego'),
-    t(
+  }),
+  post('ir_post', {
+    productKey: 'p13',
+    authorKey: 'habichtsgrund-owner',
+    publishedAt: '2026-11-16T08:00:00Z',
+    title: t('Kostenstand zum Rohbau', 'Cost status of the shell', 'Koszty stanu surowego'),
+    content: t(
       '61 % der Baukosten sind vergeben, im Mittel 2 % über dem Plan. Die Reserve deckt das.',
       '61% of building costs are contracted, on average 2% above plan. The reserve covers this.',
       'Zlecono 61% kosztów budowy, średnio 2% powyżej planu. Rezerwa to pokrywa.',
     ),
-  ),
-  post(
-    'ir_post',
-    'p9',
-    'mooremess-editor',
-    '2026-11-17T08:00:00Z',
-    t('Angebote für die Messkammer', 'Offers for the test chamber', 'Oferty na komorę pomiarową'),
-    t(
+  }),
+  post('ir_post', {
+    productKey: 'p9',
+    authorKey: 'mooremess-editor',
+    publishedAt: '2026-11-17T08:00:00Z',
+    title: t('Angebote für die Messkammer', 'Offers for the test chamber', 'Oferty na komorę pomiarową'),
+    content: t(
       'Drei Angebote liegen zwischen 96.000 und 121.000 Euro. Wir entscheiden im Dezember.',
       'Three offers are between 96,000 and 121,000 euros. We decide in December.',
       'Trzy oferty mieszczą się między 96 000 a 121 000 euro. Decyzja zapadnie w grudniu.',
     ),
-  ),
+  }),
 ]
 
 export const posts: DemoPost[] = [...updates, ...irPosts]
@@ -427,10 +420,12 @@ export const comments: DemoComment[] = [
 const review = (
   productKey: string,
   customerKey: string,
-  points: DemoReview['points'],
-  title: string,
-  content: string,
-  locale: Locale = 'de-DE',
+  {
+    points,
+    title,
+    content,
+    locale = 'de-DE',
+  }: { points: DemoReview['points']; title: string; content: string; locale?: Locale },
 ): DemoReview => ({
   key: `review-${productKey}-${customerKey}`,
   productKey,
@@ -444,23 +439,63 @@ const review = (
 
 /** Opinions of customers, no statement on creditworthiness. */
 export const reviews: DemoReview[] = [
-  review('p1', 'investor-4', 5, 'Gute Unterlagen', 'Gutachten und Zahlen sind vollständig, Fragen werden beantwortet.'),
-  review('p1', 'investor-8', 4, 'Klar beschrieben', 'Die Rangfolge hätte ich gern weiter oben gesehen.'),
-  review('p4', 'ute-doppelhof', 4, 'Ordentliche Berichte', 'Monatliche Erträge, auch die schlechten.'),
-  review(
-    'p1',
-    'investor-6',
-    4,
-    'Clear figures',
-    'The wind reports are complete; the summary could be shorter.',
-    'en-GB',
-  ),
-  review('p2', 'jana-probst', 5, 'Pünktlich bisher', 'Zwei Zinszahlungen, beide am Fälligkeitstag.'),
-  review('p12', 'jana-probst', 3, 'Transparent, aber langsam', 'Berichte kommen, manchmal spät.'),
-  review('p8', 'investor-2', 3, 'Ehrlich', 'Die niedrigere Bewertung wurde begründet.'),
-  review('p6', 'piotr-zielony', 4, 'Dobrze opisane', 'Ryzyko baterii wyjaśniono zrozumiale.', 'pl-PL'),
-  review('p1', 'piotr-zielony', 5, 'Szybkie odpowiedzi', 'Pytania o wiatr i hałas wyjaśniono w jeden dzień.', 'pl-PL'),
-  review('p13', 'karl-doppelhof', 4, 'Viele Bilder, klare Kosten', 'Der Kostenstand wird laufend gemeldet.'),
-  review('p18', 'jana-probst', 5, 'Schöner Bausatz', 'Alle Teile passen, das Holz riecht gut.'),
-  review('p19', 'ute-doppelhof', 4, 'Nützlich', 'Die Tabellen hätte ich gern auch als Datei.'),
+  review('p1', 'investor-4', {
+    points: 5,
+    title: 'Gute Unterlagen',
+    content: 'Gutachten und Zahlen sind vollständig, Fragen werden beantwortet.',
+  }),
+  review('p1', 'investor-8', {
+    points: 4,
+    title: 'Klar beschrieben',
+    content: 'Die Rangfolge hätte ich gern weiter oben gesehen.',
+  }),
+  review('p4', 'ute-doppelhof', {
+    points: 4,
+    title: 'Ordentliche Berichte',
+    content: 'Monatliche Erträge, auch die schlechten.',
+  }),
+  review('p1', 'investor-6', {
+    points: 4,
+    title: 'Clear figures',
+    content: 'The wind reports are complete; the summary could be shorter.',
+    locale: 'en-GB',
+  }),
+  review('p2', 'jana-probst', {
+    points: 5,
+    title: 'Pünktlich bisher',
+    content: 'Zwei Zinszahlungen, beide am Fälligkeitstag.',
+  }),
+  review('p12', 'jana-probst', {
+    points: 3,
+    title: 'Transparent, aber langsam',
+    content: 'Berichte kommen, manchmal spät.',
+  }),
+  review('p8', 'investor-2', { points: 3, title: 'Ehrlich', content: 'Die niedrigere Bewertung wurde begründet.' }),
+  review('p6', 'piotr-zielony', {
+    points: 4,
+    title: 'Dobrze opisane',
+    content: 'Ryzyko baterii wyjaśniono zrozumiale.',
+    locale: 'pl-PL',
+  }),
+  review('p1', 'piotr-zielony', {
+    points: 5,
+    title: 'Szybkie odpowiedzi',
+    content: 'Pytania o wiatr i hałas wyjaśniono w jeden dzień.',
+    locale: 'pl-PL',
+  }),
+  review('p13', 'karl-doppelhof', {
+    points: 4,
+    title: 'Viele Bilder, klare Kosten',
+    content: 'Der Kostenstand wird laufend gemeldet.',
+  }),
+  review('p18', 'jana-probst', {
+    points: 5,
+    title: 'Schöner Bausatz',
+    content: 'Alle Teile passen, das Holz riecht gut.',
+  }),
+  review('p19', 'ute-doppelhof', {
+    points: 4,
+    title: 'Nützlich',
+    content: 'Die Tabellen hätte ich gern auch als Datei.',
+  }),
 ]

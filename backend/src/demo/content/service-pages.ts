@@ -142,16 +142,15 @@ const accessibility = plainPage(
   ),
 )
 
-const press = page(
-  'press',
-  t('Presse', 'Press', 'Prasa'),
-  t('presse', 'press', 'prasa'),
-  t(
+const press = page('press', {
+  title: t('Presse', 'Press', 'Prasa'),
+  seoPath: t('presse', 'press', 'prasa'),
+  metaDescription: t(
     'Ansprechpartner, Kurzporträt und Bilder für Medien.',
     'Contact, short profile and pictures for the media.',
     'Kontakt, krótki opis i zdjęcia dla mediów.',
   ),
-  [
+  sections: [
     section([
       block('image-text', {
         title: fixed(t('Presse', 'Press', 'Prasa')),
@@ -217,7 +216,7 @@ const press = page(
       }),
     ]),
   ],
-)
+})
 
 export const servicePages: DemoPage[] = [complaints, accessibility, press]
 

@@ -109,7 +109,7 @@ async function addLines(scope: Scope, session: Session, lines: StoredLine[], kno
   return await inTransaction(scope, async (tx) => {
     Object.assign(session, before)
     const owner = session.customerId ? ownerOf(session) : { guestCartId: await holdGuestCart(scope, tx, session) }
-    const stored = await repository.addLines(tx, owner, lines, keys, now, known)
+    const stored = await repository.addLines(tx, owner, { lines, keys, now, known })
     if (session.cartId !== stored.id) await storeInSession(scope, session, { cartId: stored.id }, tx)
     return stored
   })

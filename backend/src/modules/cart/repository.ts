@@ -54,10 +54,12 @@ export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart 
 export async function addLines(
   db: Database | Tx,
   owner: Owner,
-  lines: StoredLine[],
-  keys: { id: string; orderKey: string },
-  now: Date,
-  known: 'gains' | 'keeps' = 'gains',
+  {
+    lines,
+    keys,
+    now,
+    known = 'gains',
+  }: { lines: StoredLine[]; keys: { id: string; orderKey: string }; now: Date; known?: 'gains' | 'keeps' },
 ): Promise<StoredCart> {
   const customerId = 'customerId' in owner ? owner.customerId : null
   const cartId = ('guestCartId' in owner && owner.guestCartId) || keys.id

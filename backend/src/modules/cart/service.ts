@@ -80,7 +80,7 @@ export async function mergeCarts(scope: Scope, tx: Tx, session: Session, custome
       guest.lines.map((line) => line.id),
     )
   const keys = { id: newId(now), orderKey: newId(now) }
-  const merged = await repository.addLines(tx, { customerId }, guest.lines, keys, now)
+  const merged = await repository.addLines(tx, { customerId }, { lines: guest.lines, keys, now })
   if (own?.lines.length && guest.lines.length) await repository.setMerged(tx, merged.id, true)
   // What the visitor has read of either cart is not news; that they were merged is.
   const shown = merged.shownNotices.filter((notice) => notice !== fingerprintOf({ key: 'cart-merged-hint' }))
@@ -97,7 +97,7 @@ export async function copyForGuest(scope: Pick<Scope, 'clock'>, tx: Tx, customer
   if (!own?.lines.length) return null
   const now = scope.clock.now()
   const keys = { id: newId(now), orderKey: newId(now) }
-  const copy = await repository.addLines(tx, { guestCartId: null }, own.lines, keys, now)
+  const copy = await repository.addLines(tx, { guestCartId: null }, { lines: own.lines, keys, now })
   if (own.shownNotices.length > 0) await repository.setShownNotices(tx, copy.id, { from: [], to: own.shownNotices })
   return copy.id
 }

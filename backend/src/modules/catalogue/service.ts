@@ -100,11 +100,13 @@ async function toAggregations(
 /** A page of products, a mistyped search corrected. */
 async function findProducts(
   scope: Scope,
-  filter: ListingFilter,
-  request: ListingRequest,
-  sorting: Sorting,
-  defaultLimit: number,
-  among?: Among,
+  {
+    filter,
+    request,
+    sorting,
+    defaultLimit,
+    among,
+  }: { filter: ListingFilter; request: ListingRequest; sorting: Sorting; defaultLimit: number; among?: Among },
 ) {
   const options = { defaultLimit, entities: entitiesOf(scope), among }
   const find = async () => {
@@ -136,7 +138,7 @@ export async function searchProducts(
   const { factor } = await currencyOf(scope)
   const filter = readFilter({ search: criteria.term ?? '' }, null, factor)
   const sorting = sortingOf(undefined, filter.search)
-  const { search, ids } = await findProducts(scope, filter, criteria, sorting, 100, among)
+  const { search, ids } = await findProducts(scope, { filter, request: criteria, sorting, defaultLimit: 100, among })
   const [elements, total, aggregations] = await Promise.all([
     toElements(scope, ids, criteria),
     search.count(scope.db, ids.length),
@@ -161,7 +163,7 @@ export async function listProducts(
   const { factor } = await currencyOf(scope)
   const filter = readFilter(request, categoryId, factor)
   const sorting = sortingOf(request.order, filter.search)
-  const { search, ids } = await findProducts(scope, filter, request, sorting, 24)
+  const { search, ids } = await findProducts(scope, { filter, request, sorting, defaultLimit: 24 })
   const withAggregations = !flag(request['no-aggregations'])
   const [elements, total, offeredFilters, asked] = await Promise.all([
     flag(request['only-aggregations']) ? [] : toElements(scope, ids, request),

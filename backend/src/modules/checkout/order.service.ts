@@ -107,7 +107,7 @@ async function place(
   const affiliateCode = readEntryPoint(request.affiliateCode) ?? readEntryPoint(cookie) ?? ''
   const traced = { ...request, affiliateCode }
   const placed = investment
-    ? await placeInvestment(scope, session, investment, cart, open, traced, idempotency)
+    ? await placeInvestment(scope, session, { line: investment, cart, open, request: traced, idempotency })
     : await placeGoodsOrder(scope, session, traced, idempotency, cart)
   return typeof placed === 'string'
     ? await getOrder(scope, customerId, placed)
@@ -196,11 +196,19 @@ function contractOf(facts: DraftFacts, orderNumber: string, disclosureId: string
 async function placeInvestment(
   scope: Scope,
   session: Session,
-  line: CartLine,
-  cart: Cart,
-  open: drafts.OwnedDraft[],
-  request: OrderRequest,
-  idempotency: Idempotency,
+  {
+    line,
+    cart,
+    open,
+    request,
+    idempotency,
+  }: {
+    line: CartLine
+    cart: Cart
+    open: drafts.OwnedDraft[]
+    request: OrderRequest
+    idempotency: Idempotency
+  },
 ): Promise<PlacedOrder | string> {
   const customerId = customerOf(session)
   if (cart.currency.id !== DEFAULT_CURRENCY_ID) throw new AppError('CURRENCY_NOT_ALLOWED', { pointer: '/currencyId' })

@@ -228,7 +228,7 @@ export async function addOrder(
       createdAt: now,
     }
     await exemptions.insertExemption(tx, row)
-    await trace(scope, tx, row.id, 'add', null, `${centsToEuros(amount)} EUR`)
+    await trace(scope, tx, { id: row.id, event: 'add', from: null, reason: `${centsToEuros(amount)} EUR` })
     return row.id
   })
   return await readOrder(scope, id)
@@ -250,7 +250,11 @@ function refuse(found: (ErrorEntry | null)[]): void {
   if (refusals.length > 0) throw new AppError(refusals)
 }
 
-const trace = (scope: Scope, tx: Tx, id: string, event: string, from: string | null, reason: string | null) =>
+const trace = (
+  scope: Scope,
+  tx: Tx,
+  { id, event, from, reason }: { id: string; event: string; from: string | null; reason: string | null },
+) =>
   writeHistory(scope, tx, {
     entity: 'exemption_order',
     entityId: id,
@@ -312,7 +316,12 @@ export async function changeOrder(
           ],
     )
     await exemptions.updateExemption(tx, id, { amount, endDate })
-    await trace(scope, tx, id, 'change', 'made', `${centsToEuros(order.amount)} EUR → ${centsToEuros(amount)} EUR`)
+    await trace(scope, tx, {
+      id,
+      event: 'change',
+      from: 'made',
+      reason: `${centsToEuros(order.amount)} EUR → ${centsToEuros(amount)} EUR`,
+    })
   })
   return await readOrder(scope, id)
 }
@@ -325,7 +334,7 @@ export async function revokeOrder(scope: Scope, id: string): Promise<Schemas['Ex
   await inTransaction(scope, async (tx) => {
     await lockOrder(scope, tx, id)
     await exemptions.updateExemption(tx, id, { revokedAt: scope.clock.now() })
-    await trace(scope, tx, id, 'revoke', 'made', null)
+    await trace(scope, tx, { id, event: 'revoke', from: 'made', reason: null })
   })
   return await readOrder(scope, id)
 }

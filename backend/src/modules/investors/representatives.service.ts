@@ -48,7 +48,7 @@ export const updateRepresentative = (
   input: Representative,
   version?: string,
 ): Promise<List> =>
-  changeList(scope, investorId, (tx, owner) => common.update(scope, tx, owner, representativeId, input, version))
+  changeList(scope, investorId, (tx, owner) => common.update(scope, tx, owner, { representativeId, input, version }))
 
 export const removeRepresentative = (
   scope: Scope,

@@ -73,9 +73,7 @@ export async function update(
   scope: Scope,
   tx: Tx,
   owner: Owner,
-  representativeId: string,
-  input: Representative,
-  version?: string,
+  { representativeId, input, version }: { representativeId: string; input: Representative; version?: string },
 ): Promise<RepresentativeRow> {
   const rows = await rowsOf(tx, owner)
   const before = find(rows, representativeId)

@@ -50,7 +50,7 @@ export const updateRepresentative = (
   version: Version,
 ): Promise<List> =>
   changeList(scope, named.companyId, async (tx, owner) => {
-    const before = await common.update(scope, tx, owner, named.representativeId, input, version)
+    const before = await common.update(scope, tx, owner, { representativeId: named.representativeId, input, version })
     return { before: nameOf(before), after: nameOf(input) }
   })
 

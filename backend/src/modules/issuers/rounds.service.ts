@@ -66,11 +66,13 @@ function phaseOf(round: Round, product: ProductFacts, now: Date): Schemas['Round
 
 function toFundingRound(
   scope: Scope,
-  round: Round,
-  product: ProductFacts,
-  tranches: Tranche[],
-  figures: Figures[],
-  investorCount: number,
+  {
+    round,
+    product,
+    tranches,
+    figures,
+    investorCount,
+  }: { round: Round; product: ProductFacts; tranches: Tranche[]; figures: Figures[]; investorCount: number },
 ): Schemas['FundingRound'] {
   const live = figures.filter(isLive)
   const subscribed = sum(live, (figure) => figure.amountTotal)
@@ -135,14 +137,13 @@ async function toFundingRounds(scope: Scope, rounds: Round[]): Promise<Schemas['
   const productOf = new Map(products.map((product) => [product.id, product]))
   const tranchesOf = Map.groupBy(tranches, (tranche) => tranche.fundingRoundId)
   return rounds.map((round) =>
-    toFundingRound(
-      scope,
+    toFundingRound(scope, {
       round,
-      productOf.get(round.productId)!,
-      tranchesOf.get(round.id) ?? [],
-      figures.get(round.id) ?? [],
-      investors.get(round.productId) ?? 0,
-    ),
+      product: productOf.get(round.productId)!,
+      tranches: tranchesOf.get(round.id) ?? [],
+      figures: figures.get(round.id) ?? [],
+      investorCount: investors.get(round.productId) ?? 0,
+    }),
   )
 }
 

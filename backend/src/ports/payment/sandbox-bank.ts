@@ -82,11 +82,19 @@ export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: s
 
   async function moveCollection(
     id: string,
-    from: string[],
-    to: string,
-    event: (collection: BankCollection) => EventContent,
-    now: Date,
-    code: string | null = null,
+    {
+      from,
+      to,
+      event,
+      now,
+      code = null,
+    }: {
+      from: string[]
+      to: string
+      event: (collection: BankCollection) => EventContent
+      now: Date
+      code?: string | null
+    },
   ): Promise<boolean> {
     return await db.transaction().execute(async (tx) => {
       const collection = await tx
@@ -102,18 +110,17 @@ export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: s
   }
 
   const settle = (id: string, now: Date) =>
-    moveCollection(
-      id,
-      ['filed'],
-      'settled',
-      ({ id: collectionId, paymentId }) => ({
+    moveCollection(id, {
+      from: ['filed'],
+      to: 'settled',
+      event: ({ id: collectionId, paymentId }) => ({
         paymentId,
         collectionId,
         type: 'collection.settled',
         on: toLocalDate(now),
       }),
       now,
-    )
+    })
 
   return {
     /** How webhooks reach the shop that runs in the same process. */
@@ -154,8 +161,14 @@ export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: s
         (type: 'collection.failed' | 'collection.returned') =>
         ({ id: collectionId, paymentId }: BankCollection) => ({ paymentId, collectionId, type, code })
       const moved =
-        (await moveCollection(id, ['filed'], 'failed', event('collection.failed'), now, code)) ||
-        (await moveCollection(id, ['settled'], 'returned', event('collection.returned'), now, code))
+        (await moveCollection(id, { from: ['filed'], to: 'failed', event: event('collection.failed'), now, code })) ||
+        (await moveCollection(id, {
+          from: ['settled'],
+          to: 'returned',
+          event: event('collection.returned'),
+          now,
+          code,
+        }))
       await deliver(now)
       return moved
     },

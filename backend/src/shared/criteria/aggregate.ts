@@ -178,11 +178,13 @@ function ranges(aggregation: Aggregation, what: Aggregated, where: RawBuilder<Sq
 
 function planOf(
   aggregation: Aggregation,
-  what: Aggregated,
-  where: RawBuilder<SqlBool>,
-  pointer: string,
-  depth: number,
-  cost: Cost,
+  {
+    what,
+    where,
+    pointer,
+    depth,
+    cost,
+  }: { what: Aggregated; where: RawBuilder<SqlBool>; pointer: string; depth: number; cost: Cost },
 ): Plan {
   refuseAbove(depth, most.depth, pointer)
   const { type = '' } = aggregation
@@ -203,7 +205,13 @@ function planOf(
       if (!aggregation.aggregation) throw refuse(`${pointer}/aggregation`)
       const narrower = conditionOf(aggregation.filter, what, `${pointer}/filter`, cost)
       const both = sql<SqlBool>`${where} and ${narrower}`
-      return planOf(aggregation.aggregation, what, both, `${pointer}/aggregation`, depth + 1, cost)
+      return planOf(aggregation.aggregation, {
+        what,
+        where: both,
+        pointer: `${pointer}/aggregation`,
+        depth: depth + 1,
+        cost,
+      })
     }
   }
   throw refuse(`${pointer}/type`)
@@ -222,7 +230,7 @@ export function planAggregations(
     const pointer = `/aggregations/${index}`
     if (typeof aggregation.name !== 'string' || !/^[^?:\0]{1,100}$/.test(aggregation.name))
       throw refuse(`${pointer}/name`)
-    return { name: aggregation.name, plan: planOf(aggregation, what, where, pointer, 1, cost) }
+    return { name: aggregation.name, plan: planOf(aggregation, { what, where, pointer, depth: 1, cost }) }
   })
   return async (db) =>
     Object.fromEntries(

@@ -164,9 +164,11 @@ async function move(
   scope: Scope,
   tx: Tx,
   comment: Comment,
-  event: CommentEvent,
-  change: { text?: string; moderatedAt?: Date } = {},
-  reason: string | null = null,
+  {
+    event,
+    change = {},
+    reason = null,
+  }: { event: CommentEvent; change?: { text?: string; moderatedAt?: Date }; reason?: string | null },
 ): Promise<void> {
   const from = comment.state as CommentState
   const to = nextState(commentMachine, from, event)
@@ -183,7 +185,7 @@ export async function deleteComment(scope: Scope, productId: string, id: string)
     const comment = await repository.lockComment(tx, id)
     const isTheirs = comment?.productId === productId && comment.customerId === customerId
     if (!comment || !isTheirs || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND')
-    await move(scope, tx, comment, 'delete', { text: '' })
+    await move(scope, tx, comment, { event: 'delete', change: { text: '' } })
   })
 }
 
@@ -205,7 +207,8 @@ export async function reportComment(
     const isFirst = await repository.insertReport(tx, { commentId: id, customerId, reason, createdAt })
     if (!isFirst || !canMove(commentMachine, comment.state as CommentState, 'hideByReports')) return
     const reports = await repository.countReports(tx, id, comment.moderatedAt)
-    if (reports >= REPORTS_TO_HIDE) await move(scope, tx, comment, 'hideByReports', {}, `${reports} reports`)
+    if (reports >= REPORTS_TO_HIDE)
+      await move(scope, tx, comment, { event: 'hideByReports', reason: `${reports} reports` })
   })
 }
 
@@ -236,5 +239,9 @@ export async function decide(
 ): Promise<void> {
   const comment = await repository.lockComment(tx, id)
   if (!comment) throw new AppError('COMMENT_NOT_FOUND')
-  await move(scope, tx, comment, decision, { moderatedAt: scope.clock.now() }, reason?.trim() || null)
+  await move(scope, tx, comment, {
+    event: decision,
+    change: { moderatedAt: scope.clock.now() },
+    reason: reason?.trim() || null,
+  })
 }

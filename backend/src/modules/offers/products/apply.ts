@@ -21,28 +21,32 @@ const json = (value: unknown) => JSON.stringify(value)
 export async function applyFields(
   scope: Scope,
   tx: Tx,
-  product: Product,
-  fields: ProductFields,
-  base: ProductFields,
-  decidedBy: string | null,
+  {
+    product,
+    fields,
+    base,
+    decidedBy,
+  }: { product: Product; fields: ProductFields; base: ProductFields; decidedBy: string | null },
 ): Promise<void> {
-  await applyColumns(scope, tx, product, fields, base)
+  await applyColumns(scope, tx, { product, fields, base })
   await applyTariffs(tx, product.id, fields)
   await applyRound(scope, tx, product.id, fields)
   const { collectible, priceTiers, categoryIds } = fields
   await setGoods(tx, product.id, collectible && toCollectibleColumns(collectible), toTierColumns(priceTiers))
   await setCategories(tx, product.id, categoryIds)
   await setProductPaths(scope, tx, product.id, fields.seoPaths)
-  await applyDocuments(scope, tx, product.id, fields, base, decidedBy)
+  await applyDocuments(scope, tx, { productId: product.id, fields, base, publishedBy: decidedBy })
   for (const { id, alt } of [...(fields.cover ? [fields.cover] : []), ...fields.media]) await setAltText(tx, id, alt)
 }
 
 async function applyColumns(
   { clock }: Scope,
   tx: Tx,
-  { id, type, stock, publishedAt }: Product,
-  fields: ProductFields,
-  base: ProductFields,
+  {
+    product: { id, type, stock, publishedAt },
+    fields,
+    base,
+  }: { product: Product; fields: ProductFields; base: ProductFields },
 ): Promise<void> {
   const now = clock.now()
   const columns = toColumns(type as FundingType, fields)
@@ -125,13 +129,15 @@ const germanFirst = (a: { locale: string }, b: { locale: string }) =>
 async function applyDocuments(
   scope: Scope,
   tx: Tx,
-  productId: string,
-  { documents }: ProductFields,
-  base: ProductFields,
-  publishedBy: string | null,
+  {
+    productId,
+    fields,
+    base,
+    publishedBy,
+  }: { productId: string; fields: ProductFields; base: ProductFields; publishedBy: string | null },
 ): Promise<void> {
   const published = await repository.listDocumentVersions(tx, productId)
-  for (const [index, { id, kind, title, access, mandatory, files }] of documents.entries()) {
+  for (const [index, { id, kind, title, access, mandatory, files }] of fields.documents.entries()) {
     const columns = { kind, title: json(title), access, mandatory, position: index + 1 }
     await setProductDocument(tx, { id: id!, productId, ...columns })
     // A translation that is published with the German is not the older one.

@@ -214,7 +214,7 @@ export async function moveDraft(
     refuseStale(draft, live, version)
     const event = at ? 'schedule' : act
     if (!draft) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'none', event } })
-    await moveVersion(scope, tx, { product, draft, live }, event, text, at)
+    await moveVersion(scope, tx, { product, draft, live }, { event, reason: text, publishAt: at })
   })
   return await readProductRecord(scope, productId)
 }
@@ -225,9 +225,7 @@ async function moveVersion(
   scope: Scope,
   tx: Tx,
   { product, draft, live }: Held,
-  event: VersionEvent,
-  reason: string | null,
-  publishAt: Date | null,
+  { event, reason, publishAt }: { event: VersionEvent; reason: string | null; publishAt: Date | null },
 ): Promise<void> {
   const now = scope.clock.now()
   const { actor } = scope
@@ -272,7 +270,7 @@ async function moveVersion(
 }
 
 async function refuseProblems(scope: Scope, tx: Tx, { product, draft, live }: Held): Promise<void> {
-  const problems = await listProblems(scope, tx, product, draft.fields, live, baseOf(draft, live))
+  const problems = await listProblems(scope, tx, { product, fields: draft.fields, live, base: baseOf(draft, live) })
   if (problems.length > 0) throw new AppError(problems)
 }
 
@@ -286,7 +284,7 @@ export async function putLive(
   change: Partial<repository.Version>,
 ): Promise<void> {
   const decidedBy = change.decidedBy ?? draft.decidedBy
-  await applyFields(scope, tx, product, draft.fields, baseOf(draft, live), decidedBy)
+  await applyFields(scope, tx, { product, fields: draft.fields, base: baseOf(draft, live), decidedBy })
   await repository.updateVersion(tx, draft.id, { ...change, publishAt: null, publishedAt: scope.clock.now() })
   // Additional volume accepts the waiting list, and the shop's pages are purged.
   await followVolume(scope, tx, product.id)
@@ -304,7 +302,7 @@ export async function publishDueVersions(scope: Scope): Promise<void> {
     const draft = await repository.findOpen(tx, productId)
     if (draft?.id !== id || draft.state !== 'scheduled' || draft.publishAt! > scope.clock.now()) return
     const { live } = await readLive(tx, productId)
-    const problems = await listProblems(scope, tx, product, draft.fields, live, baseOf(draft, live))
+    const problems = await listProblems(scope, tx, { product, fields: draft.fields, live, base: baseOf(draft, live) })
     const event = problems.length > 0 ? 'refuse' : 'publish'
     const to = versionMachine[event].to
     const reason = problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ') || null

@@ -65,10 +65,12 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 export async function listProblems(
   scope: Scope,
   db: Database | Tx,
-  product: Product,
-  fields: ProductFields,
-  live: ProductFields,
-  base: ProductFields,
+  {
+    product,
+    fields,
+    live,
+    base,
+  }: { product: Product; fields: ProductFields; live: ProductFields; base: ProductFields },
 ): Promise<ErrorEntry[]> {
   const type = product.type as FundingType
   const isGood = isOrdinaryGood({ type, tokenProviderProductId: fields.tokenProviderProductId || null })

@@ -151,7 +151,7 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
   const product = { id: productId, type: row.type, issuerId: row.issuerId, publishedAt: facts.publishedAt }
   const releaser = draft && draft.state !== 'draft' ? await releaserOf(db, draft) : null
   const alone = isOnlyWriter && releaser !== 'compliance'
-  const problems = draft ? await listProblems(scope, db, product, fields, live, baseOf(draft, live)) : []
+  const problems = draft ? await listProblems(scope, db, { product, fields, live, base: baseOf(draft, live) }) : []
   return {
     ...toEntry(row, scope),
     version: recordVersionOf(draft, live),

@@ -30,21 +30,21 @@ test.each([
 })
 
 test.each([
-  ['company', 'submit', 'company_data', 'open', false, null],
-  ['company', 'submit', 'proofs', 'open', false, 'PROJECT_FILE_REQUIRED'],
-  ['company', 'submit', 'proofs', 'open', true, null],
-  ['company', 'submit', 'proofs', 'done', true, 'INVALID_TRANSITION'],
-  ['company', 'submit', 'terms', 'open', true, 'PROJECT_STEP_OF_STAFF'],
-  ['company', 'confirm', 'proofs', 'submitted', true, 'INVALID_TRANSITION'],
-  ['staff', 'confirm', 'proofs', 'submitted', true, null],
-  ['staff', 'confirm', 'proofs', 'open', true, 'INVALID_TRANSITION'],
-  ['staff', 'finish', 'proofs', 'open', true, 'INVALID_TRANSITION'],
-  ['staff', 'finish', 'terms', 'open', false, null],
-  ['staff', 'finish', 'information_sheet', 'open', false, 'PROJECT_FILE_REQUIRED'],
-  ['staff', 'skip', 'proofs', 'submitted', false, null],
-  ['staff', 'reopen', 'proofs', 'open', false, 'INVALID_TRANSITION'],
-] as const)('R2.25 %s may %s the step %s that is %s (file: %s): %s', (who, act, key, state, hasFile, refusal) => {
-  expect(refuseAct(who, act, { key, state, hasFile })).toBe(refusal)
+  ['company', 'submit', { key: 'company_data', state: 'open', hasFile: false }, null],
+  ['company', 'submit', { key: 'proofs', state: 'open', hasFile: false }, 'PROJECT_FILE_REQUIRED'],
+  ['company', 'submit', { key: 'proofs', state: 'open', hasFile: true }, null],
+  ['company', 'submit', { key: 'proofs', state: 'done', hasFile: true }, 'INVALID_TRANSITION'],
+  ['company', 'submit', { key: 'terms', state: 'open', hasFile: true }, 'PROJECT_STEP_OF_STAFF'],
+  ['company', 'confirm', { key: 'proofs', state: 'submitted', hasFile: true }, 'INVALID_TRANSITION'],
+  ['staff', 'confirm', { key: 'proofs', state: 'submitted', hasFile: true }, null],
+  ['staff', 'confirm', { key: 'proofs', state: 'open', hasFile: true }, 'INVALID_TRANSITION'],
+  ['staff', 'finish', { key: 'proofs', state: 'open', hasFile: true }, 'INVALID_TRANSITION'],
+  ['staff', 'finish', { key: 'terms', state: 'open', hasFile: false }, null],
+  ['staff', 'finish', { key: 'information_sheet', state: 'open', hasFile: false }, 'PROJECT_FILE_REQUIRED'],
+  ['staff', 'skip', { key: 'proofs', state: 'submitted', hasFile: false }, null],
+  ['staff', 'reopen', { key: 'proofs', state: 'open', hasFile: false }, 'INVALID_TRANSITION'],
+] as const)('R2.25 the answer when the %s wants to %s the step %j is %s', (who, act, step, refusal) => {
+  expect(refuseAct(who, act, step)).toBe(refusal)
 })
 
 test('R2.25 what may be done is offered, also where a file is still missing', () => {
