@@ -120,7 +120,7 @@ async function aSide(investorId: string, experience: number) {
   expect(status).toBe(200)
   await inTransaction(scope, async (tx) => {
     const contract = (await contracts.findContract(tx, orderId))!
-    await tellInvestor(scope, tx, contract, 'M08', {})
+    await tellInvestor(scope, tx, contract, { template: 'M08', parameters: {} })
   })
   const records = {
     orderId,

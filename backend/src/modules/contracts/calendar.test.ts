@@ -206,16 +206,44 @@ test.each([
   },
 )
 
-test.each([
+test.for([
   // Two weeks' notice. 351 of the 365 days since the coupon of 1 March 2026: as confirmed.
-  ['accepted at once, as much as was confirmed', '2027-02-01', '2027-02-01', 62_51, '2027-02-15', 62_51],
-  ['accepted later, no more than was confirmed', '2027-01-04', '2027-01-25', 57_52, '2027-02-08', 57_52],
+  {
+    name: 'accepted at once, as much as was confirmed',
+    ordered: '2027-02-01',
+    accepted: '2027-02-01',
+    confirmed: 62_51,
+    due: '2027-02-15',
+    paid: 62_51,
+  },
+  {
+    name: 'accepted later, no more than was confirmed',
+    ordered: '2027-01-04',
+    accepted: '2027-01-25',
+    confirmed: 57_52,
+    due: '2027-02-08',
+    paid: 57_52,
+  },
   // The coupon of 1 March 2027 goes to who held the security before: 7 of the 366 days since.
-  ['accepted after a coupon day, the days since', '2027-02-01', '2027-02-22', 62_51, '2027-03-08', 1_24],
-  ['accepted for a coupon day, nothing', '2027-02-01', '2027-02-15', 62_51, '2027-03-01', 0],
+  {
+    name: 'accepted after a coupon day, the days since',
+    ordered: '2027-02-01',
+    accepted: '2027-02-22',
+    confirmed: 62_51,
+    due: '2027-03-08',
+    paid: 1_24,
+  },
+  {
+    name: 'accepted for a coupon day, nothing',
+    ordered: '2027-02-01',
+    accepted: '2027-02-15',
+    confirmed: 62_51,
+    due: '2027-03-01',
+    paid: 0,
+  },
 ])(
-  'R3.08 domain/interest#day-of-debit accrued interest is paid to the day of the debit: %s',
-  async (_name, ordered, taken, confirmed, due, paid) => {
+  'R3.08 domain/interest#day-of-debit accrued interest is paid to the day of the debit: $name',
+  async ({ ordered, accepted, confirmed, due, paid }) => {
     at(`${ordered}T09:00:00Z`)
     const offer = await aSecurity()
     const investor = await anInvestor(app)
@@ -225,7 +253,7 @@ test.each([
     })
     await app.runJobs()
     await sign(investor, orderId)
-    at(`${taken}T09:00:00Z`)
+    at(`${accepted}T09:00:00Z`)
     await accept(offer, orderId)
     const debit = 1_000_00 + paid
     expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: due, amount: debit })

@@ -272,7 +272,11 @@ async function request(
     to: 'pending',
     reason,
   })
-  await tell(scope, tx, contract, 'M16r', { cancellationDate, reason }, [by === 'investor' ? 'company' : 'investor'])
+  await tell(scope, tx, contract, {
+    template: 'M16r',
+    own: { cancellationDate, reason },
+    sides: [by === 'investor' ? 'company' : 'investor'],
+  })
 }
 
 /** domain/contracts#revoke-mark: the contract runs on to its date. */
@@ -289,7 +293,7 @@ async function mark(
     cancellationRevokedBy: null,
     ...(reason === null ? {} : { reason }),
   })
-  await tell(scope, tx, marked, 'M16', { cancellationDate }, ['investor', 'company'])
+  await tell(scope, tx, marked, { template: 'M16', own: { cancellationDate }, sides: ['investor', 'company'] })
   return marked
 }
 
@@ -344,7 +348,11 @@ export async function decide(
     reason,
   })
   if (!confirmed) {
-    await tell(scope, tx, contract, 'M16d', { reason: reason ?? '' }, [pending.requestedBy as Side])
+    await tell(scope, tx, contract, {
+      template: 'M16d',
+      own: { reason: reason ?? '' },
+      sides: [pending.requestedBy as Side],
+    })
     return
   }
   await mark(scope, tx, contract, { kind: 'irregular', cancellationDate, reason: pending.reason })
@@ -365,11 +373,15 @@ export async function revokeCancellation(
     if (askedBy === null) {
       await repository.updateContract(tx, orderId, { cancellationRevokedBy: party.side })
       const other: Side = party.side === 'investor' ? 'company' : 'investor'
-      await tell(scope, tx, contract, 'M16p', { cancellationDate: cancellationDate! }, [other])
+      await tell(scope, tx, contract, {
+        template: 'M16p',
+        own: { cancellationDate: cancellationDate! },
+        sides: [other],
+      })
       return
     }
     const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', nothingMarked)
-    await tell(scope, tx, revoked, 'M16b', {}, ['investor', 'company'])
+    await tell(scope, tx, revoked, { template: 'M16b', own: {}, sides: ['investor', 'company'] })
   })
   return await readCancellation(scope, orderId, party)
 }
@@ -388,11 +400,11 @@ export async function voidLateCancellation(scope: Scope, orderId: string): Promi
     const pending = await cancellations.findRequest(tx, orderId)
     if (pending?.state === 'pending' && isLate(pending.cancellationDate)) {
       await voidRequests(scope, tx, [orderId])
-      await tell(scope, tx, contract, 'M16v', told, ['investor', 'company'])
+      await tell(scope, tx, contract, { template: 'M16v', own: told, sides: ['investor', 'company'] })
     }
     if (!canMove(contractMachine, contract.state, 'revokeCancellation') || !isLate(contract.cancellationDate)) return
     const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', nothingMarked)
-    await tell(scope, tx, revoked, 'M16v', told, ['investor', 'company'])
+    await tell(scope, tx, revoked, { template: 'M16v', own: told, sides: ['investor', 'company'] })
   })
 }
 
@@ -400,7 +412,11 @@ export async function voidLateCancellation(scope: Scope, orderId: string): Promi
 export async function endCancelled(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const { cancellationDate } = contract
   const ended = await moveContract(scope, tx, contract, 'terminate')
-  await tell(scope, tx, ended, 'M17', { cancellationDate: cancellationDate! }, ['investor', 'company'])
+  await tell(scope, tx, ended, {
+    template: 'M17',
+    own: { cancellationDate: cancellationDate! },
+    sides: ['investor', 'company'],
+  })
 }
 
 type Told = 'M16' | 'M16b' | 'M16v' | 'M16p' | 'M16r' | 'M16d' | 'M17'
@@ -411,9 +427,7 @@ async function tell<T extends Told>(
   scope: Scope,
   tx: Tx,
   contract: Contract,
-  template: T,
-  own: Own<T>,
-  sides: readonly Side[],
+  { template, own, sides }: { template: T; own: Own<T>; sides: readonly Side[] },
 ): Promise<void> {
   const parameters = { ...(await mailFacts(tx, contract)), ...own } as unknown as MailParameters[T]
   if (sides.includes('investor')) await sendMail(scope, tx, { template, customerId: contract.customerId, parameters })

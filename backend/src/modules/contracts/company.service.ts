@@ -193,7 +193,7 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
     await queueContractDocuments(scope, tx, contract.orderId, papers)
     const told = { withdrawalUntil: until, wayOut: await wayOutTold(tx, approved, now) }
-    await tellInvestor(scope, tx, approved, 'M05', told, { documents: [...papers] })
+    await tellInvestor(scope, tx, approved, { template: 'M05', parameters: told, documents: [...papers] })
     await addToOutbox(scope, tx, { kind: 'payment.schedule', subjectId: contract.orderId })
     return approved
   }
@@ -247,7 +247,7 @@ export async function rejectContracts(
   const reason = rejectionReasonOf(given)
   return await forEach(scope, companyId, orderIds, async (tx, contract) => {
     const rejected = await moveContract(scope, tx, contract, 'reject', { reason })
-    await tellInvestor(scope, tx, rejected, 'M09', {})
+    await tellInvestor(scope, tx, rejected, { template: 'M09', parameters: {} })
     return rejected
   })
 }

@@ -81,7 +81,7 @@ export async function followWithdrawalDecision(scope: Scope, orderId: string): P
 /** What waited for the decision happens now, and its investor hears that nothing was carried out. */
 async function goOn(scope: Scope, tx: Tx, contract: Contract, { declaredAt, openedAt }: DeclaredCase): Promise<void> {
   const { orderId } = contract
-  await tellInvestor(scope, tx, contract, 'M25', { withdrawnAt: declaredAt.toISOString() })
+  await tellInvestor(scope, tx, contract, { template: 'M25', parameters: { withdrawnAt: declaredAt.toISOString() } })
   // The time it was held is not lost to who has to sign a mandate.
   const held = scope.clock.now().getTime() - openedAt.getTime()
   if (contract.mandateDueAt)

@@ -105,7 +105,11 @@ async function hold(scope: Scope, tx: Tx, contract: Contract, said: Declared, re
   const mayMail = await mayAttempt({ ...scope, db: tx }, 'withdrawalLinks', orderId)
   if (!isNew && !mayMail) return
   const link = `/withdrawal/confirm?hash=${await newWithdrawalLink(tx, caseId)}`
-  await tellInvestor(scope, tx, contract, 'M24', { withdrawnAt: receivedAt.toISOString() }, { link })
+  await tellInvestor(scope, tx, contract, {
+    template: 'M24',
+    parameters: { withdrawnAt: receivedAt.toISOString() },
+    link,
+  })
 }
 
 /**

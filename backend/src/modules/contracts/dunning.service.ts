@@ -95,7 +95,7 @@ export async function remindNow(scope: Scope, orderId: string): Promise<Schemas[
   return await inTransaction(scope, async (tx) => {
     const { contract, row, deadline } = await getRunning(scope, tx, orderId)
     if (isRemindedOn(scope.clock.now(), row.reminders)) throw new AppError('DUNNING_REMINDED')
-    await tellInvestor(scope, tx, contract, 'M12r', { deadline: deadline.toISOString() })
+    await tellInvestor(scope, tx, contract, { template: 'M12r', parameters: { deadline: deadline.toISOString() } })
     await writeAudit(scope, tx, {
       action: 'payment.reminded',
       customerId: row.customerId,
@@ -121,7 +121,7 @@ export async function extendDeadline(
     // The whole of that day.
     const paymentDueAt = new Date(startOfDay(addDays(day, 1)).getTime() - 1)
     await repository.updateContract(tx, orderId, { paymentDueAt })
-    await tellInvestor(scope, tx, contract, 'M12r', { deadline: paymentDueAt.toISOString() })
+    await tellInvestor(scope, tx, contract, { template: 'M12r', parameters: { deadline: paymentDueAt.toISOString() } })
     await writeAudit(scope, tx, {
       action: 'payment.extended',
       customerId: row.customerId,

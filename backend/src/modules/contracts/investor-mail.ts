@@ -26,23 +26,30 @@ export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFac
 type ContractMail = { [T in MailTemplate]: MailParameters[T] extends ContractFacts ? T : never }[MailTemplate]
 type Own<T extends ContractMail> = Omit<MailParameters[T], keyof ContractFacts>
 
-/** Tells the investor; what every mail says of the contract is added. */
+type InvestorMail<T extends ContractMail> = {
+  template: T
+  parameters: Own<T>
+  link?: string | undefined
+  documents?: string[]
+  fileIds?: string[]
+  subjectId?: string
+}
+
+/** Notifies the investor; what every mail says of the contract is added. */
 export async function tellInvestor<T extends ContractMail>(
   scope: Scope,
   tx: Tx,
   contract: Contract,
-  template: T,
-  parameters: Own<T>,
-  rest: { link?: string | undefined; documents?: string[]; fileIds?: string[]; subjectId?: string } = {},
+  { template, parameters, link, documents, fileIds, subjectId }: InvestorMail<T>,
 ): Promise<void> {
   await sendMail(scope, tx, {
     template,
     customerId: contract.customerId,
     investorId: contract.investorId,
     parameters: { ...(await mailFacts(tx, contract)), ...parameters } as unknown as MailParameters[T],
-    ...(rest.link ? { link: rest.link } : {}),
-    ...(rest.subjectId ? { subjectId: rest.subjectId } : {}),
-    ...(rest.documents ? { orderDocuments: { orderId: contract.orderId, kinds: rest.documents } } : {}),
-    ...(rest.fileIds?.length ? { fileIds: rest.fileIds } : {}),
+    ...(link ? { link } : {}),
+    ...(subjectId ? { subjectId } : {}),
+    ...(documents ? { orderDocuments: { orderId: contract.orderId, kinds: documents } } : {}),
+    ...(fileIds?.length ? { fileIds } : {}),
   })
 }

@@ -92,7 +92,11 @@ export async function sendText(
     const message = { id, companyId, orderId, customerId, text, textHash, mailingId }
     await messages.insertMessage(tx, { ...message, sentBy: actingCustomer(scope), sentAt: now })
     await writeAudit(scope, tx, { action: 'company.message', customerId, details: { companyId, orderId, id } })
-    await tellInvestor(scope, tx, contract, 'M22', { companyName: nameCompany, message: text }, { subjectId: id })
+    await tellInvestor(scope, tx, contract, {
+      template: 'M22',
+      parameters: { companyName: nameCompany, message: text },
+      subjectId: id,
+    })
     return contract
   })
 }

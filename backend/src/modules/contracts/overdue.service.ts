@@ -62,7 +62,11 @@ async function tellOf(scope: Scope, tx: Tx, product: ProductFacts, orderId: stri
   if (!contract || !paying.includes(contract.state)) return
   for (const { due, interest, principal } of await listOverdue(scope, tx, product, [contract])) {
     const amounts = { overdueAmount: centsToEuros(cents(interest + principal)), overdueSince: due }
-    await tellInvestor(scope, tx, contract, TEMPLATE, amounts, { subjectId: subjectOf(orderId, due) })
+    await tellInvestor(scope, tx, contract, {
+      template: TEMPLATE,
+      parameters: amounts,
+      subjectId: subjectOf(orderId, due),
+    })
   }
 }
 

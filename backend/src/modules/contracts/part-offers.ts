@@ -30,9 +30,12 @@ export async function offerPart(
     expiresAt,
   })
   await writeHistory(scope, tx, { entity: 'part_offer', entityId: id, event: 'offer', from: null, to: 'open' })
-  await tellInvestor(scope, tx, contract, 'M06b', {
-    offeredAmount: centsToEuros(cents(amount)),
-    answerBy: expiresAt.toISOString(),
+  await tellInvestor(scope, tx, contract, {
+    template: 'M06b',
+    parameters: {
+      offeredAmount: centsToEuros(cents(amount)),
+      answerBy: expiresAt.toISOString(),
+    },
   })
 }
 

@@ -75,7 +75,7 @@ async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> 
 async function lapseWaiting(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
   if (!contractMachine.lapseWaiting.from.includes(contract.state)) return
   await moveContract(scope, tx, contract, 'lapseWaiting', { reason: 'round closed' })
-  await tellInvestor(scope, tx, contract, 'M07', { why: whyLapsed('round closed') })
+  await tellInvestor(scope, tx, contract, { template: 'M07', parameters: { why: whyLapsed('round closed') } })
 }
 
 /** What the end of its round did to the others, for a contract that was held meanwhile; its lock is the caller's. */
@@ -89,5 +89,5 @@ export async function followClosedRound(scope: Scope, tx: Tx, contract: reposito
 async function failFunding(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
   const unmarked = { cancellationKind: null, cancellationDate: null, cancelledAt: null, cancellationRevokedBy: null }
   await moveContract(scope, tx, contract, 'failFunding', { reason: 'round not funded', ...unmarked })
-  await tellInvestor(scope, tx, contract, 'M15', {})
+  await tellInvestor(scope, tx, contract, { template: 'M15', parameters: {} })
 }

@@ -252,7 +252,12 @@ async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<
     addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId }),
     remindOfMandateFrom(scope, tx, orderId, submittedAt),
     listSheetFiles(tx, contract).then((fileIds) =>
-      tellInvestor(scope, tx, contract, 'M01', { waiting: waitingTold(contract) }, { documents: ['offer'], fileIds }),
+      tellInvestor(scope, tx, contract, {
+        template: 'M01',
+        parameters: { waiting: waitingTold(contract) },
+        documents: ['offer'],
+        fileIds,
+      }),
     ),
   ])
 }
@@ -303,7 +308,10 @@ export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Pro
   if (state !== 'successful' || block) return
   if (contract.reflectionEndsAt && now < contract.reflectionEndsAt) {
     const reflecting = await moveContract(scope, tx, contract, 'startReflection')
-    await tellInvestor(scope, tx, reflecting, 'M04', { reflectionEndsAt: contract.reflectionEndsAt.toISOString() })
+    await tellInvestor(scope, tx, reflecting, {
+      template: 'M04',
+      parameters: { reflectionEndsAt: contract.reflectionEndsAt.toISOString() },
+    })
     return
   }
   await startReview(scope, tx, contract)
@@ -362,7 +370,11 @@ export async function paymentSettled(
   await orderDelivery(scope, tx, active)
   await queueContractDocuments(scope, tx, orderId, ['certificate', 'schedule'])
   const valuta = active.interest > 0 ? laterOf(investedAt, product.valuta) : null
-  await tellInvestor(scope, tx, active, 'M11', { valuta }, { documents: ['certificate', 'schedule'] })
+  await tellInvestor(scope, tx, active, {
+    template: 'M11',
+    parameters: { valuta },
+    documents: ['certificate', 'schedule'],
+  })
 }
 
 /** The debit came back (M12 is the payment's own mail): schedule and payouts rest until it is paid. */
@@ -402,7 +414,11 @@ export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promis
   await repository.updateContract(tx, orderId, { mandateDueAt })
   await remindOfMandateFrom(scope, tx, orderId, now)
   const link = `/checkout/success/${orderId}/unpaid`
-  await tellInvestor(scope, tx, contract, 'M02r', { deadline: mandateDueAt.toISOString() }, { link })
+  await tellInvestor(scope, tx, contract, {
+    template: 'M02r',
+    parameters: { deadline: mandateDueAt.toISOString() },
+    link,
+  })
 }
 
 /** Since when it is owed, whether somebody is dunned for it or not; a later return changes nothing. */

@@ -64,7 +64,7 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
     const contract = await repository.findContract(tx, orderId)
     if (!link || contract?.state !== '1_2_kyc_pending' || !(await takeFromOutbox(scope, tx, outboxId))) return
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
-    await tellInvestor(scope, tx, contract, 'M02', { deadline }, { link })
+    await tellInvestor(scope, tx, contract, { template: 'M02', parameters: { deadline }, link })
     await planReminders(scope, tx, contract)
   })
 }
@@ -96,7 +96,7 @@ export async function remindOfIdentity(scope: Scope, orderId: string): Promise<v
     const isOver = await isDocumentOver(scope, tx, contract.investorId)
     const link = isOver ? '/investor-portal/profile' : openLinkOf(check, scope.clock.now())
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
-    if (link) await tellInvestor(scope, tx, contract, 'M02r', { deadline }, { link })
+    if (link) await tellInvestor(scope, tx, contract, { template: 'M02r', parameters: { deadline }, link })
   })
 }
 
@@ -110,7 +110,7 @@ export async function remindOfMandate(scope: Scope, orderId: string, mandateDueA
     if (contract.waitlistedAt || !awaitingMandate.includes(contract.state)) return
     if ((await isMandateGiven(tx, orderId)) || (await holdsDeclaration(tx, orderId))) return
     const link = `/checkout/success/${orderId}/unpaid`
-    await tellInvestor(scope, tx, contract, 'M02r', { deadline: mandateDueAt }, { link })
+    await tellInvestor(scope, tx, contract, { template: 'M02r', parameters: { deadline: mandateDueAt }, link })
   })
 }
 
@@ -137,7 +137,10 @@ export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince
     if (!contract?.paymentDueAt || contract.dunnedSince?.toISOString() !== dunnedSince) return
     const dunning = await findDunning(tx, orderId)
     if (dunning?.standing !== 'owed' || isRemindedOn(scope.clock.now(), dunning.reminders)) return
-    await tellInvestor(scope, tx, contract, 'M12r', { deadline: contract.paymentDueAt.toISOString() })
+    await tellInvestor(scope, tx, contract, {
+      template: 'M12r',
+      parameters: { deadline: contract.paymentDueAt.toISOString() },
+    })
   })
 }
 
@@ -147,12 +150,12 @@ async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<voi
   if ((await findDunning(tx, contract.orderId))?.standing !== 'owed') return
   const open = contract.state === '2_4_approved' ? await moveContract(scope, tx, contract, 'prenotify') : contract
   const ended = await moveContract(scope, tx, open, 'failPayment', { reason: 'payment', paymentDueAt: null })
-  await tellInvestor(scope, tx, ended, 'M13', {})
+  await tellInvestor(scope, tx, ended, { template: 'M13', parameters: {} })
 }
 
 async function lapse(scope: Scope, tx: Tx, contract: Contract, reason: LapseReason): Promise<void> {
   await moveContract(scope, tx, contract, 'lapse', { reason })
-  await tellInvestor(scope, tx, contract, 'M07', { why: whyLapsed(reason) })
+  await tellInvestor(scope, tx, contract, { template: 'M07', parameters: { why: whyLapsed(reason) } })
 }
 
 /** To those of the company who decide: what they may accept now has come without anybody's doing. */
@@ -251,5 +254,5 @@ export async function runContractTimers(scope: Scope): Promise<void> {
 
 async function completeOne(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   await completeContracts(scope, tx, [contract])
-  await tellInvestor(scope, tx, contract, 'M18', {})
+  await tellInvestor(scope, tx, contract, { template: 'M18', parameters: {} })
 }

@@ -134,7 +134,7 @@ export async function leaveWaitingList(
   const next = inEachLocale((locale) => translate(locale, `mail.told.mandate.${isGiven ? 'given' : 'asked'}`))
   const told = { next, deadline: isGiven ? null : change.mandateDueAt.toISOString() }
   const link = isGiven ? undefined : `/checkout/success/${contract.orderId}/unpaid`
-  await tellInvestor(scope, tx, moved, 'M06', told, { link })
+  await tellInvestor(scope, tx, moved, { template: 'M06', parameters: told, link })
   await remindOfMandateFrom(scope, tx, contract.orderId, now)
   return moved
 }

@@ -201,8 +201,8 @@ export async function leave(
     const facts = isMoment
       ? { withdrawnAt: (received?.declaredAt ?? now).toISOString() }
       : { declaredOn: received.declaredOn }
-    await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
-  } else await tellInvestor(scope, tx, ended, 'M08', {})
+    await tellInvestor(scope, tx, ended, { template: 'M14', parameters: facts, documents: ['withdrawal_receipt'] })
+  } else await tellInvestor(scope, tx, ended, { template: 'M08', parameters: {} })
   const { email } = await tx
     .selectFrom(customerView('customer'))
     .select('email')

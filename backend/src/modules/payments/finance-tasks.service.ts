@@ -69,7 +69,7 @@ export async function readFinanceTask(scope: Scope, id: string): Promise<Wire> {
 /** Paid by hand, where no transfer of ours has ordered it. */
 async function notePaidAgain(scope: Scope, tx: Tx, paymentId: string, note: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
-  if (payment?.state === 'refund_failed') await movePayment(scope, tx, payment, 'payAgain', {}, note)
+  if (payment?.state === 'refund_failed') await movePayment(scope, tx, payment, 'payAgain', { reason: note })
 }
 
 const notDunnedCodes = { complianceCase: 'FINANCE_TASK_CASE_OPEN', payerDied: 'FINANCE_TASK_PAYER_DIED' } as const

@@ -8,14 +8,15 @@ import type { Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { type PaymentMove, paymentMachine } from './states.ts'
 
+export type PaymentChange = Updateable<PaymentTable> & { reason?: string | null }
+
 /** The one way a payment changes its state: by the table, with its history row. The caller holds the row's lock. */
 export async function movePayment<Of extends Pick<Payment, 'id' | 'state'>>(
   scope: Scope,
   tx: Tx,
   payment: Of,
   move: PaymentMove,
-  change: Updateable<PaymentTable> = {},
-  reason: string | null = null,
+  { reason = null, ...change }: PaymentChange = {},
 ): Promise<Of> {
   const state = nextState(paymentMachine, payment.state, move)
   await repository.update(tx, payment.id, { ...change, state, updatedAt: scope.clock.now() })

@@ -117,12 +117,12 @@ export async function refundForOrder(
   for (const payment of await lockForOrder(tx, orderId)) {
     if (payment.state === 'settled') await refund(scope, tx, payment, reason)
     else if (canMove(paymentMachine, payment.state, 'cancel'))
-      await movePayment(scope, tx, payment, 'cancel', {}, reason)
+      await movePayment(scope, tx, payment, 'cancel', { reason })
   }
 }
 
 async function refund(scope: Scope, tx: Tx, payment: Payment, reason: string | null = null): Promise<void> {
-  await movePayment(scope, tx, payment, 'refund', {}, reason)
+  await movePayment(scope, tx, payment, 'refund', { reason })
   if (payment.provider === TRANSFER) await refundByHand(scope, tx, payment)
   else await addToOutbox(scope, tx, { kind: 'payment.refund', subjectId: payment.id })
 }
@@ -219,16 +219,16 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
     case 'collection.failed':
     case 'collection.returned':
       if ((payment.state === 'refunded' || payment.state === 'refund_failed') && payment.returnCode === null)
-        return await askFinance(scope, tx, order, payment, 'returned_after_refund', {}, event.code)
+        return await askFinance(scope, tx, { order, payment, kind: 'returned_after_refund', returnCode: event.code })
       return await ifPossible(scope, payment, 'return', () => takeBack(scope, tx, order, payment, event.code))
     case 'collection.refunded':
       if (payment.state === 'settled')
-        await askFinance(scope, tx, order, payment, 'refunded_elsewhere', { isFull: event.isFull })
+        await askFinance(scope, tx, { order, payment, kind: 'refunded_elsewhere', details: { isFull: event.isFull } })
       return
     case 'collection.refundFailed':
       return await ifPossible(scope, payment, 'failRefund', () => failRefund(scope, tx, order, payment, event.reason))
     case 'collection.restored':
-      return await askFinance(scope, tx, order, payment, 'restored')
+      return await askFinance(scope, tx, { order, payment, kind: 'restored' })
   }
 }
 
@@ -251,15 +251,18 @@ async function isOfDebit(tx: Tx, payment: Payment, collectionId: string): Promis
   return true
 }
 
+type PaymentProblem = {
+  order: PaidOrder
+  payment: Payment
+  kind: FinanceTaskKind
+  details?: Record<string, unknown>
+}
+
 /** What a person has to look at (domain/payments#finance-tasks). */
 async function askFinance(
   scope: Scope,
   tx: Tx,
-  order: PaidOrder,
-  payment: Payment,
-  kind: FinanceTaskKind,
-  details: Record<string, unknown> = {},
-  returnCode?: string,
+  { order, payment, kind, details, returnCode }: PaymentProblem & { returnCode?: string },
 ): Promise<void> {
   await openFinanceTask(scope, tx, {
     kind,
@@ -268,10 +271,11 @@ async function askFinance(
     amount: payment.amount,
     ...(returnCode ? { returnCode } : {}),
   })
-  await note(scope, tx, order, payment, kind, {
-    task: 'finance',
-    ...details,
-    ...(returnCode ? { code: returnCode } : {}),
+  await writePaymentAudit(scope, tx, {
+    order,
+    payment,
+    kind,
+    details: { task: 'finance', ...details, ...(returnCode ? { code: returnCode } : {}) },
   })
 }
 
@@ -303,14 +307,7 @@ const activities: Record<FinanceTaskKind, Activity> = {
   refund_failed: 'payment.refund-failed',
 }
 
-const note = (
-  scope: Scope,
-  tx: Tx,
-  order: PaidOrder,
-  payment: Payment,
-  kind: FinanceTaskKind,
-  details: Record<string, unknown>,
-): Promise<void> =>
+const writePaymentAudit = (scope: Scope, tx: Tx, { order, payment, kind, details }: PaymentProblem): Promise<void> =>
   writeAudit(scope, tx, {
     action: activities[kind],
     customerId: order.customerId,
@@ -340,7 +337,7 @@ async function loseMandate(
   payment: Payment,
   reason: string | null = null,
 ): Promise<void> {
-  await movePayment(scope, tx, payment, 'revoke', {}, reason)
+  await movePayment(scope, tx, payment, 'revoke', { reason })
   if (!hasEnded(order)) await listenerOf(order).mandateLost(scope, tx, order.id)
 }
 
@@ -351,7 +348,7 @@ export async function endMandate(scope: Scope, tx: Tx, paymentId: string, reason
   if (!payment || !order) return
   if (canMove(paymentMachine, payment.state, 'revoke')) await loseMandate(scope, tx, order, payment, reason)
   else if (canMove(paymentMachine, payment.state, 'abandon'))
-    await movePayment(scope, tx, payment, 'abandon', {}, reason)
+    await movePayment(scope, tx, payment, 'abandon', { reason })
 }
 
 /** Where the provider names mandates, its name is what the payer's bank shows, and what is announced. */
@@ -383,7 +380,8 @@ async function followSignature(
     await addToOutbox(scope, tx, { kind: 'payment.account', subjectId: payment.id, payload: { providerMandateId } })
     return
   }
-  await followAccount(scope, tx, order, payment, providerMandateId, ibanEnding ? { ibanEnding } : null)
+  const account = ibanEnding ? { ibanEnding } : null
+  await checkMandateAccount(scope, tx, { order, payment, providerMandateId, account })
 }
 
 /** Asked for the account of a mandate, the provider has answered. One that ended meanwhile, or was followed by another, is none. */
@@ -396,16 +394,17 @@ export async function followAnswer(
   const payment = await repository.lock(tx, paymentId)
   const order = payment && (await repository.findOrder(tx, payment.orderId))
   if (!payment || !order || payment.providerMandateId !== providerMandateId || lostMandate(payment)) return
-  await ifPossible(scope, payment, 'sign', () => followAccount(scope, tx, order, payment, providerMandateId, account))
+  await ifPossible(scope, payment, 'sign', () =>
+    checkMandateAccount(scope, tx, { order, payment, providerMandateId, account }),
+  )
 }
 
-const followAccount = (
+type SignedMandate = { order: PaidOrder; payment: Payment; providerMandateId: string; account: MandateAccount | null }
+
+const checkMandateAccount = (
   scope: Scope,
   tx: Tx,
-  order: PaidOrder,
-  payment: Payment,
-  providerMandateId: string,
-  account: MandateAccount | null,
+  { order, payment, providerMandateId, account }: SignedMandate,
 ): Promise<void> =>
   isForAccount(payment.iban, account)
     ? authorise(scope, tx, order, payment, providerMandateId)
@@ -424,7 +423,7 @@ async function forgetMandate(scope: Scope, tx: Tx, payment: Payment): Promise<vo
 async function refuseMandate(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
   scope.log.warn({ payment: payment.id }, 'a mandate for another account')
   if (canMove(paymentMachine, payment.state, 'abandon'))
-    await movePayment(scope, tx, payment, 'abandon', {}, 'another_account')
+    await movePayment(scope, tx, payment, 'abandon', { reason: 'another_account' })
 }
 
 async function authorise(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, providerMandateId: string) {
@@ -449,7 +448,7 @@ async function isPaidOtherwise(tx: Tx, { id, orderId }: Payment): Promise<boolea
 
 async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, code: string) {
   const reaction = reactionTo(code)
-  await movePayment(scope, tx, payment, reaction.move, { returnCode: code }, code)
+  await movePayment(scope, tx, payment, reaction.move, { returnCode: code, reason: code })
   if (reaction.accountInvalid && payment.bankAccountId) await markAccountInvalid(tx, payment.bankAccountId)
   if (hasEnded(order) || (await isPaidOtherwise(tx, payment))) return
   const today = toLocalDate(scope.clock.now())
@@ -458,8 +457,9 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const kind = isLate ? 'returned_late' : 'returned'
   const isCompliances = reaction.task === 'compliance' && (await askCompliance(scope, tx, order, code))
   const isFinances = isLate || goesOnUnpaid(order, payment) || (reaction.task !== null && !isCompliances)
-  if (isFinances) await askFinance(scope, tx, order, payment, kind, {}, code)
-  else if (isCompliances) await note(scope, tx, order, payment, kind, { code, task: 'compliance' })
+  if (isFinances) await askFinance(scope, tx, { order, payment, kind, returnCode: code })
+  else if (isCompliances)
+    await writePaymentAudit(scope, tx, { order, payment, kind, details: { code, task: 'compliance' } })
   // Where someone of ours has to look first, nobody is dunned.
   if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, { code, isDunned: reaction.task === null })
   // What finance settles is not debited beside it.
@@ -494,7 +494,7 @@ async function lastDayToRefund(tx: Tx, order: PaidOrder, orderedOn: LocalDate): 
 async function failRefund(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, reason: string): Promise<void> {
   if (payment.refundFailedAt || payment.returnCode !== null) return
   const payBy = await lastDayToRefund(tx, order, toLocalDate(payment.updatedAt))
-  await movePayment(scope, tx, payment, 'failRefund', { refundFailedAt: scope.clock.now() }, reason)
+  await movePayment(scope, tx, payment, 'failRefund', { refundFailedAt: scope.clock.now(), reason })
   await openFinanceTask(scope, tx, {
     kind: 'refund_failed',
     orderId: order.id,
@@ -502,7 +502,12 @@ async function failRefund(scope: Scope, tx: Tx, order: PaidOrder, payment: Payme
     amount: payment.amount,
     payBy,
   })
-  await note(scope, tx, order, payment, 'refund_failed', { task: 'finance', payBy, reason })
+  await writePaymentAudit(scope, tx, {
+    order,
+    payment,
+    kind: 'refund_failed',
+    details: { task: 'finance', payBy, reason },
+  })
   await reportFailedRefund(scope, tx, order, payment, payBy)
 }
 
@@ -521,7 +526,12 @@ export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Prom
   const { amount } = payment
   const payBy = await lastDayToRefund(tx, order, toLocalDate(scope.clock.now()))
   await openFinanceTask(scope, tx, { kind: 'refund_by_hand', orderId: order.id, paymentId: payment.id, amount, payBy })
-  await note(scope, tx, order, payment, 'refund_by_hand', { task: 'finance', amount, payBy })
+  await writePaymentAudit(scope, tx, {
+    order,
+    payment,
+    kind: 'refund_by_hand',
+    details: { task: 'finance', amount, payBy },
+  })
 }
 
 /** Whether a debit that came back is tried once more without anybody's doing. */
@@ -567,7 +577,8 @@ export async function retryCollection(scope: Scope, tx: Tx, paymentId: string): 
 export async function expireSession(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   const isOver = payment?.sessionExpiresAt && payment.sessionExpiresAt <= scope.clock.now()
-  if (payment?.state === 'mandate_pending' && isOver) await movePayment(scope, tx, payment, 'abandon', {}, 'expired')
+  if (payment?.state === 'mandate_pending' && isOver)
+    await movePayment(scope, tx, payment, 'abandon', { reason: 'expired' })
 }
 
 /**
@@ -590,12 +601,12 @@ export async function bookTransfer(
   for (const debit of debits)
     if (canMove(paymentMachine, debit.state, 'cancel')) await movePayment(scope, tx, debit, 'cancel')
   if (effect === 'goesBack') {
-    const booked = await movePayment(scope, tx, transfer, 'bookTransfer', { settledOn: on }, reason)
+    const booked = await movePayment(scope, tx, transfer, 'bookTransfer', { settledOn: on, reason })
     return await refund(scope, tx, booked)
   }
   // The latest attempt is the order's payment, and this one has paid it.
   const attempt = Math.max(transfer.attempt, ...debits.map((debit) => debit.attempt + 1))
-  await movePayment(scope, tx, transfer, 'bookTransfer', { settledOn: on, attempt }, reason)
+  await movePayment(scope, tx, transfer, 'bookTransfer', { settledOn: on, attempt, reason })
   await listenerOf(order).paymentSettled(scope, tx, orderId, { on, debitedOn: null })
 }
 

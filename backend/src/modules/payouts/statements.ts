@@ -117,7 +117,7 @@ export async function notifyOfPayout(scope: Scope, payoutId: string): Promise<vo
       period: payoutId,
     })
     const net = centsToEuros((payout.interest + payout.principal - payout.tax) as Cents)
-    await tellInvestor(scope, tx, contract, 'M19', { payout: net, paidOn: payout.paidOn })
+    await tellInvestor(scope, tx, contract, { template: 'M19', parameters: { payout: net, paidOn: payout.paidOn } })
     if (contract.state !== 'completed') return
     const later = await tx
       .selectFrom('payout')
@@ -126,6 +126,6 @@ export async function notifyOfPayout(scope: Scope, payoutId: string): Promise<vo
       .where('reverses', 'is', null)
       .where((eb) => eb.or([eb('due', '>', paid.due), eb('attempt', '>', payout.attempt)]))
       .executeTakeFirst()
-    if (!later) await tellInvestor(scope, tx, contract, 'M18', {})
+    if (!later) await tellInvestor(scope, tx, contract, { template: 'M18', parameters: {} })
   })
 }
