@@ -24,6 +24,7 @@ import type { PostalAddress } from './ports/payment/sepa-xml.ts'
 import type { StripeSettings } from './ports/payment/stripe.ts'
 import { clamdAddress } from './ports/scan/clamav.ts'
 import { FEATURES, type Feature, SETTINGS } from './settings.ts'
+import type { Sending } from './shared/postgres/connections.ts'
 
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
 
@@ -60,6 +61,8 @@ const environment = z.object({
   DATABASE_URL: z
     .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
     .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer'),
+  DATABASE_PIPELINE: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
+  DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give a web address such as https://shop.example' })
@@ -200,6 +203,7 @@ export type Config = {
   /** What the backend listens with, PEM; null: plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null
   databaseUrl: string
+  databaseSending: Sending
   dataDir: string
   publicUrl: string
   accessKey: string
@@ -384,6 +388,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     role: read.BACKEND_ROLE,
     tls: readTls(read),
     databaseUrl: read.DATABASE_URL,
+    databaseSending: {
+      isPipelined: read.DATABASE_PIPELINE === 'on',
+      isPrepared: read.DATABASE_PREPARED_STATEMENTS === 'on',
+    },
     dataDir: read.DATA_DIR,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     accessKey: read.ACCESS_KEY,

@@ -18,10 +18,13 @@ import { openTextKeys } from './shared/text-keys.ts'
 /** Niceness of a process of jobs: mails and papers give way to whoever calls. */
 const JOBS_NICENESS = 10
 
+/** Of a process to PostgreSQL. */
+const CONNECTIONS = 20
+
 const { site, worker, settings, parts, catcher, pool } = await start(readConfigOrExit()).catch(exitBecause)
 
 async function start(config: Config) {
-  const pool = openPool(config.databaseUrl)
+  const pool = openPool(config.databaseUrl, CONNECTIONS, config.databaseSending)
   await refuseUnsafeStart(openDatabase(pool), config)
   await pool.query('select 1')
   const doesJobs = config.role !== 'web'

@@ -34,6 +34,9 @@ const folder = (path: string) => new URL(path, import.meta.url).pathname
 const configOf = (databaseUrl: string, settings: NodeJS.ProcessEnv = {}) =>
   readConfig({
     DATABASE_URL: databaseUrl,
+    // `npm run test:full -- plain` turns both off.
+    DATABASE_PIPELINE: process.env.DATABASE_PIPELINE,
+    DATABASE_PREPARED_STATEMENTS: process.env.DATABASE_PREPARED_STATEMENTS,
     DATA_DIR: files,
     LOG_LEVEL: 'silent',
     DEBIT_RELEASE: 'automatic',
@@ -204,11 +207,11 @@ export async function openTestApp(
     clockTick = 0,
   }: Omit<TestSettings, 'demo'> & { connections?: number } = {},
 ) {
-  const pool = openPool(databaseUrl, connections)
+  const config = configOf(databaseUrl, settings)
+  const pool = openPool(databaseUrl, connections, config.databaseSending)
   const db = openDatabase(pool)
   const catcher = await startMailCatcher(db, 0)
   const clock = settableClock(now, clockTick)
-  const config = configOf(databaseUrl, settings)
   const parts = assembleDependencies(config, pool, catcher.url, clock)
   await openTextKeys(parts)
   const app = await buildApp({ ...parts, checkResponses: true })

@@ -130,6 +130,20 @@ export const groups: Group[] = [
         readBy: ['start', 'backend'],
       },
       {
+        name: 'DATABASE_PIPELINE',
+        default: 'on',
+        meaning:
+          '`off`: each connection waits for the answer to a statement before it sends the next one ([decision 30](decisions/0030-statements-are-pipelined-and-prepared.md)).',
+        readBy: ['backend'],
+      },
+      {
+        name: 'DATABASE_PREPARED_STATEMENTS',
+        default: 'on',
+        meaning:
+          '`off`: no statement is prepared under a name, for a connection pooler that hands each transaction another connection.',
+        readBy: ['backend'],
+      },
+      {
         name: 'DATA_DIR',
         default: '.data',
         meaning:

@@ -30,6 +30,10 @@ const PARTS: Record<string, Part> = {
     title: 'long random walks through contracts, and a kill before every statement',
     backend: { words: ['walk', 'kill-at-every-statement'], environment: { TEST_WALKS: '300', TEST_KILLS: 'all' } },
   },
+  plain: {
+    title: 'every test of the backend with statements sent one by one, none of them prepared',
+    backend: { words: [], environment: { DATABASE_PIPELINE: 'off', DATABASE_PREPARED_STATEMENTS: 'off' } },
+  },
 }
 
 const USAGE = `Usage: npm run test:full                      all parts, one after the other

@@ -2,7 +2,7 @@ import { Kysely, type KyselyConfig } from 'kysely'
 import pg from 'pg'
 import { columnNames } from './postgres/column-names.ts'
 import { columnTypes } from './postgres/column-types.ts'
-import { connectionsOf, oneConnection } from './postgres/connections.ts'
+import { connectionsOf, oneConnection, type Sending } from './postgres/connections.ts'
 import { Dialect } from './postgres/dialect.ts'
 import { TextSeals } from './sealed-text.ts'
 import type { DB } from './tables.ts'
@@ -18,9 +18,13 @@ export type Tx = Database & { readonly isTransaction: true }
 const idleTimeoutMillis = 10 * 60_000
 
 const sealsOfPools = new WeakMap<pg.Pool, TextSeals>()
+const sendingOfPools = new WeakMap<pg.Pool, Sending>()
 const poolsOfDatabases = new WeakMap<object, pg.Pool>()
 
 const sealsOf = (pool: pg.Pool): TextSeals => sealsOfPools.get(pool) ?? new TextSeals()
+
+const FASTEST: Sending = { isPipelined: true, isPrepared: true }
+const sendingOf = (pool: pg.Pool): Sending => sendingOfPools.get(pool) ?? FASTEST
 
 /** The pool that a database was opened over. */
 function poolOf(db: Database): pg.Pool {
@@ -32,22 +36,24 @@ function poolOf(db: Database): pg.Pool {
 /** The keys of its sealed columns, which `openTextKeys` reads before anything else is asked. */
 export const textSealsOf = (db: Database): TextSeals => sealsOf(poolOf(db))
 
-/** A pool of connections, each of which sends its statements without waiting for the answers to those before. */
-export function openPool(connectionString: string, max = 20): pg.Pool {
+/** A pool of at most `max` connections, which send their statements as `sending` says. */
+export function openPool(connectionString: string, max = 20, sending = FASTEST): pg.Pool {
   const seals = new TextSeals()
-  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis, types: columnTypes(seals), pipeline: true })
+  const types = columnTypes(seals)
+  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis, types, pipeline: sending.isPipelined })
   // A connection that breaks while idle is replaced by the pool, and one in use fails its query; without listeners
   // either would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   sealsOfPools.set(pool, seals)
+  sendingOfPools.set(pool, sending)
   return pool
 }
 
 /** Typed SQL over the pool (see `columnTypes` and `columnNames` for what rows look like). */
 export function openDatabase(pool: pg.Pool): Database {
   const db: Database = new Kysely<DB>({
-    dialect: new Dialect(connectionsOf(pool), sealsOf(pool)),
+    dialect: new Dialect(connectionsOf(pool, sendingOf(pool)), sealsOf(pool)),
     plugins: [columnNames],
   })
   poolsOfDatabases.set(db, pool)
@@ -70,7 +76,7 @@ export type HeldConnection = {
 export async function holdConnection(db: Database): Promise<HeldConnection> {
   const pool = poolOf(db)
   const client = await pool.connect()
-  const connection = oneConnection(client)
+  const connection = oneConnection(client, sendingOf(pool))
   return {
     client,
     connection,

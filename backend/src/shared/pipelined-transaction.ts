@@ -68,9 +68,8 @@ export async function inPipelinedTransaction<T>(
     startFollowUps(db, pending)
     return result
   } catch (error) {
-    connection.close()
     // A connection that cannot roll back must not be used again with the transaction still open.
-    await client.query('rollback').catch(() => {
+    await connection.end('rollback').catch(() => {
       isBroken = true
     })
     throw error
@@ -79,10 +78,9 @@ export async function inPipelinedTransaction<T>(
   }
 }
 
-async function commit(tx: PipelinedTransaction, { client, connection }: HeldConnection) {
+async function commit(tx: PipelinedTransaction, { connection }: HeldConnection) {
   const last = tx.beforeCommit.map(({ sql, parameters }) => connection.send(sql, parameters))
-  connection.close()
-  const [{ command }] = await Promise.all([client.query('commit'), ...last])
+  const [{ command }] = await Promise.all([connection.end('commit'), ...last])
   // A failed statement whose error nobody looked at: PostgreSQL has rolled back.
   if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements had failed.')
 }

@@ -62,3 +62,33 @@ test('a connection whose transaction cannot be rolled back is not used again', a
   expect(await processOf(db)).not.toEqual(before)
   expect(pool.totalCount).toBe(1)
 })
+
+test('with both switches off, statements go one by one in the order of their start, and none is prepared', async () => {
+  const plain = openPool(copy.url, 1, { isPipelined: false, isPrepared: false })
+  const plainDb = openDatabase(plain)
+  await sql`create table numbered (number integer primary key)`.execute(plainDb)
+  const write = (tx: Database, number: number) =>
+    sql<{ before: number }>`insert into numbered values (${number})
+      returning (select count(*)::integer from numbered) as before`.execute(tx)
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => warnings.push(warning)
+  process.on('warning', onWarning)
+
+  for (let times = 0; times < TIMES; times++) {
+    const answers = await inTransaction({ db: plainDb }, (tx) =>
+      Promise.all([0, 1, 2].map((number) => write(tx, times * 3 + number))),
+    )
+    expect(answers.map(({ rows }) => rows[0]!.before)).toEqual([times * 3, times * 3 + 1, times * 3 + 2])
+  }
+  // Of those begun together the second fails: the third is not written either, and the connection is used again.
+  await expect(
+    inTransaction({ db: plainDb }, (tx) => Promise.all([write(tx, 100), write(tx, 1), write(tx, 101)])),
+  ).rejects.toMatchObject({ code: '23505' })
+  const { rows } = await sql`select max(number) as highest,
+    (select count(*)::integer from pg_prepared_statements) as prepared from numbered`.execute(plainDb)
+  expect(rows).toEqual([{ highest: TIMES * 3 - 1, prepared: 0 }])
+  expect(warnings).toEqual([])
+
+  process.off('warning', onWarning)
+  await plain.end()
+})
