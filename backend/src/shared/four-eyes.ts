@@ -1,10 +1,8 @@
-import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import type { Database, Tx } from './database.ts'
 import { actingStaff, type Scope } from './scope.ts'
-
-type StaffRole = components['schemas']['StaffRole']
+import type { StaffRole } from './staff-role.ts'
 
 /**
  * Who was invited and has not come yet can do nothing. Whose password was voided is there all the same: else who voids a

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { components } from '@goldammer/sdk/operations/staff'
 import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import { actingStaff, type Scope } from './scope.ts'
 
-type VersionedRecord = { record: components['schemas']['KeptRecord']; recordId?: string }
+/** What staff edit in place, and which of several it is. */
+type VersionedRecord = {
+  record: 'faq' | 'properties' | 'shopChoices' | 'routeRules' | 'category' | 'categoryOrder'
+  recordId?: string
+}
 
 const select = (db: Database | Tx, record: VersionedRecord['record']) =>
   db

@@ -1,5 +1,5 @@
 import type { DeletionStep } from '../../shared/account-deletion.ts'
-import { removeReviews } from './reviews.ts'
+import { removeReviews } from './reviews.service.ts'
 
 export const deletionStep: DeletionStep = {
   async close(scope, tx, customerId) {

@@ -4,15 +4,15 @@ import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts
 import { type Criteria, refuseGrouping } from '../../shared/criteria.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { existsCategory, getCategory, loadCategories, searchCategories, toCategory } from './categories.ts'
-import { listCrossSellings } from './cross-selling.ts'
-import { readFundingState } from './funding-state.ts'
-import type { ListingRequest } from './listing.ts'
+import { readBreadcrumb } from './breadcrumb.service.ts'
+import { existsCategory, getCategory, loadCategories, searchCategories, toCategory } from './categories.service.ts'
+import { listCrossSellings } from './cross-selling.service.ts'
+import { readFundingState } from './funding-state.service.ts'
+import type { ListingRequest } from './listing.service.ts'
 import { findShown } from './products.ts'
-import { listCategoryIds } from './repository.ts'
-import { listReviewsToModerate, ruleOnReview } from './review-moderation.ts'
-import { saveReview, searchReviews } from './reviews.ts'
-import { searchSeoUrls } from './seo-urls.ts'
+import { listReviewsToModerate, ruleOnReview } from './review-moderation.service.ts'
+import { saveReview, searchReviews } from './reviews.service.ts'
+import { searchSeoUrls } from './seo-urls.service.ts'
 import { getProductDetail, listProducts, searchProducts } from './service.ts'
 
 async function listing(scope: Scope, request: ListingRequest, categoryId: string | null) {
@@ -114,37 +114,10 @@ export const store = storeHandlers({
   readNavigationGet: ({ scope, params, query }) => navigation(scope, params.rootId, query as Navigation),
   readSeoUrl: ({ scope, body }) => seoUrls(scope, (body ?? {}) as Criteria),
   readSeoUrlGet: ({ scope, query }) => seoUrls(scope, withAsked(query)),
-  async readBreadcrumb({ scope, params, query }) {
-    const all = await loadCategories(scope.db)
-    let categoryId: string | undefined = params.id
-    if (query.type !== 'category') {
-      if (!(await findShown(scope.db, params.id))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
-      const own = (await listCategoryIds(scope.db, [params.id])).map((row) => row.categoryId)
-      categoryId = own.find((id) => id === query.referrerCategoryId) ?? own[0]
-    }
-    const way = []
-    for (
-      let row = categoryId ? getCategory(all, categoryId) : undefined;
-      row && !row.root;
-      row = all.rows.find((one) => one.id === row?.parentId)
-    )
-      way.unshift(row)
-    return {
-      status: 200,
-      body: way.map((row) => {
-        const entry = toCategory(row, all, scope.locale, 1)
-        return {
-          apiAlias: 'breadcrumb' as const,
-          name: entry.name,
-          categoryId: row.id,
-          type: entry.type,
-          path: (entry.seoUrl ?? '').slice(1),
-          translated: { name: entry.name },
-          seoUrls: entry.seoUrls ?? [],
-        }
-      }),
-    }
-  },
+  readBreadcrumb: async ({ scope, params, query }) => ({
+    status: 200,
+    body: await readBreadcrumb(scope, { ...query, id: params.id }),
+  }),
 })
 
 export const staff = staffHandlers({

@@ -9,7 +9,7 @@ import { cachedPublicRead } from '../../shared/public-cache.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { convert, currencyOf } from '../reference/currency.ts'
-import { entitiesOf, withAssociated } from './associations.ts'
+import { entitiesOf, withAssociated } from './associations.service.ts'
 import {
   type Among,
   aggregate,
@@ -21,7 +21,7 @@ import {
   type Sorting,
   sortingOf,
   sortings,
-} from './listing.ts'
+} from './listing.service.ts'
 import { findProduct, loadMedia, loadProducts, type ProductFacts } from './products.ts'
 import { listIssuers } from './repository.ts'
 import { toMedia, toProduct } from './wire.ts'

@@ -9,7 +9,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Cart } from '../cart/cart.ts'
 import { toCart } from '../cart/wire.ts'
 import { readSections } from '../content/stored-page.ts'
-import { withdrawalInstruction } from '../forms/withdrawal-instruction.ts'
+import { withdrawalInstruction } from '../forms/withdrawal-instruction-wire.ts'
 
 type Schemas = components['schemas']
 type Address = { firstName: string; lastName: string; company?: string | null; street: string; city: string } & {

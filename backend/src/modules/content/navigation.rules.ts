@@ -1,8 +1,7 @@
-import type { components } from '@goldammer/sdk/operations/staff'
-import type { CategoryRow } from '../catalogue/categories.ts'
+import type { CategoryRow } from '../catalogue/categories.service.ts'
 
-export type Tree = components['schemas']['CategoryTree']
 export const TREES = ['main-navigation', 'footer-navigation', 'service-navigation', 'catalogue'] as const
+export type Tree = (typeof TREES)[number]
 
 type Placed = Pick<CategoryRow, 'id' | 'parentId' | 'root'>
 

@@ -26,7 +26,7 @@ import {
   refuseTaken,
   takenPaths,
 } from './addresses.ts'
-import { type CmsDocument, cleanDocument, missingIn, readDocument } from './document.ts'
+import { type CmsDocument, cleanDocument, missingIn, readDocument } from './document-wire.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
 import { listPageUses, refuseUsed } from './uses.service.ts'
 import * as repository from './versions.repository.ts'

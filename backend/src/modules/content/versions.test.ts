@@ -8,7 +8,7 @@ import { someoneOf } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { newId } from '../../shared/ids.ts'
 import { refusePath } from './addresses.ts'
-import { cleanDocument, readDocument } from './document.ts'
+import { cleanDocument, readDocument } from './document-wire.ts'
 
 let app: TestApp
 let carla: Awaited<ReturnType<typeof someoneOf>>

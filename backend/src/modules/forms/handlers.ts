@@ -1,7 +1,7 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { sendMessage } from './contact.service.ts'
 import * as inbox from './inbox.service.ts'
-import { withdrawalInstruction } from './withdrawal-instruction.ts'
+import { withdrawalInstruction } from './withdrawal-instruction-wire.ts'
 
 export const store = storeHandlers({
   async sendContactMail({ scope, body, request }) {

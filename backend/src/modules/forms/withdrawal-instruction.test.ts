@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
-import { withdrawalInstruction } from './withdrawal-instruction.ts'
+import { withdrawalInstruction } from './withdrawal-instruction-wire.ts'
 
 let app: TestApp
 beforeAll(async () => {

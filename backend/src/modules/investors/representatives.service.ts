@@ -2,9 +2,9 @@ import type { components } from '@goldammer/sdk/operations/store'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import * as common from './company-representatives.service.ts'
 import { holdForPep } from './identity/holds.service.ts'
 import * as repository from './repository.ts'
-import * as common from './representatives.ts'
 import { getCompany } from './service.ts'
 
 type Schemas = components['schemas']

@@ -1,15 +1,14 @@
-import type { components } from '@goldammer/sdk/operations/store'
 import { dayOfRefusal, refuseCancellation } from '@goldammer/sdk/rules/cancellation'
+import type { PaymentState } from '@goldammer/sdk/rules/state-tones'
 import type { LocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { cancellationTermsOf, type EndingContract } from '../contracts/cancellation.rules.ts'
 import { refuseMessage } from '../contracts/messages.rules.ts'
 import { type ContractState, contractMachine } from '../contracts/states.ts'
-import { isPaid } from '../payments/service.ts'
+import { isPaid } from '../payments/states.ts'
 
-type Schemas = components['schemas']
-export type BulkAction = Schemas['BulkAction']
+export type BulkAction = 'accept' | 'reject' | 'cancel' | 'message'
 
 /** The states a bulk action may start from; null: any. */
 export const startsFrom: Record<BulkAction, readonly ContractState[] | null> = {
@@ -24,7 +23,7 @@ const eventOf = { accept: 'accept', reject: 'reject', cancel: 'markCancellation'
 /** The facts by which contracts are grouped. */
 export type BulkFacts = EndingContract & {
   state: ContractState
-  paymentState: Schemas['PaymentState'] | null
+  paymentState: PaymentState | null
   hasOpenRequest: boolean
   disclosed: boolean
   isGone: boolean

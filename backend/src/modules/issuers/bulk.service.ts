@@ -11,7 +11,7 @@ import { productView, tariffView } from '../catalogue/product-view.ts'
 import { termsColumns } from '../contracts/cancellation.rules.ts'
 import { hashOfMessage, latelySince } from '../contracts/messages.service.ts'
 import { type BulkFacts, refuseBulk, startsFrom } from './bulk.rules.ts'
-import { latestPayment, matching } from './filter.ts'
+import { latestPayment, matching } from './contract-filter.service.ts'
 
 type Schemas = components['schemas']
 type Request = Schemas['BulkPreviewRequest']

@@ -10,10 +10,10 @@ import { minimumTermOf, scheduleTerms, valutaOf } from '../contracts/schedule-te
 import { listMessages, refuseAcceptance } from '../contracts/service.ts'
 import { wayOutNow } from '../contracts/way-out.rules.ts'
 import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
-import { readContractLife } from './contract-life.ts'
+import { matching, withColumns } from './contract-filter.service.ts'
+import { readContractLife } from './contract-life.service.ts'
 import { percent, toCompanyContract } from './contracts.service.ts'
-import { matching, withColumns } from './filter.ts'
-import type { Member } from './membership.ts'
+import type { Member } from './membership.service.ts'
 
 type Schemas = components['schemas']
 

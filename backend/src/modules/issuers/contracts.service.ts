@@ -9,8 +9,15 @@ import { withoutPreparedPlan } from '../../shared/postgres/prepared-statements.t
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isPaid } from '../payments/service.ts'
-import { type ContractFilter, type ContractRow, contractSortings, isOfOffer, matching, withColumns } from './filter.ts'
-import type { Member } from './membership.ts'
+import {
+  type ContractFilter,
+  type ContractRow,
+  contractSortings,
+  isOfOffer,
+  matching,
+  withColumns,
+} from './contract-filter.service.ts'
+import type { Member } from './membership.service.ts'
 
 type Schemas = components['schemas']
 

@@ -13,7 +13,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { updateCompany } from '../accounts/customers/companies.ts'
 import { countAttempt } from '../accounts/customers/limits.ts'
 import { refuseVatId, tidyVatId } from '../investors/rules.ts'
-import { type CoreDataChanged, listChanges, noteChanges } from './core-data.repository.ts'
+import { type CoreDataChanged, listChanges, noteChanges } from './core-data-history.service.ts'
 import { refuseProfileLink } from './profile-link.ts'
 import { type CompanyRow, lockCompany, refuseRegisterChange, verifiedCoreFieldsOf } from './verified.service.ts'
 

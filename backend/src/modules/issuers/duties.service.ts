@@ -9,7 +9,7 @@ import { roundView } from '../catalogue/round-view.ts'
 import { readOpenThreads } from '../community/posts/threads.service.ts'
 import { productDocumentVersionView, productDocumentView } from '../documents/document-view.ts'
 import { listDue } from '../offers/projects/reminders.service.ts'
-import { matching } from './filter.ts'
+import { matching } from './contract-filter.service.ts'
 
 type Duty = components['schemas']['CompanyDuty']
 

@@ -17,7 +17,7 @@ import { customerView } from '../accounts/customers/customer-view.ts'
 import { refuseFlood, sendText, textOf } from '../contracts/service.ts'
 import { previewBulkAction, selectTargetContracts } from './bulk.service.ts'
 import { type MailingEvent, type MailingState, mailingMachine } from './mailing-states.ts'
-import type { Member } from './membership.ts'
+import type { Member } from './membership.service.ts'
 
 type Schemas = components['schemas']
 type Db = Database | Tx

@@ -13,8 +13,8 @@ import { companyView, membershipView } from '../accounts/customers/company-view.
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { roundView } from '../catalogue/round-view.ts'
-import { listChanges } from './core-data.repository.ts'
 import { readCoreData } from './core-data.service.ts'
+import { listChanges } from './core-data-history.service.ts'
 import { countUrgent } from './reports/company.service.ts'
 import { listRepresentatives } from './representatives.service.ts'
 

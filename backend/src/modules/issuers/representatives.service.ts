@@ -2,8 +2,8 @@ import type { components } from '@goldammer/sdk/operations/store'
 import type { Tx } from '../../shared/database.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import * as common from '../investors/representatives.ts'
-import { noteChanges } from './core-data.repository.ts'
+import * as common from '../investors/company-representatives.service.ts'
+import { noteChanges } from './core-data-history.service.ts'
 import { lockCompany } from './verified.service.ts'
 
 type Schemas = components['schemas']

@@ -6,7 +6,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { Company } from '../../shared/tables.ts'
 import { updateCompany } from '../accounts/customers/companies.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { noteChanges } from './core-data.repository.ts'
+import { noteChanges } from './core-data-history.service.ts'
 
 export type CompanyRow = Selectable<Company>
 

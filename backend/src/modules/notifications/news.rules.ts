@@ -1,6 +1,4 @@
-import type { components } from '@goldammer/sdk/operations/store'
-
-export type NewsKind = components['schemas']['NewsKind']
+export type NewsKind = 'contract' | 'payment' | 'document' | 'update' | 'comment' | 'like' | 'ir_post'
 export type NotificationPreference = { portal: boolean; mail: boolean }
 export type Setting = NotificationPreference & { kind: NewsKind; productId: string | null }
 

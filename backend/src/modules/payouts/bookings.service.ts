@@ -6,10 +6,11 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { isOfIdentity } from '../../shared/identity.ts'
 import { newId } from '../../shared/ids.ts'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
-import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { productView } from '../catalogue/product-view.ts'
@@ -19,6 +20,7 @@ import { investorView } from '../investors/investor-view.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']
+type BookingPeriod = { year?: number; cursor?: string; limit?: number }
 
 const negative = (amount: number) => cents(amount === 0 ? 0 : -amount)
 
@@ -150,10 +152,14 @@ const byPayment: Sorting = {
 }
 
 /** Every payment to the customer's identities with the taxes withheld, and what they come to. */
+/** The bookings of the identity in which the customer acts. */
+export const listOwnBookings = (scope: Scope, period: BookingPeriod) =>
+  listBookings(scope, actingCustomer(scope), period, isOfIdentity(scope, sql.ref('payout.investorId')))
+
 export async function listBookings(
   scope: Scope,
   customerId: string,
-  { year, cursor, limit = 50 }: { year?: number; cursor?: string; limit?: number },
+  { year, cursor, limit = 50 }: BookingPeriod,
   /** Which of the customer's identities; all without it. */
   ofIdentity: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<Schemas['PayoutBookingList']> {

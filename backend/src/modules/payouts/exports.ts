@@ -12,7 +12,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { selectBookings } from './bookings.service.ts'
 import { listRemittanceRows, type RemittanceRow, readRemittance, selectTaxedPayments } from './remittances.service.ts'
-import { readRun, selectItems } from './run-records.ts'
+import { readRun, selectItems } from './run-records.service.ts'
 
 const amounts = [
   'interest',

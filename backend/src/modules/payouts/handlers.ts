@@ -1,28 +1,20 @@
-import { sql } from 'kysely'
 import { downloadHeaders } from '../../shared/download.ts'
-import { isOfIdentity } from '../../shared/identity.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
-import { actingCustomer } from '../../shared/scope.ts'
 import { assertCustomer } from '../accounts/customers/service.ts'
 import { requireStepUpForMoney } from '../accounts/session/factors/step-up.service.ts'
-import { listBookings, reversePayout } from './bookings.service.ts'
+import { listBookings, listOwnBookings, reversePayout } from './bookings.service.ts'
 import { exportBookings, exportRemittance, exportRun, exportTaxedPayments } from './exports.ts'
 import { payOutTo } from './payout-account.service.ts'
 import { listDocumentTemplates, previewDocument } from './previews.service.ts'
 import { approveFigure, createProfitRun, refuseFigure, submitFigure, withdrawFigure } from './profit-figures.service.ts'
-import { listCompanyFigures, listFigureRecords } from './profit-records.ts'
+import { listCompanyFigures, listFigureRecords } from './profit-records.service.ts'
 import { readRemittance } from './remittances.service.ts'
-import { listItems, listPayableProducts, listRuns, openTransferFile, readRun } from './run-records.ts'
+import { listItems, listPayableProducts, listRuns, openTransferFile, readRun } from './run-records.service.ts'
 import { createRun, discardRun, releaseRun, remakeRun } from './runs.service.ts'
 import { issueYear, reissue } from './tax-certificates.ts'
 
 export const store = storeHandlers({
-  async listInvestorPayouts({ scope, query }) {
-    return {
-      status: 200,
-      body: await listBookings(scope, actingCustomer(scope), query, isOfIdentity(scope, sql.ref('payout.investorId'))),
-    }
-  },
+  listInvestorPayouts: async ({ scope, query }) => ({ status: 200, body: await listOwnBookings(scope, query) }),
   async payOutToBankAccount({ scope, session, params, body }) {
     await requireStepUpForMoney(scope, session)
     await payOutTo(scope, params.bankAccountId, body.orderIds)

@@ -17,7 +17,7 @@ import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Run } from './repository.ts'
 import * as repository from './repository.ts'
-import { readRun, sumsOf } from './run-records.ts'
+import { readRun, sumsOf } from './run-records.service.ts'
 import { mayDiscardRun, mayRemakeRun, type RunEvent, runMachine } from './states.ts'
 
 type Schemas = components['schemas']

@@ -17,7 +17,7 @@ import {
   type RouteRule,
   readablePath,
   refuseRules,
-} from './route-rules.ts'
+} from './route.rules.ts'
 
 type Schemas = components['schemas']
 

@@ -1,9 +1,15 @@
-import type { components } from '@goldammer/sdk/operations/staff'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID } from './reference-data.ts'
 
-type Input = components['schemas']['ShopChoicesInput']
-export type Known = Record<keyof Input, string[]>
+type Choice = { id: string; name: { 'de-DE'?: string } }
+/** What staff choose of the reference data, each list complete and in the order in which it is shown. */
+type Choices = {
+  paymentMethods: (Choice & { active: boolean })[]
+  countries: (Choice & { active: boolean })[]
+  currencies: (Choice & { factor: number })[]
+}
+/** The ids of all that there is to choose from. */
+export type Known = Record<keyof Choices, string[]>
 
 /** R1.06: investments are paid with it, and with nothing else. */
 export const isFixedMethod = (id: string): boolean => id === DEFAULT_PAYMENT_METHOD_ID
@@ -13,7 +19,7 @@ export const isFixedCountry = (id: string): boolean => id === DEFAULT_COUNTRY_ID
 export const isFixedCurrency = (id: string): boolean => id === DEFAULT_CURRENCY_ID
 
 /** A list keeps all it had: each is there once, by a name, and German stands in for the other languages. */
-function refuseList(list: Input[keyof Input], known: string[], here: string): ErrorEntry[] {
+function refuseList(list: Choice[], known: string[], here: string): ErrorEntry[] {
   const refusals: ErrorEntry[] = []
   const used = new Set<string>()
   for (const [index, { id, name }] of list.entries()) {
@@ -29,7 +35,7 @@ function refuseList(list: Input[keyof Input], known: string[], here: string): Er
 }
 
 /** Why these cannot be the shop's choices. */
-export function refuseChoices({ paymentMethods, countries, currencies }: Input, known: Known): ErrorEntry[] {
+export function refuseChoices({ paymentMethods, countries, currencies }: Choices, known: Known): ErrorEntry[] {
   const fixed = [
     ['paymentMethods', 'active', paymentMethods.findIndex(({ id, active }) => isFixedMethod(id) && !active)],
     ['countries', 'active', countries.findIndex(({ id, active }) => isFixedCountry(id) && !active)],

@@ -12,7 +12,7 @@ import { purgeContent } from '../../shared/purge.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { cleanText, placeholdersOf, refuseText, type Shipped, shippedTexts } from './snippet-rules.ts'
+import { cleanText, placeholdersOf, refuseText, type Shipped, shippedTexts } from './snippet.rules.ts'
 
 type Schemas = components['schemas']
 type Own = Map<string, Shipped>

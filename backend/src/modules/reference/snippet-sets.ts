@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { languageId, SNIPPET_SET_ID } from './reference-data.ts'
-import type { Tree } from './snippet-rules.ts'
+import type { Tree } from './snippet.rules.ts'
 import { readSnippets } from './snippets.ts'
 
 type SnippetSetFilter = { prefixes?: string; languageIds?: string }

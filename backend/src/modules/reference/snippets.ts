@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { messages } from '@goldammer/sdk/messages'
 import type { Database } from '../../shared/database.ts'
-import { refuseText, type Tree } from './snippet-rules.ts'
+import { refuseText, type Tree } from './snippet.rules.ts'
 
 export type Snippets = Record<Locale, Tree>
 

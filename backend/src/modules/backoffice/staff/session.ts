@@ -1,5 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
-import type { components } from '@goldammer/sdk/operations/staff'
+import type { StaffRole } from '../../../shared/staff-role.ts'
 
 const hour = 3_600_000
 /** How long somebody stays signed in … */
@@ -7,7 +7,6 @@ export const SESSION_LIFETIME = 8 * hour
 /** … and how long without a call. */
 export const SESSION_IDLE_TIME = 0.5 * hour
 
-export type StaffRole = components['schemas']['StaffRole']
 export type StaffSession = {
   id: string
   name: string

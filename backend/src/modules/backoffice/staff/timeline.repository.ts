@@ -1,8 +1,18 @@
-import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import type { Database } from '../../../shared/database.ts'
 
-export type TimelineKind = components['schemas']['TimelineKind']
+export type TimelineKind =
+  | 'account'
+  | 'identity'
+  | 'order'
+  | 'contract'
+  | 'payment'
+  | 'mail'
+  | 'request'
+  | 'consent'
+  | 'impersonation'
+  | 'compliance'
+  | 'note'
 
 export type TimelineRow = {
   id: string

@@ -8,10 +8,10 @@ import { minutesLeft } from '../../../shared/lock-out.rules.ts'
 import { reasonOf } from '../../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../../shared/scope.ts'
+import type { StaffRole } from '../../../shared/staff-role.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { endImpersonations } from '../../accounts/session/service.ts'
 import { listAdmins } from './admins.ts'
-import type { StaffRole } from './session.ts'
 import { beginToWait, hasToWait } from './waiting-grants.service.ts'
 
 type Schemas = components['schemas']

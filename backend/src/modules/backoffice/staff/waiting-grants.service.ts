@@ -8,11 +8,11 @@ import { writeAudit } from '../../../shared/history.ts'
 import { hashToken, newToken } from '../../../shared/ids.ts'
 import { addToOutbox } from '../../../shared/outbox.ts'
 import type { Scope } from '../../../shared/scope.ts'
+import type { StaffRole } from '../../../shared/staff-role.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { inEachLocale } from '../../../shared/translated.ts'
 import { sendMail } from '../../notifications/service.ts'
 import { listAdmins } from './admins.ts'
-import type { StaffRole } from './session.ts'
 
 // domain/rights#roles-granted-alone: who is the only administrator may confirm what they have asked for, but not without anybody's knowledge.
 

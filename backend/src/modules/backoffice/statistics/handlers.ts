@@ -1,6 +1,6 @@
 import { downloadHeaders } from '../../../shared/download.ts'
 import { staffHandlers } from '../../../shared/operations.ts'
-import { exportStatistics } from './export.ts'
+import { exportStatistics } from './export.service.ts'
 import { readStatistics } from './service.ts'
 
 export const staff = staffHandlers({

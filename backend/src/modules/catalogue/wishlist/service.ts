@@ -6,7 +6,7 @@ import { isId } from '../../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { SALES_CHANNEL_ID } from '../../reference/reference-data.ts'
-import { readFilter } from '../listing.ts'
+import { readFilter } from '../listing.service.ts'
 import { searchProducts, toCurrentFilters } from '../service.ts'
 import * as repository from './repository.ts'
 

@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import type { components } from '@goldammer/sdk/operations/store'
 
-type Schemas = components['schemas']
-export type PostKind = Schemas['PostKind']
-export type CommentKind = Schemas['CommentKind']
-export type WrittenAs = Schemas['PostAuthor']['kind']
+export type PostKind = 'update' | 'ir_post' | 'newsroom' | 'insides'
+export type CommentKind = 'comment' | 'dialog' | 'ir_comment'
+/** In which role somebody wrote a post or a comment. */
+export type WrittenAs = 'issuer' | 'author' | 'customer'
 
 /** domain/posts#comments: so many different customers hide a comment until it is moderated. */
 export const REPORTS_TO_HIDE = 3
@@ -62,7 +61,7 @@ export function refuseReadingPost(
   return 'HOLDING_REQUIRED'
 }
 
-type Audience = Schemas['PostAudience']
+type Audience = 'everyone' | 'round' | 'company'
 
 export function audienceOf({ kind, forCompany }: { kind: string; forCompany: boolean }): Audience {
   if (kind !== 'ir_post') return 'everyone'
@@ -92,7 +91,10 @@ type Writer = {
 }
 
 /** Who acts for the project is named in full; a customer by first name and initial, or not at all (postAnonymously). */
-export function authorOf({ firstName, lastName, writtenAs, anonymous }: Writer): Schemas['PostAuthor'] {
+export function authorOf({ firstName, lastName, writtenAs, anonymous }: Writer): {
+  kind: WrittenAs
+  name: string | null
+} {
   const name = [firstName, lastName].filter(Boolean).join(' ')
   if (writtenAs === 'issuer' || writtenAs === 'author') return { kind: writtenAs, name: name || null }
   const isNamed = !anonymous && firstName && lastName

@@ -19,7 +19,7 @@ import { sendMail } from '../../notifications/service.ts'
 import { applyCoreData, lockCompany } from '../verified.service.ts'
 import type { ChangeRequestRow } from './repository.ts'
 import * as repository from './repository.ts'
-import type { Changed } from './states.ts'
+import type { Changed } from './service.ts'
 
 type Schemas = components['schemas']
 

@@ -10,9 +10,9 @@ import { inTransaction } from '../../../shared/transaction.ts'
 import { countAttempt } from '../../accounts/customers/limits.ts'
 import type { ChangeRequestRow, ReadRequest } from './repository.ts'
 import * as repository from './repository.ts'
-import type { Changed } from './states.ts'
 
 type Schemas = components['schemas']
+export type Changed = Schemas['RequestedChange']
 
 export const toChangeRequest = (row: ReadRequest): Schemas['ChangeRequest'] => ({
   id: row.id,

@@ -1,4 +1,3 @@
-import type { components } from '@goldammer/sdk/operations/store'
 import type { ChangeRequestState } from '@goldammer/sdk/rules/state-tones'
 import type { Machine } from '../../../shared/state-machine.ts'
 
@@ -13,4 +12,3 @@ export const changeRequestMachine: Machine<ChangeRequestState, ChangeRequestEven
 }
 
 /** One field, as it stood and as it shall be, as text. */
-export type Changed = components['schemas']['RequestedChange']

@@ -3,7 +3,7 @@ import { staffHandlers, storeHandlers } from '../../../shared/operations.ts'
 import { createReportTicket, listReports } from './company.service.ts'
 import { addReport, submitReport, takeBackReport } from './handing-in.service.ts'
 import { readPayoutPlan } from './payout-plan.service.ts'
-import { createPayoutPlanTicket } from './payout-plan-export.ts'
+import { createPayoutPlanTicket } from './payout-plan-export.service.ts'
 import { acceptReport, listReportRecords, openReportFile, returnReport, waiveReport } from './review.service.ts'
 
 export const store = storeHandlers({

@@ -7,7 +7,14 @@ import { setCategories, setGoods, setRound, setTariffs, updateProduct } from '..
 import { setAltText } from '../../content/media/stored-media.ts'
 import { setProductPaths } from '../../content/product-paths.ts'
 import { publishProductDocument, setProductDocument } from '../../documents/publish.ts'
-import { type ProductFields, toCollectibleColumns, toColumns, toDay, toTariffColumns, toTierColumns } from './fields.ts'
+import {
+  type ProductFields,
+  toCollectibleColumns,
+  toColumns,
+  toDay,
+  toTariffColumns,
+  toTierColumns,
+} from './fields-wire.ts'
 import * as repository from './repository.ts'
 
 type Product = { id: string; type: string; stock: number | null; publishedAt: Date | null }

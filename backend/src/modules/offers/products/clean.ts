@@ -7,7 +7,7 @@ import { cleanContent, cleanTitle } from '../../../shared/rich-text.ts'
 import { categoryView } from '../../content/category-view.ts'
 import { isOwnAddress } from '../../content/own-addresses.ts'
 import { productDocumentVersionView, productDocumentView } from '../../documents/document-view.ts'
-import type { ProductFields } from './fields.ts'
+import type { ProductFields } from './fields-wire.ts'
 
 const PATH = /^[a-z0-9]+([-_./][a-z0-9]+)*$/
 

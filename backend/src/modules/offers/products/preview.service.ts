@@ -12,7 +12,14 @@ import { productView } from '../../catalogue/product-view.ts'
 import { loadMedia, type Media, type ProductFacts } from '../../catalogue/products.ts'
 import { toDetailed } from '../../catalogue/service.ts'
 import { previewAddress, readPreviewToken } from '../../content/preview-token.ts'
-import { type ProductFields, toCollectibleColumns, toColumns, toDay, toTariffColumns, toTierColumns } from './fields.ts'
+import {
+  type ProductFields,
+  toCollectibleColumns,
+  toColumns,
+  toDay,
+  toTariffColumns,
+  toTierColumns,
+} from './fields-wire.ts'
 import { readLive } from './records.service.ts'
 import * as repository from './repository.ts'
 

@@ -20,7 +20,7 @@ import { companyView } from '../../accounts/customers/company-view.ts'
 import { checkOffer } from '../../contracts/publication.service.ts'
 import { isSheetPermitted } from '../projects/service.ts'
 import { unknownRecords } from './clean.ts'
-import { type ProductFields, toCents, toColumns, toTariffColumns } from './fields.ts'
+import { type ProductFields, toCents, toColumns, toTariffColumns } from './fields-wire.ts'
 import * as repository from './repository.ts'
 
 type Product = { id: string; type: string; issuerId: string; publishedAt: Date | null }

@@ -12,7 +12,7 @@ import { newId } from '../../../shared/ids.ts'
 import { publishProductDocument } from '../../documents/publish.ts'
 import { listProductDocuments } from '../../documents/service.ts'
 import { stockAfter } from './apply.ts'
-import type { ProductFields } from './fields.ts'
+import type { ProductFields } from './fields-wire.ts'
 
 let app: TestApp
 type Someone = Awaited<ReturnType<typeof someoneOf>>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { Database, Tx } from '../../../shared/database.ts'
 import { hasOther } from '../../../shared/four-eyes.ts'
 import type { Actor } from '../../../shared/scope.ts'
-import type { ProductFields } from './fields.ts'
+import type { ProductFields } from './fields-wire.ts'
 import type { Version } from './repository.ts'
 import type { VersionEvent } from './states.ts'
 

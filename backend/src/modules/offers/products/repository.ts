@@ -8,7 +8,7 @@ import { categoryView } from '../../content/category-view.ts'
 import { contractView } from '../../contracts/contract-view.ts'
 import { productDocumentVersionView } from '../../documents/document-view.ts'
 import type { DocumentVersion, LiveDocument } from './document-rows.ts'
-import type { ProductFields } from './fields.ts'
+import type { ProductFields } from './fields-wire.ts'
 import { OPEN_STATES, type VersionState } from './states.ts'
 
 type Db = Database | Tx

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followRules, plainRule, type RouteRule, readablePath, refuseRules } from './route-rules.ts'
+import { followRules, plainRule, type RouteRule, readablePath, refuseRules } from './route.rules.ts'
 
 const rule = (path: string, redirectUrl: string): RouteRule => ({ path, redirectUrl, status: 302 })
 const refusals = (...pairs: [string, string][]) => refuseRules(pairs.map(([path, to]) => rule(path, to)))

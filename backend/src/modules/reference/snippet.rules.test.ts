@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeholdersOf, refuseText, shippedTexts } from './snippet-rules.ts'
+import { placeholdersOf, refuseText, shippedTexts } from './snippet.rules.ts'
 
 test.each([
   ['cart.title', 'Ihr Korb', undefined],

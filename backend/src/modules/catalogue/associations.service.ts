@@ -4,7 +4,7 @@ import { isAssociated } from '../../shared/criteria/associations.ts'
 import type { AssociationCriteria } from '../../shared/criteria/lists.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { type Categories, type CategoryRow, loadCategories, toCategory } from './categories.ts'
+import { type Categories, type CategoryRow, loadCategories, toCategory } from './categories.service.ts'
 import type { ProductFacts } from './products.ts'
 import { listIssuers } from './repository.ts'
 

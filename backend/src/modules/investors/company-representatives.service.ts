@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { readRepresentative, toRepresentative } from './company-data.ts'
+import { readRepresentative, toRepresentative } from './company-data.service.ts'
 import type { RepresentativeRow } from './repository.ts'
 import { ownershipsOf } from './rules.ts'
 

@@ -1,16 +1,13 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { messages } from '@goldammer/sdk/messages'
-import type { components } from '@goldammer/sdk/operations/staff'
 import { cleanMessage } from '@goldammer/sdk/rules/message-text'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 
 /** Texts under the parts of their keys, as the shipped messages have them. */
 export type Tree = { [key: string]: string | Tree }
 
-type Area = components['schemas']['SnippetArea']
-
 /** What the shop says. Portals, mails and papers say what came with the software. */
-const areas: Area[] = [
+const areas = [
   'common',
   'catalogue',
   'content',

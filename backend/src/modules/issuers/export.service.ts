@@ -18,9 +18,9 @@ import { type HeldTerms, loadHeldTerms } from '../catalogue/held-products.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { termEndOf } from '../contracts/schedule.ts'
 import { investorView } from '../investors/investor-view.ts'
+import { contractSortings, latestPayment, matching } from './contract-filter.service.ts'
 import { countContracts } from './contracts.service.ts'
-import { contractSortings, latestPayment, matching } from './filter.ts'
-import { type Member, memberOf } from './membership.ts'
+import { type Member, memberOf } from './membership.service.ts'
 
 type Request = components['schemas']['ContractsExport']
 

@@ -1,8 +1,9 @@
-import type { components } from '@goldammer/sdk/operations/staff'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 
-export type RouteRule = components['schemas']['RouteRule']
-type Step = components['schemas']['RouteTest']['steps'][number]
+/** Which address answers with a redirect, and where to; `path` may end in `/*`. */
+export type RouteRule = { path: string; redirectUrl: string; status: 301 | 302 | 307 | 308 }
+/** A redirect that was followed; `rule` is the index of its rule. */
+type Step = { from: string; to: string; status: number; rule: number }
 
 const below = '/*'
 const stepsShown = 10
