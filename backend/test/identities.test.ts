@@ -1,7 +1,7 @@
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellInvestor } from '../src/modules/contracts/investor-mail.ts'
+import { notifyInvestor } from '../src/modules/contracts/investor-mail.ts'
 import * as contracts from '../src/modules/contracts/repository.ts'
 import { storeFile } from '../src/shared/files.ts'
 import { newId } from '../src/shared/ids.ts'
@@ -120,7 +120,7 @@ async function aSide(investorId: string, experience: number) {
   expect(status).toBe(200)
   await inTransaction(scope, async (tx) => {
     const contract = (await contracts.findContract(tx, orderId))!
-    await tellInvestor(scope, tx, contract, { template: 'M08', parameters: {} })
+    await notifyInvestor(scope, tx, contract, { template: 'M08', parameters: {} })
   })
   const records = {
     orderId,

@@ -1,7 +1,7 @@
 import { cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Insertable } from 'kysely'
 import { findOrdered } from '../src/modules/catalogue/products.ts'
-import { readPlaces, type Submission, submitContract } from '../src/modules/contracts/service.ts'
+import { readVolumeFacts, type Submission, submitContract } from '../src/modules/contracts/service.ts'
 import { limitOf, toDisclosure } from '../src/modules/investors/limit.service.ts'
 import { getSelf, lockInvestor } from '../src/modules/investors/service.ts'
 import { DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID, languageId } from '../src/modules/reference/reference-data.ts'
@@ -199,10 +199,10 @@ export async function submitOffer(test: Test, offer: Offer, investor: TestInvest
   count++
   const orderNumber = `GA-2026-${String(900_000 + count)}`
   return await inTransaction(scope, async (tx) => {
-    const [investorRow, product, places] = await Promise.all([
+    const [investorRow, product, volumeFacts] = await Promise.all([
       lockInvestor(tx, investor.investorId),
       findOrdered(tx, offer.productId),
-      readPlaces(tx, offer.productId),
+      readVolumeFacts(tx, offer.productId),
     ])
     if (!product) throw new Error('There is no such offer.')
     const tariff = product.tariffs.find(({ id }) => id === offer.tariffId)!
@@ -254,7 +254,7 @@ export async function submitOffer(test: Test, offer: Offer, investor: TestInvest
       },
       line: { label: product.name, unitPrice: tariff.investmentUnitPrice, states: [] },
       contract,
-      judged: { product, limit, places },
+      facts: { product, limit, volumeFacts },
       earlySigner: fields.earlySigner ?? false,
       ...(fields.waitlisted === undefined ? {} : { waitlisted: fields.waitlisted }),
       pointer: '/lineItems/1',

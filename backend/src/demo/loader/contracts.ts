@@ -8,7 +8,7 @@ import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { comesBack, deliveryWay } from '../../modules/contracts/delivery.rules.ts'
 import { makeContractDocument } from '../../modules/contracts/papers/make-document.ts'
 import { LAPSE_DAYS, stepBetween } from '../../modules/contracts/states.ts'
-import { withdrawalUntil } from '../../modules/contracts/way-out.rules.ts'
+import { withdrawalUntil } from '../../modules/contracts/withdrawal-rights.rules.ts'
 import type { ContractDocumentKind } from '../../modules/documents/contract-document-kinds.ts'
 import { TRANSFER } from '../../modules/payments/transfer.ts'
 import {

@@ -43,7 +43,7 @@ import {
   readCodes,
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/service.ts'
-import { placeOf, readPlaces } from '../contracts/service.ts'
+import { previewReservation, readVolumeFacts } from '../contracts/service.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findBlock } from '../investors/compliance-cases/service.ts'
 import { findCheck, kycStateOf } from '../investors/identity/service.ts'
@@ -149,7 +149,7 @@ export type DraftFacts = {
   figures: Figures
   /** The most that is taken of one order, by tariff. */
   largest: Map<string, Cents>
-  places: Awaited<ReturnType<typeof readPlaces>>
+  places: Awaited<ReturnType<typeof readVolumeFacts>>
   costs: Cost[]
   riskNotice: RiskNotice
   /** Of the warning and the costs together. */
@@ -348,7 +348,7 @@ export async function readDraftRows(
       findSurvey(db, investorId),
       before?.documents ?? listProductDocuments(db, productId, { customerId, locale, now: scope.clock.now() }),
       listBankAccounts(db, investorId),
-      readPlaces(db, productId),
+      readVolumeFacts(db, productId),
       sumCounted(db, { investor: { id: investorId }, product: { id: productId } }),
       listAutomatic(db),
     ])
@@ -412,7 +412,7 @@ export async function factsOf(
   const requiredCodes = requiredExperienceCodes(gates)
   const offered = { product, investor, customerId, now }
   const { disclosure, signedAt, disclosureId } = disclosureOf(saved, rows.latestDisclosure)
-  const place = placeOf(product, rows.places, { tariffId: tariff.id, amount })
+  const place = previewReservation(product, rows.places, { tariffId: tariff.id, amount })
   const limit = evaluateLimit(scope, {
     ...rows.counted,
     investor,

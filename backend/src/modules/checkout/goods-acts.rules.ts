@@ -6,7 +6,7 @@ import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { mayRolesCall } from '../../shared/staff-rights.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import type { GoodsOrder } from '../payments/goods-orders.ts'
-import { effectOfTransfer, isPaid, mayGiveBack, type Payment } from '../payments/service.ts'
+import { effectOfTransfer, isPaid, mayRefund, type Payment } from '../payments/service.ts'
 import { isOut, unpaidDays } from './goods-payment.ts'
 import { deliveryMachine, goodsMachine } from './goods-states.ts'
 
@@ -40,7 +40,7 @@ export function isPossible(act: GoodsAct, order: Order, payments: readonly Payme
   if (act === 'ship') return state === 'in_progress' && isPaid(payment.state) && mayMove(deliveryState, 'ship')
   if (act === 'takeBack') return mayMove(deliveryState, 'takeBack')
   if (act === 'cancel') return !isOut(order) && cancelling(order) !== null
-  return deliveryState === 'returned' && mayGiveBack(payment.state)
+  return deliveryState === 'returned' && mayRefund(payment.state)
 }
 
 export const actsFor = (held: readonly string[], order: Order, payments: readonly Payment[]): GoodsAct[] =>

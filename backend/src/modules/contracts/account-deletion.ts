@@ -8,7 +8,7 @@ import { forgetReasons } from './cancellation.repository.ts'
 import { forgetMessages } from './messages.repository.ts'
 import type { ContractState } from './states.ts'
 
-/** domain/data-protection#retained: records of contracts are kept, of offers that came to nothing too; they are what the parties wrote (HGB § 257). */
+/** domain/data-protection#retained: records of contracts are retained, also those of offers that were never accepted: they are what the parties wrote (HGB § 257). */
 export const deletionStep: DeletionStep = {
   async refuse(tx, customerId) {
     const rows = await tx.selectFrom('contract').select('state').where('customerId', '=', customerId).execute()

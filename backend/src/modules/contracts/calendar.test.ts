@@ -130,7 +130,7 @@ describe('domain, conventions: legal days are days in Berlin', () => {
     expect(JSON.stringify(contractPaper('contract', facts, app.clock.now()).blocks)).toContain('04.01.2027, 24:00')
   })
 
-  test('R4.03 a debit announced before the holidays is filed and collected on bank days', async () => {
+  test('R4.03 a debit pre-notified before the holidays is filed and collected on bank days', async () => {
     at('2026-12-18T09:00:00Z')
     const investor = await anInvestor(app)
     const orderId = await accepted(await anOffer(app, longRound), investor)
@@ -265,7 +265,7 @@ test.for([
   },
 )
 
-test('R3.08 domain/interest#most-debited a debit whose day is missed is announced again, and takes less behind a coupon day', async () => {
+test('R3.08 domain/interest#most-debited a debit whose day is missed is pre-notified again, and takes less after a coupon day', async () => {
   at('2027-02-12T09:00:00Z')
   const offer = await aSecurity()
   const investor = await anInvestor(app)
@@ -294,7 +294,7 @@ test('R3.08 domain/interest#most-debited a debit whose day is missed is announce
   })
 })
 
-test('R4.01 the period of withdrawal begins with its instruction, where that is sent a day after the conclusion', async () => {
+test('R4.01 the withdrawal period begins with its instruction, also when that is sent a day later', async () => {
   // 23:59 in Berlin on Friday, 20 November 2026.
   at('2026-11-20T22:59:00Z')
   const offer = await anOffer(app, longRound)
@@ -311,8 +311,8 @@ test('R4.01 the period of withdrawal begins with its instruction, where that is 
   expect((await contractOf(late)).withdrawalUntil).toBe('2026-12-07')
   // Mail and papers name the same day; what named another is superseded.
   const mails = await app.mails(investor.email)
-  const told = mails.flatMap(({ text }) => text.match(/(?<=Widerruf möglich bis: )\S+/) ?? [])
-  expect(told.toSorted()).toEqual(['04.12.2026', '07.12.2026'])
+  const mailed = mails.flatMap(({ text }) => text.match(/(?<=Widerruf möglich bis: )\S+/) ?? [])
+  expect(mailed.toSorted()).toEqual(['04.12.2026', '07.12.2026'])
   const papers = await app.db
     .selectFrom('contractDocument')
     .select(['kind', 'createdAt', 'title'])
@@ -353,10 +353,10 @@ async function aFiledDebit() {
   expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2027-02-26', amount: 1_064_47 })
   return { investor, orderId, productId: offer.productId }
 }
-type Told = { type: 'collection.settled'; on: LocalDate } | { type: 'collection.returned'; code: string }
-async function tell(orderId: string, told: Told): Promise<void> {
+type BankEvent = { type: 'collection.settled'; on: LocalDate } | { type: 'collection.returned'; code: string }
+async function sendBankEvent(orderId: string, event: BankEvent): Promise<void> {
   const { id: paymentId } = await paymentOf(orderId)
-  await inTransaction(app.scope, (tx) => handleEvent(app.scope, tx, { eventId: newId(), paymentId, ...told }))
+  await inTransaction(app.scope, (tx) => handleEvent(app.scope, tx, { eventId: newId(), paymentId, ...event }))
 }
 
 test.each([
@@ -364,11 +364,11 @@ test.each([
   ['on', '2027-03-01'],
   ['after', '2027-03-08'],
 ])(
-  'R3.08 domain/interest#day-of-debit who has paid accrued interest to the day of the debit has its coupon, though the credit is told %s it',
+  'R3.08 domain/interest#day-of-debit who has paid accrued interest to the day of the debit gets its coupon, credited %s it',
   async (_when, on) => {
     const { investor, orderId, productId } = await aFiledDebit()
     at(`${on}T09:00:00Z`)
-    await tell(orderId, { type: 'collection.settled', on: localDate(on) })
+    await sendBankEvent(orderId, { type: 'collection.settled', on: localDate(on) })
     expect(await contractOf(orderId)).toMatchObject({
       state: '3_2_active',
       investedAt: '2027-02-26',
@@ -384,31 +384,31 @@ test.each([
   },
 )
 
-test('R3.08 domain/interest#accrued-interest what an active contract is paid with anew takes the accrued interest of its first day', async () => {
+test('R3.08 domain/interest#accrued-interest a second payment of an active contract takes the accrued interest of its first day', async () => {
   const { orderId } = await aFiledDebit()
   at('2027-02-26T09:00:00Z')
-  await tell(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
+  await sendBankEvent(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
   at('2027-03-22T09:00:00Z')
-  await tell(orderId, { type: 'collection.returned', code: 'AC04' })
+  await sendBankEvent(orderId, { type: 'collection.returned', code: 'AC04' })
   expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', investedAt: '2027-02-26' })
   const debit = await inTransaction(app.scope, (tx) => debitOn(tx, orderId, localDate('2027-04-05')))
   expect([debit, (await contractOf(orderId)).accruedInterest]).toEqual([null, 64_47])
 })
 
-test('R3.06 domain/contracts#payment-returned who pays anew after a returned debit has certificate and plan of the new day; the old ones are marked', async () => {
+test('R3.06 domain/contracts#payment-returned a payment after a returned debit brings new certificate and plan, and marks the old ones', async () => {
   const { investor, orderId } = await aFiledDebit()
   at('2027-02-26T09:00:00Z')
-  await tell(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
+  await sendBankEvent(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
   await app.runJobs()
   at('2027-03-01T09:00:00Z')
-  await tell(orderId, { type: 'collection.returned', code: 'AM04' })
+  await sendBankEvent(orderId, { type: 'collection.returned', code: 'AM04' })
   at('2027-03-08T09:00:00Z')
   await app.runJobs()
   expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2027-03-22', amount: 1_003_73 })
   at('2027-03-19T09:00:00Z')
   await app.runTimedJob('payments-file')
   at('2027-03-22T09:00:00Z')
-  await tell(orderId, { type: 'collection.settled', on: localDate('2027-03-22') })
+  await sendBankEvent(orderId, { type: 'collection.settled', on: localDate('2027-03-22') })
   await app.runJobs()
   expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', investedAt: '2027-03-22' })
   const papers = await app.db
@@ -426,8 +426,8 @@ test('R3.06 domain/contracts#payment-returned who pays anew after a returned deb
     ['certificate', true, false],
     ['schedule', true, false],
   ])
-  const told = (await app.mails(investor.email)).filter(({ subject }) => subject.includes('ist aktiv'))
-  expect(told.map(({ attachments }) => attachments.length)).toEqual([2, 2])
+  const mailed = (await app.mails(investor.email)).filter(({ subject }) => subject.includes('ist aktiv'))
+  expect(mailed.map(({ attachments }) => attachments.length)).toEqual([2, 2])
 })
 
 test('R3.08 domain/interest#set-at-acceptance the contract names what is debited from its conclusion on', async () => {

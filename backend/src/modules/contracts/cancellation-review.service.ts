@@ -59,7 +59,7 @@ const byUrgency: Sorting = {
   type: 'bigint',
 }
 
-export type RequestsWish = {
+export type RequestFilter = {
   state?: Wire['state'][]
   requestedBy?: Wire['requestedBy']
   cursor?: string
@@ -69,7 +69,7 @@ export type RequestsWish = {
 /** R4.01: what compliance has to decide, and what has become of the rest. */
 export async function listRequests(
   scope: Scope,
-  { state, requestedBy, cursor, limit = 50 }: RequestsWish,
+  { state, requestedBy, cursor, limit = 50 }: RequestFilter,
 ): Promise<WireList> {
   let query = cancellations.selectRequests(scope.db)
   if (state?.length) query = query.where('request.state', 'in', state)

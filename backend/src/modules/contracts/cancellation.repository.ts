@@ -56,7 +56,7 @@ export const selectRequests = (db: Db) =>
 
 export type ListedRequest = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
 
-/** domain/rights#own-matters: which of these contracts are the member of staff's own, as investor or for the issuer; the address tells who they are. */
+/** domain/rights#own-matters: which of these contracts are the member of staff's own, as investor or for the issuer; found by the e-mail address. */
 export async function listOwn(db: Db, staffId: string, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db

@@ -4,7 +4,7 @@ import { endOfTerm, laterOf, type ScheduleTerms } from '@goldammer/sdk/rules/pay
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import type { LocalDate } from '@goldammer/sdk/units'
 
-/** What the product and the tariff say of when their contracts can end. */
+/** What of the product and the tariff decides when their contracts can end. */
 export const termsColumns = [
   'product.type',
   'product.tokenProviderProductId',
@@ -17,7 +17,7 @@ export const termsColumns = [
   'tariff.repayment',
 ] as const
 
-/** A contract with its product and tariff, as far as they say when it can end. */
+/** A contract with its product and tariff, as far as they decide when it can end. */
 export type EndingContract = {
   type: string
   tokenProviderProductId: string | null

@@ -42,7 +42,7 @@ export type Side = 'investor' | 'company'
 /** One of the two who have made the contract: the identity that acts, or the issuer. Another's is not found. */
 export type Party = { side: 'investor' } | { side: 'company'; companyId: string }
 
-export type CancellationWish = {
+export type CancellationInput = {
   kind: CancellationKind
   cancellationDate: string
   reason?: string | undefined
@@ -73,7 +73,7 @@ async function termsOf(db: Database | Tx, contract: Contract): Promise<Cancellat
   return cancellationTermsOf({ ...product, investedAt, duration, durationDays })
 }
 
-/** R4.01: what can be cancelled when, and how a cancellation stands. */
+/** R4.01: what can be cancelled when, and the state of a cancellation. */
 export async function readCancellation(scope: Scope, orderId: string, party: Party): Promise<Schemas['Cancellation']> {
   const contract = await assertOwn(scope, scope.db, await repository.findContract(scope.db, orderId), party)
   const [terms, request] = await Promise.all([
@@ -101,7 +101,7 @@ function toCancellation(
     return {
       possible: isActive && refusal === null,
       refusal,
-      // Of a day that was asked for the error says that it is too late; here there is none.
+      // The error says that the requested day is too late; here nobody has requested one.
       refusalText:
         refusal === 'CANCELLATION_AFTER_END_OF_TERM'
           ? translate(scope.locale, 'investing.cancellation.noDayLeft', { date })
@@ -149,19 +149,19 @@ const mayRevoke = (contract: Contract, today: LocalDate): boolean =>
   today < contract.cancellationDate
 
 /**
- * R4.01, domain/cancellation#irregular: a regular cancellation is noted at once, and both sides are told; one for cause becomes a request that
+ * R4.01, domain/cancellation#irregular: a regular cancellation is noted at once, and both sides are notified; one for cause becomes a request that
  * the other side confirms or compliance decides.
  */
 export async function cancel(
   scope: Scope,
   orderId: string,
   party: Party,
-  wish: CancellationWish,
+  input: CancellationInput,
 ): Promise<Schemas['Cancellation']> {
-  const { kind, cancellationDate } = wish
+  const { kind, cancellationDate } = input
   if (!isLocalDate(cancellationDate))
     throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
-  const cause = kind === 'irregular' ? await causeOf(wish) : null
+  const cause = kind === 'irregular' ? await causeOf(input) : null
   await inTransaction(scope, async (tx) => {
     const contract = await lockOwn(scope, tx, orderId, party)
     await refuse(scope, tx, contract, { kind, cancellationDate })
@@ -182,20 +182,20 @@ async function refuse(
   scope: Scope,
   tx: Tx,
   contract: Contract,
-  wish: { kind: CancellationKind; cancellationDate: LocalDate },
+  input: { kind: CancellationKind; cancellationDate: LocalDate },
 ): Promise<void> {
   nextState(contractMachine, contract.state, 'markCancellation')
   const open = await cancellations.findRequest(tx, contract.orderId)
   if (open?.state === 'pending') throw new AppError('CANCELLATION_REQUEST_OPEN')
   const terms = await termsOf(tx, contract)
   const today = toLocalDate(scope.clock.now())
-  const refusal = refuseCancellation(wish, terms, today)
+  const refusal = refuseCancellation(input, terms, today)
   if (!refusal) return
-  throw new AppError(refusal, { pointer: '/cancellationDate', ...dayOf(refusal, wish.kind, terms, today) })
+  throw new AppError(refusal, { pointer: '/cancellationDate', ...dayOf(refusal, input.kind, terms, today) })
 }
 
 /**
- * R6.07: the company cancels contracts for a day, each by itself and both sides told, as domain/contracts#mark-cancellation has it; one that is marked
+ * R6.07: the company cancels contracts for a day, each by itself, and both sides are notified (domain/contracts#mark-cancellation); one that is marked
  * is refused, so it may be repeated.
  */
 export async function cancelContracts(
@@ -206,17 +206,17 @@ export async function cancelContracts(
 ): Promise<Outcome[]> {
   if (!isLocalDate(cancellationDate))
     throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
-  const wish = { kind: 'regular', cancellationDate } as const
+  const input = { kind: 'regular', cancellationDate } as const
   return await forEach(scope, companyId, orderIds, async (tx, contract) => {
-    await refuse(scope, tx, contract, wish)
-    return await mark(scope, tx, contract, { ...wish, reason: null })
+    await refuse(scope, tx, contract, input)
+    return await mark(scope, tx, contract, { ...input, reason: null })
   })
 }
 
 type Cause = { reason: string; proof: Upload }
 
 /** BGB § 314: a reason in words, and a proof of it. */
-async function causeOf({ reason = '', proof }: CancellationWish): Promise<Cause> {
+async function causeOf({ reason = '', proof }: CancellationInput): Promise<Cause> {
   const text = reason.trim()
   if (text.length < CANCELLATION_REASON_MIN_LENGTH)
     throw new AppError('VIOLATION::TOO_SHORT_ERROR', {
@@ -272,7 +272,7 @@ async function request(
     to: 'pending',
     reason,
   })
-  await tell(scope, tx, contract, {
+  await notifySides(scope, tx, contract, {
     template: 'M16r',
     own: { cancellationDate, reason },
     sides: [by === 'investor' ? 'company' : 'investor'],
@@ -293,7 +293,7 @@ async function mark(
     cancellationRevokedBy: null,
     ...(reason === null ? {} : { reason }),
   })
-  await tell(scope, tx, marked, { template: 'M16', own: { cancellationDate }, sides: ['investor', 'company'] })
+  await notifySides(scope, tx, marked, { template: 'M16', own: { cancellationDate }, sides: ['investor', 'company'] })
   return marked
 }
 
@@ -348,7 +348,7 @@ export async function decide(
     reason,
   })
   if (!confirmed) {
-    await tell(scope, tx, contract, {
+    await notifySides(scope, tx, contract, {
       template: 'M16d',
       own: { reason: reason ?? '' },
       sides: [pending.requestedBy as Side],
@@ -373,7 +373,7 @@ export async function revokeCancellation(
     if (askedBy === null) {
       await repository.updateContract(tx, orderId, { cancellationRevokedBy: party.side })
       const other: Side = party.side === 'investor' ? 'company' : 'investor'
-      await tell(scope, tx, contract, {
+      await notifySides(scope, tx, contract, {
         template: 'M16p',
         own: { cancellationDate: cancellationDate! },
         sides: [other],
@@ -381,7 +381,7 @@ export async function revokeCancellation(
       return
     }
     const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', nothingMarked)
-    await tell(scope, tx, revoked, { template: 'M16b', own: {}, sides: ['investor', 'company'] })
+    await notifySides(scope, tx, revoked, { template: 'M16b', own: {}, sides: ['investor', 'company'] })
   })
   return await readCancellation(scope, orderId, party)
 }
@@ -396,15 +396,15 @@ export async function voidLateCancellation(scope: Scope, orderId: string): Promi
     if (!contract) return
     const { endOfTerm } = await termsOf(tx, contract)
     const isLate = (day: LocalDate | null) => day !== null && endOfTerm !== null && day >= endOfTerm
-    const told = { cancellationDate: endOfTerm! }
+    const parameters = { cancellationDate: endOfTerm! }
     const pending = await cancellations.findRequest(tx, orderId)
     if (pending?.state === 'pending' && isLate(pending.cancellationDate)) {
       await voidRequests(scope, tx, [orderId])
-      await tell(scope, tx, contract, { template: 'M16v', own: told, sides: ['investor', 'company'] })
+      await notifySides(scope, tx, contract, { template: 'M16v', own: parameters, sides: ['investor', 'company'] })
     }
     if (!canMove(contractMachine, contract.state, 'revokeCancellation') || !isLate(contract.cancellationDate)) return
     const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', nothingMarked)
-    await tell(scope, tx, revoked, { template: 'M16v', own: told, sides: ['investor', 'company'] })
+    await notifySides(scope, tx, revoked, { template: 'M16v', own: parameters, sides: ['investor', 'company'] })
   })
 }
 
@@ -412,18 +412,18 @@ export async function voidLateCancellation(scope: Scope, orderId: string): Promi
 export async function endCancelled(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const { cancellationDate } = contract
   const ended = await moveContract(scope, tx, contract, 'terminate')
-  await tell(scope, tx, ended, {
+  await notifySides(scope, tx, ended, {
     template: 'M17',
     own: { cancellationDate: cancellationDate! },
     sides: ['investor', 'company'],
   })
 }
 
-type Told = 'M16' | 'M16b' | 'M16v' | 'M16p' | 'M16r' | 'M16d' | 'M17'
-type Own<T extends Told> = Omit<MailParameters[T], keyof Awaited<ReturnType<typeof mailFacts>>>
+type CancellationMail = 'M16' | 'M16b' | 'M16v' | 'M16p' | 'M16r' | 'M16d' | 'M17'
+type Own<T extends CancellationMail> = Omit<MailParameters[T], keyof Awaited<ReturnType<typeof mailFacts>>>
 
 /** To the investor, and to those of the company who answer for its contracts. */
-async function tell<T extends Told>(
+async function notifySides<T extends CancellationMail>(
   scope: Scope,
   tx: Tx,
   contract: Contract,

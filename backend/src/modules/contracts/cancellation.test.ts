@@ -79,7 +79,7 @@ const requestOf = async (orderId: string): Promise<string> =>
   (await findRequest(app.db, orderId))!.id.replaceAll('-', '')
 const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject)
 
-test('R4.01 an investor cancels for a month’s end: the contract is marked, both sides are told, and it ends that day', async () => {
+test('R4.01 a cancellation for a month’s end marks the contract, notifies both, and ends it that day', async () => {
   const { client, own, orderId, investor, company } = await aLife()
   expect((await client.get(own)).body).toMatchObject({
     regular: { possible: true, refusal: null, earliestDate: '2027-05-31' },
@@ -109,7 +109,7 @@ test('R4.01 an investor cancels for a month’s end: the contract is marked, bot
   expect(await subjects(investor.email)).toContainEqual(expect.stringContaining('beendet'))
 })
 
-test('R4.01 the company cancels too; neither sooner than notice and minimum duration allow, nor within a month', async () => {
+test('R4.01 the company cancels too; not before notice and minimum duration, nor within a month', async () => {
   const { company, ofCompany, orderId } = await aLife()
   const tooEarly = await send(company.client, ofCompany, { kind: 'regular', cancellationDate: '2027-04-30' })
   expect(refusalOf(tooEarly)).toEqual([400, 'CANCELLATION_TOO_EARLY /cancellationDate'])
@@ -142,28 +142,28 @@ test('R4.01 securities have no regular cancellation, only one for cause', async 
 
 test('R4.01 a cancellation for cause has a reason and a proof, and the company confirms it', async () => {
   const { client, own, ofCompany, company, investor, orderId } = await aLife()
-  const wish = { kind: 'irregular', cancellationDate: '2026-12-15' } as const
-  expect(refusalOf(await send(client, own, { ...wish, ...cause, reason: 'Zu kurz.' }))).toEqual([
+  const input = { kind: 'irregular', cancellationDate: '2026-12-15' } as const
+  expect(refusalOf(await send(client, own, { ...input, ...cause, reason: 'Zu kurz.' }))).toEqual([
     400,
     'VIOLATION::TOO_SHORT_ERROR /reason',
   ])
-  expect(refusalOf(await send(client, own, { ...wish, reason: cause.reason }))).toEqual([
+  expect(refusalOf(await send(client, own, { ...input, reason: cause.reason }))).toEqual([
     400,
     'VIOLATION::IS_BLANK_ERROR /proof',
   ])
-  expect(refusalOf(await send(client, own, { ...wish, ...cause, proof: 'MZ kein PDF' }))).toEqual([
+  expect(refusalOf(await send(client, own, { ...input, ...cause, proof: 'MZ kein PDF' }))).toEqual([
     400,
     'FILE_TYPE_NOT_ALLOWED /proof',
   ])
-  expect(refusalOf(await send(client, own, { ...wish, ...cause, proof: '%PDF-1.7\nabgebrochen' }))).toEqual([
+  expect(refusalOf(await send(client, own, { ...input, ...cause, proof: '%PDF-1.7\nabgebrochen' }))).toEqual([
     400,
     'FILE_BROKEN /proof',
   ])
-  expect(refusalOf(await send(client, own, { ...wish, ...cause, cancellationDate: '2026-11-19' }))).toEqual([
+  expect(refusalOf(await send(client, own, { ...input, ...cause, cancellationDate: '2026-11-19' }))).toEqual([
     400,
     'CANCELLATION_TOO_EARLY /cancellationDate',
   ])
-  const asked = await send(client, own, { ...wish, ...cause })
+  const asked = await send(client, own, { ...input, ...cause })
   expect(asked.body).toMatchObject({
     state: '3_2_active',
     irregular: { possible: false, refusal: 'CANCELLATION_REQUEST_OPEN' },
@@ -201,8 +201,8 @@ test('R4.01 the plan of a cancelled contract ends with it: interest to the day, 
 
 test('R4.01 what the company asks for compliance decides, and says why it refuses', async () => {
   const { company, ofCompany, client, own, orderId } = await aLife()
-  const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
-  expect((await send(company.client, ofCompany, wish)).body.request).toMatchObject({
+  const input = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
+  expect((await send(company.client, ofCompany, input)).body.request).toMatchObject({
     requestedBy: 'company',
     mayConfirm: false,
   })
@@ -236,17 +236,17 @@ test('R4.01 what the company asks for compliance decides, and says why it refuse
   expect(await subjects(company.email)).toContainEqual(expect.stringContaining('abgelehnt'))
 })
 
-test('R4.01 compliance finds what is undecided first, the most urgent at the top, and reads the proof, which is noted', async () => {
+test('R4.01 compliance sees undecided requests first, by urgency; reading the proof is noted', async () => {
   const first = await aLife()
   const second = await aLife()
   const decided = await aLife()
-  const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
-  await send(decided.client, decided.own, wish)
+  const input = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
+  await send(decided.client, decided.own, input)
   await decided.company.client.post(`${decided.ofCompany}/confirm`)
-  await send(first.client, first.own, wish)
+  await send(first.client, first.own, input)
   on('2026-11-21')
   const later = await loggedIn(app, second.investor)
-  await send(later, second.own, wish)
+  await send(later, second.own, input)
   on('2026-12-05')
   const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
   const idsOf = async (query = '') =>
@@ -291,8 +291,8 @@ test('R6.07 nobody of compliance decides on a cancellation of their own contract
 
 test('R4.01 a contract that ends otherwise leaves no cancellation to decide', async () => {
   const { client, own, orderId } = await aLife()
-  const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
-  await send(client, own, wish)
+  const input = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
+  await send(client, own, input)
   const waiting = () =>
     app.db
       .selectFrom('cancellationRequest')
@@ -308,7 +308,7 @@ test('R4.01 a contract that ends otherwise leaves no cancellation to decide', as
   expect((await client.get(own)).body).toMatchObject({ request: { state: 'void', mayConfirm: false } })
 
   const other = await aLife()
-  await send(other.client, other.own, wish)
+  await send(other.client, other.own, input)
   await inTransaction(app.scope, async (tx) => {
     await completeContracts(app.scope, tx, [(await lockContract(tx, other.orderId))!])
   })
@@ -335,10 +335,10 @@ test('R4.01 a marked cancellation is taken back when both sides want it, before 
 
 test('R4.01 only an active contract is cancelled, twice at once but once, and a stranger finds nothing', async () => {
   const { client, own, orderId } = await aLife()
-  const wish = { kind: 'regular', cancellationDate: '2027-05-31' } as const
+  const input = { kind: 'regular', cancellationDate: '2027-05-31' } as const
   const stranger = await loggedIn(app, await anInvestor(app))
-  expect(refusalOf(await send(stranger, own, wish))).toEqual([404, 'CONTRACT_NOT_FOUND'])
-  const answers = await Promise.all([1, 2, 3].map(() => send(client, own, wish)))
+  expect(refusalOf(await send(stranger, own, input))).toEqual([404, 'CONTRACT_NOT_FOUND'])
+  const answers = await Promise.all([1, 2, 3].map(() => send(client, own, input)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const marks = await app.db
     .selectFrom('history')
@@ -347,7 +347,7 @@ test('R4.01 only an active contract is cancelled, twice at once but once, and a 
     .where('event', '=', 'markCancellation')
     .execute()
   expect(marks).toHaveLength(1)
-  expect(refusalOf(await send(client, own, { ...wish, cancellationDate: '31.05.2027' }))[0]).toBe(400)
+  expect(refusalOf(await send(client, own, { ...input, cancellationDate: '31.05.2027' }))[0]).toBe(400)
 })
 
 const endsOn = (issuer: TestIssuer, day: string | null) =>
@@ -364,18 +364,18 @@ test('R4.01 a contract that ends on 08.01.2030 is not cancelled for 31.01.2030, 
     regular: { possible: true, earliestDate: '2027-05-31', latestDate: '2029-12-31' },
     irregular: { possible: true, earliestDate: '2026-11-20', latestDate: '2030-01-07' },
   })
-  for (const wish of [
+  for (const input of [
     { kind: 'regular', cancellationDate: '2030-01-31' },
     { kind: 'irregular', cancellationDate: '2030-01-08', ...cause },
   ] as const) {
-    const late = await send(client, own, wish)
+    const late = await send(client, own, input)
     expect(refusalOf(late)).toEqual([400, 'CANCELLATION_AFTER_END_OF_TERM /cancellationDate'])
     expect(late.body.errors[0].detail).toContain('08.01.2030')
   }
   expect((await send(client, own, { kind: 'regular', cancellationDate: '2029-12-31' })).status).toBe(200)
 })
 
-test('R4.01 where the minimum duration reaches to the end of term, the screen says that there is no regular cancellation', async () => {
+test('R4.01 a minimum duration up to the end of term leaves no regular cancellation on the screen', async () => {
   const { client, own, issuer, company, orderId } = await aLife()
   // The plan repays the loan after its five years.
   await endsOn(issuer, null)

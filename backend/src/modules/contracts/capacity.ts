@@ -22,12 +22,13 @@ export const capacityOf = (
   tranches,
 })
 
-export type Wish = { tariffId: string; amount: Cents }
+export type VolumeRequest = { tariffId: string; amount: Cents }
 
-type Place = { trancheId: string; free: Cents }
+/** A tranche with what it has free for an order. */
+type FreeTranche = { trancheId: string; free: Cents }
 
-/** What is free for an order of the tariff, by tranche. */
-function placesFor(tariffId: string, capacity: Capacity, volumes: Volumes): Place[] {
+/** What each tranche has free for an order of the tariff. */
+function freeTranches(tariffId: string, capacity: Capacity, volumes: Volumes): FreeTranche[] {
   const freeOf = (total: Cents | null | undefined, reserved: Cents | undefined) =>
     total === null || total === undefined ? cents(Number.MAX_SAFE_INTEGER) : freeVolume(total, reserved ?? cents(0))
   const common = Math.min(
@@ -41,15 +42,19 @@ function placesFor(tariffId: string, capacity: Capacity, volumes: Volumes): Plac
 }
 
 /** The first tranche that takes the order whole, else the last; and what is free for the order there. */
-export function placeFor({ tariffId, amount }: Wish, capacity: Capacity, volumes: Volumes): Place | null {
-  const places = placesFor(tariffId, capacity, volumes)
-  return places.find(({ free }) => free >= amount) ?? places.at(-1) ?? null
+export function findTranche(
+  { tariffId, amount }: VolumeRequest,
+  capacity: Capacity,
+  volumes: Volumes,
+): FreeTranche | null {
+  const tranches = freeTranches(tariffId, capacity, volumes)
+  return tranches.find(({ free }) => free >= amount) ?? tranches.at(-1) ?? null
 }
 
-/** Where most is free; the first among equals. */
-const widestPlace = (tariffId: string, capacity: Capacity, volumes: Volumes): Place | null =>
-  placesFor(tariffId, capacity, volumes).reduce<Place | null>(
-    (best, place) => (best && best.free >= place.free ? best : place),
+/** The tranche with most free volume; the first among equals. */
+const widestTranche = (tariffId: string, capacity: Capacity, volumes: Volumes): FreeTranche | null =>
+  freeTranches(tariffId, capacity, volumes).reduce<FreeTranche | null>(
+    (best, tranche) => (best && best.free >= tranche.free ? best : tranche),
     null,
   )
 
@@ -61,13 +66,13 @@ const NOTHING_TAKEN: Volumes = {
 }
 
 /** An order above it would fit nowhere, ever; all behind it would wait in vain. */
-export const largestPlace = (tariffId: string, capacity: Capacity): Cents =>
-  widestPlace(tariffId, capacity, NOTHING_TAKEN)?.free ?? cents(0)
+export const largestCapacity = (tariffId: string, capacity: Capacity): Cents =>
+  widestTranche(tariffId, capacity, NOTHING_TAKEN)?.free ?? cents(0)
 
-/** Where a new order lands: reserved at once, or waiting behind all who wait already. */
-export function reserve(wish: Wish, capacity: Capacity, volumes: Volumes) {
-  const place = placeFor(wish, capacity, volumes)
-  return place && { trancheId: place.trancheId, waits: mustWait(wish.amount, place.free, volumes.waiting) }
+/** Reserves a new order at once, or puts it behind all who wait already. */
+export function reserve(request: VolumeRequest, capacity: Capacity, volumes: Volumes) {
+  const tranche = findTranche(request, capacity, volumes)
+  return tranche && { trancheId: tranche.trancheId, waits: mustWait(request.amount, tranche.free, volumes.waiting) }
 }
 
 type Round = { state: string; threshold: Cents }
@@ -78,17 +83,17 @@ export const movesRound = ({ state, threshold }: Round, reserved: Cents): boolea
   roundState({ reserved, waiting: cents(0), threshold, endDateReached: false }) !== state
 
 /**
- * Where a new order goes, and whether it changes nothing but the volume. Then it is reserved without a lock, and PostgreSQL
- * asks the same once more when it writes the contract (`confirm_reservation`); capacity.test.ts holds both against each other.
+ * The tranche of a new order, and whether the order changes nothing but the volume. Then it is reserved without a lock, and PostgreSQL
+ * checks the same once more when it writes the contract (`confirm_reservation`); capacity.test.ts holds both against each other.
  */
-export function allocate(wish: Wish, round: Round, capacity: Capacity, volumes: Volumes) {
-  const place = reserve(wish, capacity, volumes)
-  const isMoved = movesRound(round, cents(volumes.reserved + wish.amount))
-  return place && { ...place, changesOnlyVolume: !place.waits && !isMoved }
+export function allocate(request: VolumeRequest, round: Round, capacity: Capacity, volumes: Volumes) {
+  const reservation = reserve(request, capacity, volumes)
+  const isMoved = movesRound(round, cents(volumes.reserved + request.amount))
+  return reservation && { ...reservation, changesOnlyVolume: !reservation.waits && !isMoved }
 }
 
 /** An order on the waiting list. */
-export type Waiting = Wish & {
+export type Waiting = VolumeRequest & {
   orderId: string
   waitlistedAt: Date
   tariff: Parameters<typeof largestAmount>[1]
@@ -99,17 +104,17 @@ export type Waiting = Wish & {
 }
 
 export type Allotment = { orderId: string; trancheId: string }
-export type PartWish = Allotment & { amount: Cents }
+export type AllottedPart = Allotment & { amount: Cents }
 
 /**
- * What comes of the waiting list, in order (domain/amounts#part-offer): who fits whole moves up. The first who does not is offered what is
- * free, and all behind wait until it answers; who has refused as much already keeps the place and lets the next go first.
+ * Works through the waiting list in order (domain/amounts#part-offer): an order that fits whole moves up. The first that does not is offered what is
+ * free, and all behind wait until its investor answers; who has refused as much already stays in line, and the next goes first.
  */
 export function allot(
   list: Waiting[],
   capacity: Capacity,
   volumes: Volumes,
-): { promoted: Allotment[]; offers: PartWish[] } {
+): { promoted: Allotment[]; offers: AllottedPart[] } {
   const taken = {
     ...volumes,
     reservedByTariff: new Map(volumes.reservedByTariff),
@@ -122,7 +127,7 @@ export function allot(
   }
   for (const { tariffId, held } of list) if (held) take(tariffId, held.trancheId, held.amount)
   const promoted: Allotment[] = []
-  const offers: PartWish[] = []
+  const offers: AllottedPart[] = []
   const inOrder = list.toSorted((a, b) =>
     byWaitingTime(
       { id: a.orderId, amount: a.amount, waitlistedAt: a.waitlistedAt.toISOString() },
@@ -132,14 +137,14 @@ export function allot(
   for (const { orderId, tariffId, amount, tariff, held, refused } of inOrder) {
     // To itself its own part is free.
     if (held) take(tariffId, held.trancheId, -held.amount)
-    const place = placeFor({ tariffId, amount }, capacity, taken)
-    if (place && place.free >= amount) {
-      take(tariffId, place.trancheId, amount)
-      promoted.push({ orderId, trancheId: place.trancheId })
+    const tranche = findTranche({ tariffId, amount }, capacity, taken)
+    if (tranche && tranche.free >= amount) {
+      take(tariffId, tranche.trancheId, amount)
+      promoted.push({ orderId, trancheId: tranche.trancheId })
       continue
     }
     if (held) break
-    const widest = widestPlace(tariffId, capacity, taken)
+    const widest = widestTranche(tariffId, capacity, taken)
     const part = widest && largestAmount(widest.free, tariff)
     // More may become free while somebody behind them is asked: one part is offered at a time.
     const isAsked = list.some((one) => one.held && !promoted.some((done) => done.orderId === one.orderId))

@@ -10,7 +10,7 @@ import { type ContractEvent, contractMachine } from './states.ts'
 export type StateChange = Partial<Omit<Contract, 'state'>> & { reason?: string }
 
 /**
- * Writes a contract's next state and its history, without what an end brings with it: `moveContract` does that, too, and is
+ * Writes a contract's next state and its history, without the consequences of an end: `moveContract` adds these, and is
  * what to call for every event that may end a contract. The caller holds the contract's lock.
  */
 export async function changeState(

@@ -22,14 +22,14 @@ import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockEach } from '../investors/service.ts'
 import { changeAmount, collectionDayOf, findForOrder, isPaid } from '../payments/service.ts'
 import { debitOn } from './accrued-interest.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type ContractState, contractMachine } from './states.ts'
 import { moveContract } from './transitions.service.ts'
-import { consentedAt, noWayOutText, whyNoWayOut, withdrawalUntil } from './way-out.rules.ts'
+import { consentedAt, noWithdrawalRightText, whyNoWithdrawalRight, withdrawalUntil } from './withdrawal-rights.rules.ts'
 
-/** What became of one contract of a bulk action; `state` as it stands afterwards. */
+/** What became of one contract of a bulk action; `state` is the one afterwards. */
 export type Outcome = {
   orderId: string
   orderNumber: string | null
@@ -39,27 +39,27 @@ export type Outcome = {
 }
 
 /** What is done with one contract, under its lock and its investor's. */
-type Act = (tx: Tx, contract: Contract, investor: InvestorRow) => Promise<Contract>
+type ContractAction = (tx: Tx, contract: Contract, investor: InvestorRow) => Promise<Contract>
 
-type Way = {
-  /** So many share a transaction and are done side by side. */
-  together?: number
+type BulkOptions = {
+  /** So many share a transaction and are processed side by side. */
+  batchSize?: number
   /** The contracts hold afterwards what they held: orders of their products don't wait. */
   keepsVolume?: boolean
 }
 
-/** One that is refused keeps nobody else back. */
+/** One that is refused does not stop the others. */
 export async function forEach(
   scope: Scope,
   companyId: string,
   orderIds: string[],
-  act: Act,
-  { together = 1, keepsVolume = false }: Way = {},
+  act: ContractAction,
+  { batchSize = 1, keepsVolume = false }: BulkOptions = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (let start = 0; start < orderIds.length; start += together) {
-    const group = orderIds.slice(start, start + together)
-    outcomes.push(...(await actOn(scope, companyId, group, act, keepsVolume)))
+  for (let start = 0; start < orderIds.length; start += batchSize) {
+    const group = orderIds.slice(start, start + batchSize)
+    outcomes.push(...(await runBatch(scope, companyId, group, act, keepsVolume)))
   }
   return outcomes
 }
@@ -73,17 +73,17 @@ class Refused extends Error {
   }
 }
 
-async function actOn(
+async function runBatch(
   scope: Scope,
   companyId: string,
   orderIds: string[],
-  act: Act,
+  act: ContractAction,
   keepsVolume: boolean,
 ): Promise<Outcome[]> {
   const outcomeOf = new Map<string, Outcome>()
   let rest = (await repository.listContracts(scope.db, orderIds)).filter((one) => one.companyId === companyId)
   while (rest.length > 0) {
-    const outcomes = await actTogether(scope, rest, act, keepsVolume)
+    const outcomes = await runInOneTransaction(scope, rest, act, keepsVolume)
     const refused = outcomes.filter(({ refusal }) => refusal)
     const final = refused.length > 0 ? refused : outcomes
     for (const outcome of final) outcomeOf.set(outcome.orderId, outcome)
@@ -94,7 +94,12 @@ async function actOn(
 }
 
 /** All, or none where one is refused. */
-async function actTogether(scope: Scope, known: Contract[], act: Act, keepsVolume: boolean): Promise<Outcome[]> {
+async function runInOneTransaction(
+  scope: Scope,
+  known: Contract[],
+  act: ContractAction,
+  keepsVolume: boolean,
+): Promise<Outcome[]> {
   const attempt = inTransaction(scope, async (tx) => {
     // Before the tranche's lock, as everywhere: the limit is asked under the investor's.
     const investors = await lockEach(tx, [...new Set(known.map(({ investorId }) => investorId))])
@@ -155,7 +160,7 @@ async function refusalOf(
   const limit = await limitOf(scope, db, {
     investor,
     product: { id: contract.productId, issuerId: contract.companyId, regime: contract.regime },
-    // Kept since a flag can limit what its regime does not.
+    // Stored with the order, since a flag can limit what its regime does not.
     limitedAs: (contract.limitedAs ?? contract.regime) as Regime,
     disclosure: toDisclosure(disclosure),
     heldElsewhere: cents(contract.heldElsewhere),
@@ -165,7 +170,7 @@ async function refusalOf(
   return limit.allowed ? null : 'CONTRACT_CHECK_OPEN'
 }
 
-/** The same for a page that wants to say it beforehand; null also for a contract that is not in review. */
+/** The same for a page that shows it beforehand; null also for a contract that is not in review. */
 export async function refuseAcceptance(scope: Scope, orderId: string): Promise<ErrorCode | null> {
   const contract = await repository.findContract(scope.db, orderId)
   if (contract?.state !== '2_1_in_review') return null
@@ -178,11 +183,11 @@ export async function refuseAcceptance(scope: Scope, orderId: string): Promise<E
 }
 
 /** As many as somebody who waits for one of them, or for its investor, hardly notices. */
-const TOGETHER = 20
+const ACCEPT_BATCH_SIZE = 20
 
 /** The issuer accepts: the contract is concluded and the withdrawal period begins (domain/contracts#accept). */
 export async function acceptContracts(scope: Scope, companyId: string, orderIds: string[]): Promise<Outcome[]> {
-  const accept: Act = async (tx, contract, investor) => {
+  const accept: ContractAction = async (tx, contract, investor) => {
     nextState(contractMachine, contract.state, 'accept')
     const refusal = await refusalOf(scope, tx, contract, investor)
     if (refusal) throw new AppError(refusal)
@@ -192,12 +197,12 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     await fixDebit(scope, tx, contract)
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
     await queueContractDocuments(scope, tx, contract.orderId, papers)
-    const told = { withdrawalUntil: until, wayOut: await wayOutTold(tx, approved, now) }
-    await tellInvestor(scope, tx, approved, { template: 'M05', parameters: told, documents: [...papers] })
+    const parameters = { withdrawalUntil: until, wayOut: await exitTermsText(tx, approved, now) }
+    await notifyInvestor(scope, tx, approved, { template: 'M05', parameters, documents: [...papers] })
     await addToOutbox(scope, tx, { kind: 'payment.schedule', subjectId: contract.orderId })
     return approved
   }
-  return await forEach(scope, companyId, orderIds, accept, { together: TOGETHER, keepsVolume: true })
+  return await forEach(scope, companyId, orderIds, accept, { batchSize: ACCEPT_BATCH_SIZE, keepsVolume: true })
 }
 
 /** The contract names what is debited if nothing comes between: no more accrued interest than is owed on that day (domain/interest#set-at-acceptance). */
@@ -217,10 +222,10 @@ export async function withdrawalDay(tx: Tx, contract: Contract, investorKind: st
 }
 
 /**
- * The way out for the mail of the conclusion. Of digital content the mail is the confirmation of BGB § 312f (3), which records
+ * The right of withdrawal, in the words of the mail of the conclusion. Of digital content the mail is the confirmation of BGB § 312f (3), which records
  * consent and acknowledgement.
  */
-async function wayOutTold(tx: Tx, approved: Contract, now: Date): Promise<Translated> {
+async function exitTermsText(tx: Tx, approved: Contract, now: Date): Promise<Translated> {
   const consented = consentedAt(approved)
   if (approved.withdrawalUntil)
     return inEachLocale((locale) =>
@@ -234,8 +239,8 @@ async function wayOutTold(tx: Tx, approved: Contract, now: Date): Promise<Transl
     .select('type')
     .where('id', '=', approved.productId)
     .executeTakeFirstOrThrow()
-  const why = whyNoWayOut(approved, { productType: type, leftOn: null, now })
-  return inEachLocale((locale) => noWayOutText(locale, why))
+  const why = whyNoWithdrawalRight(approved, { productType: type, withdrawnOn: null, now })
+  return inEachLocale((locale) => noWithdrawalRightText(locale, why))
 }
 
 export async function rejectContracts(
@@ -247,7 +252,7 @@ export async function rejectContracts(
   const reason = rejectionReasonOf(given)
   return await forEach(scope, companyId, orderIds, async (tx, contract) => {
     const rejected = await moveContract(scope, tx, contract, 'reject', { reason })
-    await tellInvestor(scope, tx, rejected, { template: 'M09', parameters: {} })
+    await notifyInvestor(scope, tx, rejected, { template: 'M09', parameters: {} })
     return rejected
   })
 }

@@ -10,18 +10,18 @@ import { localeOf } from '../accounts/customers/locale.ts'
 import { type DeclaredCase, findByLink, findDeclared } from '../investors/compliance-cases/declared-withdrawals.ts'
 import { resumeDebits } from '../payments/service.ts'
 import { resumeDelivery } from './delivery.service.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followClosedRound } from './rounds.service.ts'
-import { wayOutNow } from './way-out.rules.ts'
-import { leave, receivedByForm } from './withdrawal.service.ts'
+import { exitContract, receivedByForm } from './withdrawal.service.ts'
+import { withdrawalRightAt } from './withdrawal-rights.rules.ts'
 
 type Schemas = components['schemas']
 
 /**
  * The button of the mail to the contract's address (domain/withdrawal#confirmation). The link is good as long as the contract can be left by its
- * declaration, after a refusal of compliance, too: whoever reads that address says that it was theirs. Twice is no harm.
+ * declaration, after a refusal of compliance, too: whoever reads that address confirms that it was theirs. Using it twice does no harm.
  */
 export async function confirmWithdrawal(
   scope: Scope,
@@ -51,9 +51,9 @@ async function carryOut(
   declared: DeclaredCase,
   by: 'mail' | 'compliance',
 ): Promise<void> {
-  const { kind } = wayOutNow(contract, declared.declaredAt)
+  const { kind } = withdrawalRightAt(contract, declared.declaredAt)
   if (kind === 'none') throw new AppError('WITHDRAWAL_NOT_AVAILABLE')
-  await leave(scope, tx, contract, kind, receivedByForm(declared))
+  await exitContract(scope, tx, contract, kind, receivedByForm(declared))
   const { orderNumber, customerId } = contract
   await writeAudit(scope, tx, {
     action: 'withdrawal.withoutLogin',
@@ -62,7 +62,7 @@ async function carryOut(
   })
 }
 
-/** Compliance has decided: the contract ends as by its investor's own act, or goes on where it rested. */
+/** Compliance has decided: the contract ends as by its investor's own act, or continues where it rested. */
 export async function followWithdrawalDecision(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.lockContract(tx, orderId)
@@ -70,25 +70,30 @@ export async function followWithdrawalDecision(scope: Scope, orderId: string): P
     if (!contract || (await findDeclared(tx, orderId))) return
     const decided = await findDeclared(tx, orderId, ['cleared', 'refused'])
     if (!decided || contract.state === '8_1_withdrawn') return
-    const theirs = { ...scope, locale: await localeOf(tx, contract.customerId) }
-    if (decided.state === 'refused') return await goOn(theirs, tx, contract, decided)
+    const investorScope = { ...scope, locale: await localeOf(tx, contract.customerId) }
+    if (decided.state === 'refused') return await resumeContract(investorScope, tx, contract, decided)
     // Ended otherwise in the moment of the decision, nothing is left to withdraw from.
-    if (wayOutNow(contract, decided.declaredAt).kind !== 'none')
-      await carryOut(theirs, tx, contract, decided, 'compliance')
+    if (withdrawalRightAt(contract, decided.declaredAt).kind !== 'none')
+      await carryOut(investorScope, tx, contract, decided, 'compliance')
   })
 }
 
-/** What waited for the decision happens now, and its investor hears that nothing was carried out. */
-async function goOn(scope: Scope, tx: Tx, contract: Contract, { declaredAt, openedAt }: DeclaredCase): Promise<void> {
+/** What waited for the decision happens now, and its investor is notified that nothing was carried out. */
+async function resumeContract(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  { declaredAt, openedAt }: DeclaredCase,
+): Promise<void> {
   const { orderId } = contract
-  await tellInvestor(scope, tx, contract, { template: 'M25', parameters: { withdrawnAt: declaredAt.toISOString() } })
+  await notifyInvestor(scope, tx, contract, { template: 'M25', parameters: { withdrawnAt: declaredAt.toISOString() } })
   // The time it was held is not lost to who has to sign a mandate.
-  const held = scope.clock.now().getTime() - openedAt.getTime()
+  const heldFor = scope.clock.now().getTime() - openedAt.getTime()
   if (contract.mandateDueAt)
-    await repository.updateContract(tx, orderId, { mandateDueAt: new Date(contract.mandateDueAt.getTime() + held) })
+    await repository.updateContract(tx, orderId, { mandateDueAt: new Date(contract.mandateDueAt.getTime() + heldFor) })
   await resumeDebits(scope, tx, orderId)
   await resumeDelivery(scope, tx, orderId)
   await followClosedRound(scope, tx, contract)
-  // A debit that came back is dunned anew, with its whole time.
+  // The dunning of a debit that came back begins again, with its whole time.
   if (contract.unpaidSince) await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId })
 }

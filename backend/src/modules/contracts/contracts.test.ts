@@ -13,7 +13,7 @@ import {
 } from '../../../test/investing-factories.ts'
 import { aMember } from '../../../test/issuer-factories.ts'
 import { findRanks } from './repository.ts'
-import { keepRoundDays } from './rounds.service.ts'
+import { startAndEndRounds } from './rounds.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('volume (domain/amounts#reserved)', () => {
     await submitOffer(app, offer, silent, { units: 4 })
   })
 
-  test('R4.04 a round takes no orders before its start or after its end, early signers only with their code', async () => {
+  test('R4.04 a round takes no orders before its start or after its end; early signers need their code', async () => {
     const investor = await anInvestor(app)
     const closed = await anOffer(app, { round: { state: 'closed' } })
     await expect(submitOffer(app, closed, investor)).rejects.toMatchObject({ entries: [{ code: 'OFFER_CLOSED' }] })
@@ -160,7 +160,7 @@ describe('volume (domain/amounts#reserved)', () => {
     app.clock.set(TODAY)
   })
 
-  test('R4.04 a round whose last day has passed in Berlin takes no order, though nothing has closed it yet', async () => {
+  test('R4.04 a round whose last day in Berlin is over takes no order, even before it is closed', async () => {
     const investor = await anInvestor(app)
     const lastDay = localDate('2026-11-20')
     const planned = await anOffer(app, { round: { endDate: lastDay } })
@@ -262,10 +262,10 @@ describe('the life of a contract (domain/contracts#states)', () => {
     const offer = await anOffer(app, { product: { type: 'bond', regime: 'ecsp', ecsp: true, vibConfirmation: false } })
     const calm = await anInvestor(app)
     const quick = await anInvestor(app)
-    const kept = await submitOffer(app, offer, calm)
+    const reflecting = await submitOffer(app, offer, calm)
     const taken = await submitOffer(app, offer, quick)
     await app.runJobs()
-    expect(await stateOf(kept.orderId)).toBe('1_3_reflection')
+    expect(await stateOf(reflecting.orderId)).toBe('1_3_reflection')
     const client = await loggedIn(app, quick)
     const wrong = await client.post(`/investor/investments/${taken.orderId}/withdraw`, {
       kind: 'withdrawal',
@@ -278,13 +278,13 @@ describe('the life of a contract (domain/contracts#states)', () => {
     })
     expect(receipt.body).toMatchObject({ kind: 'reflection', state: '8_1_withdrawn', refund: 0, sentTo: quick.email })
     await onDay(later(3), () => app.runTimedJob('contract-timers'))
-    expect(await stateOf(kept.orderId)).toBe('1_3_reflection')
+    expect(await stateOf(reflecting.orderId)).toBe('1_3_reflection')
     const editor = await aMember(app, offer.issuerId, 'editor')
     await onDay(later(5), () => app.runTimedJob('contract-timers'))
-    expect(await stateOf(kept.orderId)).toBe('2_1_in_review')
-    const [told] = await app.mails(editor.email)
-    expect(told!.subject).toMatch(/^Bedenkzeit vorbei: GA-/)
-    expect(told!.links.join()).toContain(`?company=${offer.issuerId}&contract=${kept.orderId}`)
+    expect(await stateOf(reflecting.orderId)).toBe('2_1_in_review')
+    const [notice] = await app.mails(editor.email)
+    expect(notice!.subject).toMatch(/^Bedenkzeit vorbei: GA-/)
+    expect(notice!.links.join()).toContain(`?company=${offer.issuerId}&contract=${reflecting.orderId}`)
   })
 
   test.each([
@@ -292,7 +292,7 @@ describe('the life of a contract (domain/contracts#states)', () => {
     ['en-GB', 'Please accept or reject it.'],
     ['pl-PL', 'Prosimy ją przyjąć lub odrzucić.'],
   ])(
-    'R4.01 the company is told in %s that a reflection period is over where it can accept now, and not of who waits',
+    'R4.01 the company is notified in %s of a reflection period that is over, if it can accept now',
     async (locale, words) => {
       const offer = await anOffer(app, {
         volume: 500_00,
@@ -306,10 +306,10 @@ describe('the life of a contract (domain/contracts#states)', () => {
       await onDay(later(5), () => app.runTimedJob('contract-timers'))
       expect(await stateOf(placed.orderId)).toBe('2_1_in_review')
       expect(await stateOf(waiting.orderId)).toBe('2_2_waitlisted')
-      const [told, ...more] = await app.mails(editor.email)
+      const [notice, ...more] = await app.mails(editor.email)
       expect(more).toEqual([])
-      expect(told!.links.join()).toContain(placed.orderId)
-      expect(told!.text).toContain(words)
+      expect(notice!.links.join()).toContain(placed.orderId)
+      expect(notice!.text).toContain(words)
     },
   )
 
@@ -354,7 +354,7 @@ describe('the life of a contract (domain/contracts#states)', () => {
     })
   })
 
-  test('R4.01 offers lapse: without identity after 14 days, without mandate after 7, without answer after 30', async () => {
+  test('R4.01 offers lapse without identity in 14 days, without mandate in 7, without answer in 30', async () => {
     const offer = await anOffer(app)
     const nobody = await anInvestor(app, { kyc: 'none' })
     const unsigned = await anInvestor(app)
@@ -411,7 +411,7 @@ describe('the life of a contract (domain/contracts#states)', () => {
     ).rejects.toThrow('unique')
   })
 
-  test('R4.04 a round that ends below its threshold fails every contract, one above closes and its list lapses', async () => {
+  test('R4.04 below its threshold a round fails every contract; above, it closes and its list lapses', async () => {
     const poor = await anOffer(app, { round: { endDate: localDate('2026-11-25'), threshold: cents(5_000_00) } })
     const failed = await submitOffer(app, poor, await anInvestor(app))
     const rich = await anOffer(app, {
@@ -430,7 +430,7 @@ describe('the life of a contract (domain/contracts#states)', () => {
     expect(await stateOf(waiting.orderId)).toBe('8_4_lapsed')
   })
 
-  test('R4.01 a cancellation that is marked fails with its round: the money goes back, and the mark is gone', async () => {
+  test('R4.01 a marked cancellation fails with its round: the money is refunded, the mark removed', async () => {
     const offer = await anOffer(app, { round: { endDate: localDate('2026-11-25'), threshold: cents(5_000_00) } })
     const investor = await anInvestor(app)
     const { orderId } = await submitOffer(app, offer, investor)
@@ -455,12 +455,12 @@ describe('the life of a contract (domain/contracts#states)', () => {
     expect((await app.mails(investor.email)).at(-1)?.subject).toContain('nicht zustande')
   })
 
-  test('a round that fails has its pages rendered anew once, however many contracts fail with it', async () => {
+  test('a round that fails purges its pages once, however many contracts fail with it', async () => {
     const offer = await anOffer(app, { round: { endDate: localDate('2026-11-25'), threshold: cents(5_000_00) } })
     for (const investor of await investors(app, 3)) await submitOffer(app, offer, investor)
     await app.runJobs()
     const scope = { ...app.scope, config: { ...app.scope.config, purgeUrl: 'http://shop.example' } }
-    await onDay(new Date('2026-11-25T23:30:00Z'), () => keepRoundDays(scope))
+    await onDay(new Date('2026-11-25T23:30:00Z'), () => startAndEndRounds(scope))
     expect(await roundOf(offer)).toBe('not_funded')
     const purges = await app.db
       .selectFrom('outbox')
@@ -473,7 +473,7 @@ describe('the life of a contract (domain/contracts#states)', () => {
 })
 
 describe("the investor's view", () => {
-  test('R6.05 a guest sees no investments, a stranger not those of others, and a foreign product is not found', async () => {
+  test('R6.05 a guest sees no investments, a stranger not those of others; a wrong product is not found', async () => {
     const offer = await anOffer(app)
     const other = await anOffer(app)
     const investor = await anInvestor(app)

@@ -36,7 +36,7 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
   const { holdings, days } = portfolio
   const [latest, announcedDebits, tasks] = await Promise.all([
     listLatest(scope, holdings.slice(0, LATEST), today),
-    listAnnounced(scope, holdings, today),
+    listPrenotified(scope, holdings, today),
     listTasks(scope, investor, { holdings, check, unread }),
   ])
   const held = holdings.filter(isHeld)
@@ -84,7 +84,7 @@ async function listLatest(scope: Scope, holdings: Holding[], today: LocalDate): 
 }
 
 /** R2.21, domain/payments#pre-notification: what will be collected for contracts not paid yet, the first day first. */
-async function listAnnounced(
+async function listPrenotified(
   scope: Scope,
   holdings: Holding[],
   today: LocalDate,
@@ -164,7 +164,7 @@ function toAllAllocations(running: Holding[], today: LocalDate): Allocations {
   const outstanding = running.filter((one) => one.outstanding > 0)
   const bandOf = ({ contract, product }: Holding) => termBand(termEndOf(contract, product), today)
   const bySum = (a: Schemas['Allocation'], b: Schemas['Allocation']) => b.amountTotal - a.amountTotal
-  const places: readonly string[] = TERM_BANDS
+  const bandOrder: readonly string[] = TERM_BANDS
   return {
     byBranch: toAllocations(outstanding, ({ product }) => product.branch).toSorted(bySum),
     byProductType: toAllocations(outstanding, ({ product }) => product.type).toSorted(bySum),
@@ -173,7 +173,7 @@ function toAllAllocations(running: Holding[], today: LocalDate): Allocations {
       ({ product }) => product.issuer.id,
       ({ product }) => product.issuer.name,
     ).toSorted(bySum),
-    byTerm: toAllocations(outstanding, bandOf).toSorted((a, b) => places.indexOf(a.key) - places.indexOf(b.key)),
+    byTerm: toAllocations(outstanding, bandOf).toSorted((a, b) => bandOrder.indexOf(a.key) - bandOrder.indexOf(b.key)),
   }
 }
 

@@ -104,7 +104,7 @@ test('R2.21 the figures of every persona are those of their contracts and bookin
 
 const ENDED_UNFULFILLED = sql`('8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed')`
 
-test('R2.21 R2.25 R6.09 domain/amounts#sums dashboard, list, groups, the record of staff and the company portal agree on what is subscribed, outstanding, repaid and ended', async () => {
+test('R2.21 R2.25 R6.09 domain/amounts#sums dashboard, lists, staff record and company portal agree on the sums of contracts', async () => {
   let unfulfilled = 0
   const records = new Map<string, Record<string, number>>()
   await forEachOwner(async ({ email, investorId }, { body, get }) => {
@@ -165,7 +165,7 @@ test('R2.21 R2.25 R6.09 domain/amounts#sums dashboard, list, groups, the record 
   }
 })
 
-test('R2.25 domain/amounts#sums the list of a company sums up what is subscribed, as its dashboard does, and names the rest', async () => {
+test('R2.25 domain/amounts#sums the list of a company sums up what is subscribed as its dashboard does, and the rest', async () => {
   const members =
     await rowsOf(sql`select distinct on (company_id) company_id as id, customer.email from company_membership
     join customer on customer.id = customer_id order by company_id, customer.email`)
@@ -246,8 +246,8 @@ test('R2.21 the value over time is at each day what was paid in, less what was r
   expect(compared).toBeGreaterThan(20)
 })
 
-test('R2.21 the calendar holds what was paid in each month, and what the schedules of the contracts plan', async () => {
-  // Every contract is read one by one: those of the named personas tell enough.
+test('R2.21 the calendar shows what was paid in each month, and what the schedules plan', async () => {
+  // Every contract is read one by one: those of the named personas are enough.
   const named = owners.filter(({ email }) => /jana|piotr|ute|fenja/.test(email))
   expect(named.length).toBeGreaterThan(3)
   await forEachOwner(async ({ email, investorId }, { get, body }) => {
@@ -308,7 +308,7 @@ test('R2.21 the calendar holds what was paid in each month, and what the schedul
   }, named)
 })
 
-test('R2.21 domain/payments#pre-notification the calendar names each announced debit with its day, amount and contract, of companies too, and no other', async () => {
+test('R2.21 domain/payments#pre-notification the calendar lists each pre-notified debit with day, amount and contract, and no other', async () => {
   const announced = await rowsOf(sql`select investor.id as "investorId", investor.kind, o.order_number as "orderNumber",
       contract.order_id as "orderId", contract.product_id as "productId", payment.due_date as day, payment.amount
     from payment join contract using (order_id) join shop_order o on o.id = order_id

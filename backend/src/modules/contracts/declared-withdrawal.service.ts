@@ -12,20 +12,20 @@ import { storeMessage } from '../forms/contact.service.ts'
 import { newWithdrawalLink, noteDeclaration } from '../investors/compliance-cases/declared-withdrawals.ts'
 import { isSameName } from '../investors/rules.ts'
 import { holdDebits } from '../payments/service.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
-import { wayOutNow } from './way-out.rules.ts'
-import { leave } from './withdrawal.service.ts'
+import { exitContract } from './withdrawal.service.ts'
 import { sendReceipt } from './withdrawal-receipts.service.ts'
+import { withdrawalRightAt } from './withdrawal-rights.rules.ts'
 
 type Schemas = components['schemas']
 type Declared = { name: string; orderNumber: string; email: string }
 
 /**
  * BGB § 356a, domain/withdrawal#button: a withdrawal by name, contract number and e-mail address, without login. It is taken at once and always,
- * and its receipt says nothing of contracts. Who is logged in as the contract's customer has withdrawn with it; of anybody else it
- * is carried out once that is confirmed, and holds the contract until then. What fits no contract is looked at by our team.
+ * and its receipt reveals no contract. Who is logged in as the contract's customer has withdrawn with it; of anybody else it
+ * is carried out once that is confirmed, and holds the contract until then. Our team handles what fits no contract.
  */
 export async function declareWithdrawal(
   scope: Scope,
@@ -33,46 +33,46 @@ export async function declareWithdrawal(
   caller: string,
 ): Promise<Schemas['DeclaredWithdrawalReceipt']> {
   const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
-  const said = {
+  const declared = {
     name: oneLine(given.name),
     orderNumber: oneLine(given.orderNumber).toUpperCase(),
     email: given.email.trim(),
   }
-  const blank = (['name', 'orderNumber'] as const).filter((field) => said[field] === '')
+  const blank = (['name', 'orderNumber'] as const).filter((field) => declared[field] === '')
   if (blank.length > 0)
     throw new AppError(blank.map((field): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })))
   if (!confirmed) throw new AppError('VIOLATION::NOT_TRUE_ERROR', { pointer: '/confirmed' })
   const receivedAt = scope.clock.now()
-  const { orderNumber, email } = said
+  const { orderNumber, email } = declared
   const declaration = translate(scope.locale, 'investing.wayOut.declaration.withdrawal', { orderNumber })
   // Nobody is refused, and nobody's inbox is flooded: above the limits mails wait.
   const isMailed = await isWithinLimits(scope, caller, email)
   // Whoever else is signed in on the device need not be who declares.
   const visit: Scope = { ...scope, actor: { kind: 'visitor' } }
   await inTransaction(scope, async (tx) => {
-    const contract = await lockDeclared(tx, said, ownerOf(scope))
-    const right = contract ? wayOutNow(contract, receivedAt) : undefined
+    const contract = await lockDeclared(tx, declared, ownerOf(scope))
+    const right = contract ? withdrawalRightAt(contract, receivedAt) : undefined
     if (!contract || !right || right.kind === 'none') {
       const message = {
         subject: `Widerruf ${orderNumber}`,
         comment: declaration,
-        sender: said.name,
+        sender: declared.name,
         email,
         phone: '',
         page: '',
       }
       await storeMessage(visit, tx, message, { withdraws: orderNumber, isMailed })
-    } else if (contract.customerId === ownerOf(scope)) await leave(scope, tx, contract, right.kind)
-    else await hold(visit, tx, contract, said, receivedAt)
+    } else if (contract.customerId === ownerOf(scope)) await exitContract(scope, tx, contract, right.kind)
+    else await holdContract(visit, tx, contract, declared, receivedAt)
     await sendReceipt(
       visit,
       tx,
       {
         email,
         declaration,
-        sender: said.name,
+        sender: declared.name,
         declaredAt: receivedAt,
-        // Anybody can have this mail sent to anybody: its subject is no place for words of theirs.
+        // Anybody can have this mail sent to anybody: its subject holds no words of theirs.
         orderNumber: isOrderNumber(orderNumber) ? orderNumber : '',
       },
       isMailed,
@@ -91,21 +91,27 @@ async function isWithinLimits(scope: Scope, caller: string, email: string): Prom
 }
 
 /** Held until it is confirmed, or compliance has decided; the contract's own address is asked. */
-async function hold(scope: Scope, tx: Tx, contract: Contract, said: Declared, receivedAt: Date): Promise<void> {
+async function holdContract(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  declared: Declared,
+  receivedAt: Date,
+): Promise<void> {
   const { orderId, orderNumber, customerId } = contract
-  const declaration = { at: receivedAt.toISOString(), name: said.name, email: said.email, locale: scope.locale }
+  const declaration = { at: receivedAt.toISOString(), name: declared.name, email: declared.email, locale: scope.locale }
   const { caseId, isNew } = await noteDeclaration(scope, tx, contract, declaration)
   await holdDebits(tx, orderId)
   await writeAudit(scope, tx, {
     action: 'withdrawal.declared',
     customerId,
-    details: { orderNumber, name: said.name },
+    details: { orderNumber, name: declared.name },
   })
   // What is declared again and again fills no inbox: the links that were sent stay good.
   const mayMail = await mayAttempt({ ...scope, db: tx }, 'withdrawalLinks', orderId)
   if (!isNew && !mayMail) return
   const link = `/withdrawal/confirm?hash=${await newWithdrawalLink(tx, caseId)}`
-  await tellInvestor(scope, tx, contract, {
+  await notifyInvestor(scope, tx, contract, {
     template: 'M24',
     parameters: { withdrawnAt: receivedAt.toISOString() },
     link,

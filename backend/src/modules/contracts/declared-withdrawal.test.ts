@@ -34,8 +34,8 @@ const confirm = ({ links }: { links: string[] }) => {
   const link = links.find((one) => one.includes('/withdrawal/confirm'))!
   return app.client().post('/withdrawal/confirm', { hash: new URL(link).searchParams.get('hash')! })
 }
-type Said = { name: string; orderNumber: string; email: string; confirmed?: boolean }
-const declare = (body: Said, from = app.client(), headers: Record<string, string> = {}) =>
+type Declaration = { name: string; orderNumber: string; email: string; confirmed?: boolean }
+const declare = (body: Declaration, from = app.client(), headers: Record<string, string> = {}) =>
   from.post('/withdrawal', { confirmed: true, ...body }, headers)
 
 /** A contract that was concluded today. */
@@ -56,10 +56,10 @@ const subjectsTo = async ({ email }: Pick<TestInvestor, 'email'>) => {
   return (await app.mails(email)).map(({ subject }) => subject)
 }
 
-test('R4.01 BGB § 356a without login a declaration is taken at once, holds the contract, and ends it once its address confirms', async () => {
+test('R4.01 BGB § 356a a declaration without login holds the contract until its address confirms it', async () => {
   const { investor, orderId, orderNumber } = await aContract()
-  const said = { name: ` ${investor.name.toUpperCase()} `, orderNumber: orderNumber.toLowerCase() }
-  const { status, body } = await declare({ ...said, email: `woanders-${investor.email}` })
+  const given = { name: ` ${investor.name.toUpperCase()} `, orderNumber: orderNumber.toLowerCase() }
+  const { status, body } = await declare({ ...given, email: `woanders-${investor.email}` })
   const declaration = `Hiermit widerrufe ich den Vertrag ${orderNumber}.`
   const sentTo = `woanders-${investor.email}`
   expect([status, body]).toEqual([200, { receivedAt: TODAY.toISOString(), declaration, sentTo }])
@@ -100,7 +100,7 @@ test('R4.01 BGB § 356a without login a declaration is taken at once, holds the 
   ])
 })
 
-test('R4.01 BGB § 356a a login confirms it: in the portal after the period is over, or with the form itself', async () => {
+test('R4.01 BGB § 356a a login confirms it, in the portal after the period or with the form itself', async () => {
   const { investor, orderId, orderNumber } = await aContract()
   const other = await aContract(investor)
   const typo = { name: 'Jana Propst', orderNumber: other.orderNumber, email: `neu-${investor.email}` }
@@ -129,7 +129,7 @@ test('R4.01 an offer that is not accepted yet is held, and taken back in the sam
   expect(await contractOf(orderId)).toMatchObject({ state: '8_1_withdrawn' })
 })
 
-test('R4.01 until it is decided nothing is debited, dunned or ended for time, and the place is kept', async () => {
+test('R4.01 until it is decided nothing is debited, dunned or ended for time; the volume stays held', async () => {
   const { investor, orderId, orderNumber } = await aContract()
   const due = { dueDate: '2026-11-23' as never, prenotifiedAt: TODAY, mandateSignedAt: TODAY }
   await app.db
@@ -153,7 +153,7 @@ test('R4.01 until it is decided nothing is debited, dunned or ended for time, an
     expect.objectContaining({ state: 'prenotified', debitFileId: null, dueDate: '2026-11-23' }),
   ])
 
-  // Refused, it goes on: the debit is announced anew with its notice, and its investor is told.
+  // Refused, the contract continues: the debit is pre-notified again, and its investor is notified.
   const compliance = await someoneOf(app, 'compliance', 'Conny Compliance')
   const { id } = await caseOf(orderId)
   const record = (await compliance.get(`/compliance-cases/${id}`)).body
@@ -163,10 +163,10 @@ test('R4.01 until it is decided nothing is debited, dunned or ended for time, an
   expect((await compliance.post(`/compliance-cases/${id}/decide`, refusal)).status).toBe(200)
   await app.runJobs()
   expect(await payment()).toMatchObject({ state: 'prenotified', dueDate: '2027-01-13' })
-  const told = (await app.mails(investor.email)).find(
+  const mailed = (await app.mails(investor.email)).find(
     ({ subject }) => subject === `Widerruf nicht ausgeführt: ${orderNumber}`,
   )
-  expect(told?.text).not.toContain('Telefon')
+  expect(mailed?.text).not.toContain('Telefon')
   // Whoever reads the address of the contract has the last word: the link is good after a refusal, too.
   expect((await confirm(await askedOf(investor, orderNumber))).status).toBe(200)
   expect((await contractOf(orderId)).state).toBe('8_1_withdrawn')
@@ -226,13 +226,13 @@ test('R4.01 compliance carries it out by its day, and nothing of a round that ha
   expect(await contractOf(orderId)).toMatchObject({ state: '8_1_withdrawn', withdrawalDeclaredOn: '2026-11-20' })
 })
 
-test('R4.01 what fits no contract, or comes too late, is answered alike, ends nothing, and is looked at by our team', async () => {
+test('R4.01 what fits no contract or is too late is answered alike, ends nothing, and is checked', async () => {
   const { investor, orderId, orderNumber } = await aContract()
   const right = { name: investor.name, orderNumber, email: investor.email }
   /** The whole answer, but for what was declared. */
-  const answerTo = async (said: Said) => {
-    const { status, body } = await declare(said)
-    const text = JSON.stringify(body).replaceAll(said.orderNumber, 'number').replaceAll(said.email, 'address')
+  const answerTo = async (given: Declaration) => {
+    const { status, body } = await declare(given)
+    const text = JSON.stringify(body).replaceAll(given.orderNumber, 'number').replaceAll(given.email, 'address')
     return [status, JSON.parse(text)]
   }
   const fitting = await aContract()
@@ -252,7 +252,7 @@ test('R4.01 what fits no contract, or comes too late, is answered alike, ends no
   expect(await subjectsTo({ email: stranger })).toEqual([expect.stringContaining('Widerrufserklärung')])
 })
 
-test('R4.01 the first step declares nothing: it says what is missing, and then that it is to be confirmed', async () => {
+test('R4.01 the first step declares nothing: it names what is missing, then asks for confirmation', async () => {
   const { investor, orderId, orderNumber } = await aContract()
   const right = { name: investor.name, orderNumber, email: investor.email }
   expect(refusalOf(await declare({ ...right, name: ' ', confirmed: false }))).toEqual([
@@ -267,10 +267,10 @@ test('R4.01 the first step declares nothing: it says what is missing, and then t
   expect(await subjectsTo(investor)).not.toContainEqual(expect.stringContaining('Widerruf'))
 })
 
-test('R4.01 BGB § 356a whoever declares is never refused: above the limit mails leave together, once an hour', async () => {
+test('R4.01 BGB § 356a nobody who declares is refused: above the limit mails leave together, hourly', async () => {
   const { investor, orderId, orderNumber } = await aContract()
   const email = `viel-${investor.email}`
-  // A stranger keeps nobody from the form by naming their address, nor by the network they share.
+  // A stranger blocks nobody's form by naming their address, nor by the network they share.
   const caller = { 'x-forwarded-for': '10.255.255.1' }
   for (let round = 0; round < 14; round++)
     expect(
@@ -307,7 +307,7 @@ test.each([
     expect(refusalOf(await declare({ ...right, ...wrong, confirmed }))).toEqual([400, `VIOLATION::${refusal}`])
 })
 
-test('R4.01 a number that is none of ours stands in the declaration, and not in the subject of the receipt', async () => {
+test('R4.01 an unknown contract number is in the declaration, and not in the subject of the receipt', async () => {
   const email = 'rufan@neu.example'
   await declare({ name: 'Zoë O’Neill-Groß, Dr. e. V.', orderNumber: 'Bitte 0900 123 anrufen', email })
   const [receipt] = await app.mails(email)
@@ -315,7 +315,7 @@ test('R4.01 a number that is none of ours stands in the declaration, and not in 
   expect(receipt?.text).toContain('Hiermit widerrufe ich den Vertrag BITTE 0900 123 ANRUFEN.')
 })
 
-test('R4.01 R6.09 a withdrawal without login says so in the audit log, and is nobody’s who happens to be signed in', async () => {
+test('R4.01 R6.09 the audit log marks a withdrawal without login, and names nobody who is signed in', async () => {
   const { investor, orderId, orderNumber } = await aContract()
   const stranger = await loggedIn(app, await anInvestor(app))
   const name = investor.name.toUpperCase()
@@ -344,9 +344,9 @@ test('R4.01 staff in the customer’s place declare and confirm nothing', async 
   const { investor, orderNumber } = await aContract()
   const client = await loggedIn(app, investor)
   await impersonate(app, client)
-  const said = { name: investor.name, orderNumber, email: investor.email, confirmed: true }
+  const given = { name: investor.name, orderNumber, email: investor.email, confirmed: true }
   for (const [path, body] of [
-    ['/withdrawal', said],
+    ['/withdrawal', given],
     ['/withdrawal/confirm', { hash: 'x' }],
   ] as const)
     expect(refusalOf(await client.post(path, body))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])

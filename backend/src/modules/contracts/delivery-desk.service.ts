@@ -19,7 +19,7 @@ import type { ContractState } from './states.ts'
 
 type Schemas = components['schemas']
 
-/** Out of a contract whose payment came back nothing is handed over. */
+/** Nothing is delivered out of a contract whose payment came back. */
 const rests = ({ direction, contractState }: deliveries.DeliveryRow) =>
   direction === 'out' && !HOLDING.includes(contractState as ContractState)
 
@@ -72,7 +72,7 @@ export async function listDeliveries(
   return { elements, total: page.total, next: page.next, previous: page.previous }
 }
 
-/** Depot instructions that stand in no list yet. */
+/** Depot instructions that are in no list yet. */
 const selectWaiting = (db: Parameters<typeof deliveries.selectDeliveries>[0]) =>
   deliveries
     .selectDeliveries(db, { way: 'depot', state: ['ordered'] })

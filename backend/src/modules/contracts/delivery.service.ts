@@ -64,7 +64,7 @@ export async function moveDelivery(
 export const queueTransfer = (scope: Scope, tx: Tx, id: string): Promise<string> =>
   addToOutbox(scope, tx, { kind: 'delivery.transfer', subjectId: id })
 
-/** domain/deliveries#states: the units of a paid contract go where its type says; paid once more, what rested goes on. */
+/** domain/deliveries#states: the units of a paid contract go where its type says; once it is paid again, what rested continues. */
 export async function orderDelivery(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const product = await tx
     .selectFrom(productView('product'))
@@ -109,7 +109,7 @@ async function order(
   await queueTransfer(scope, tx, id)
 }
 
-/** What rested goes on. */
+/** Continues what rested. */
 export async function resumeDelivery(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const rows = await tx
     .selectFrom('delivery')
@@ -138,7 +138,7 @@ export async function takeBack(
     .execute()
   for (const { way, state, ...delivery } of given) {
     if (state === 'ordered' || state === 'failed') await moveDelivery(scope, tx, { ...delivery, state }, 'drop')
-    // What is on its way is waited for: its answer brings us here once more.
+    // What is on its way is waited for: its answer calls this function once more.
     if (state === 'confirmed' && comesBack(way as DeliveryWay, stateOf.get(delivery.orderId)!))
       await order(scope, tx, delivery, way as DeliveryWay, 'back')
   }
@@ -180,7 +180,7 @@ async function prepareTransfer(scope: Scope, id: string): Promise<DeliveryRow | 
     if (delivery.state === 'sent') return delivery
     if (delivery.state !== 'ordered') return null
     if (delivery.direction === 'out' && !HOLDING.includes(contract.state)) return null
-    // Declared to be withdrawn from: it goes on once that is refused.
+    // A withdrawal is declared: the delivery continues once that is refused.
     if (delivery.direction === 'out' && (await holdsDeclaration(tx, contract.orderId))) return null
     if (!delivery.walletAddress || !delivery.tokenProviderProductId) {
       await settleDelivery(scope, tx, found, 'fail', { problem: 'no_destination' })
@@ -225,7 +225,7 @@ export async function transferUnits(scope: Scope, id: string): Promise<void> {
 
 type TransferEvent = Extract<CustodyEvent, { key: string }>
 
-/** What became of an order of ours, by its key; of an earlier attempt, or told twice, it changes nothing. */
+/** What became of an order of ours, by its key; a report on an earlier attempt, or a second one, changes nothing. */
 export async function handleTransfer(scope: Scope, tx: Tx, event: TransferEvent): Promise<void> {
   const [id = '', attempt] = event.key.split('_')
   const found = await lockDelivery(tx, id)

@@ -109,7 +109,7 @@ async function askedDuring(act: () => Promise<unknown>, isDown = false) {
   return keys
 }
 
-test('R4.01 domain/deliveries#states tokens of a paid contract are ordered from the custodian once and are there when its webhook says so', async () => {
+test('R4.01 domain/deliveries#states tokens of a paid contract are ordered once, and confirmed by the custodian’s webhook', async () => {
   const { orderId } = await anUnpaidContract('tokenized_bond')
   await settle(orderId)
   expect(await statesOf(orderId)).toEqual(['out ordered'])
@@ -144,7 +144,7 @@ test('R4.01 a custodian that is down is shown to finance and asked again under t
   expect((await deliveriesOf(orderId))[0]!.problem).toBeNull()
 })
 
-test('R4.01 a failed transfer is ordered again as another order; what is told of the first one, forged or twice changes nothing', async () => {
+test('R4.01 a failed transfer is ordered again; late, forged or repeated reports change nothing', async () => {
   const { orderId } = await anUnpaidContract('tokenized_bond')
   await settle(orderId)
   await app.runJobs()
@@ -169,7 +169,7 @@ test('R4.01 a failed transfer is ordered again as another order; what is told of
   expect(await statesOf(orderId)).toEqual(['out confirmed'])
 })
 
-test('R4.01 without a wallet the delivery fails where finance sees it, and a contract that ends before leaves nothing to deliver', async () => {
+test('R4.01 without a wallet the delivery fails visibly; a contract that ends before has none', async () => {
   const { orderId } = await anUnpaidContract('tokenized_bond', { withTarget: false })
   await settle(orderId)
   await app.runJobs()
@@ -178,7 +178,7 @@ test('R4.01 without a wallet the delivery fails where finance sees it, and a con
   expect(await statesOf(orderId)).toEqual(['out void'])
 })
 
-test('R4.01 tokens come back when the contract ends: what is on its way once it has arrived, and what was repaid', async () => {
+test('R4.01 tokens come back when the contract ends, also those on their way and those repaid', async () => {
   const under = await anUnpaidContract('tokenized_bond')
   const repaid = await anUnpaidContract('tokenized_bond')
   for (const { orderId } of [under, repaid]) await settle(orderId)
@@ -225,7 +225,7 @@ test('R4.01 domain/deliveries#states securities are handed to the depot bank in 
   expect((await finance.get('/deliveries/overview')).body.toHandOver).toBe(0)
 })
 
-test('R4.01 a payment that comes back stops an instruction that waits; paid once more it goes on, and there is one', async () => {
+test('R4.01 a returned payment stops a waiting instruction; paid again, the same one continues', async () => {
   const { orderId } = await anUnpaidContract('bond')
   await settle(orderId)
   await giveBack(orderId)
@@ -298,7 +298,7 @@ test.each([
   ['nobody has consented', '{}', '2026-11-18T09:00:00Z'],
   ['no confirmation was sent', consenting, null],
 ])(
-  'BGB § 356 (5) where %s the right to withdraw from a token stands although it was transferred',
+  'BGB § 356 (5) where %s the right to withdraw from a transferred token remains',
   async (_name, submitted, confirmed) => {
     const { orderId } = await anUnpaidContract('tokenized_products')
     await app.db.updateTable('contract').set({ submitted }).where('orderId', '=', orderId).execute()

@@ -4,7 +4,7 @@ import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import * as repository from './repository.ts'
-import { consentedAt } from './way-out.rules.ts'
+import { consentedAt } from './withdrawal-rights.rules.ts'
 
 /** BGB § 312f (3): the mail of the conclusion has left, which records the consent to begin. The first one counts. */
 export async function noteConfirmation(scope: Scope, orderId: string, sentAt: Date): Promise<void> {

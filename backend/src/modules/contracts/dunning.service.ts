@@ -12,7 +12,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { listOwn } from './cancellation.repository.ts'
 import * as dunnings from './dunning.repository.ts'
 import { isRemindedOn, nextReminder, refuseDeadline } from './dunning.rules.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']
@@ -95,7 +95,7 @@ export async function remindNow(scope: Scope, orderId: string): Promise<Schemas[
   return await inTransaction(scope, async (tx) => {
     const { contract, row, deadline } = await getRunning(scope, tx, orderId)
     if (isRemindedOn(scope.clock.now(), row.reminders)) throw new AppError('DUNNING_REMINDED')
-    await tellInvestor(scope, tx, contract, { template: 'M12r', parameters: { deadline: deadline.toISOString() } })
+    await notifyInvestor(scope, tx, contract, { template: 'M12r', parameters: { deadline: deadline.toISOString() } })
     await writeAudit(scope, tx, {
       action: 'payment.reminded',
       customerId: row.customerId,
@@ -105,7 +105,7 @@ export async function remindNow(scope: Scope, orderId: string): Promise<Schemas[
   })
 }
 
-/** More time to pay; the investor is told the new day at once. */
+/** More time to pay; the investor is notified of the new day at once. */
 export async function extendDeadline(
   scope: Scope,
   orderId: string,
@@ -121,7 +121,10 @@ export async function extendDeadline(
     // The whole of that day.
     const paymentDueAt = new Date(startOfDay(addDays(day, 1)).getTime() - 1)
     await repository.updateContract(tx, orderId, { paymentDueAt })
-    await tellInvestor(scope, tx, contract, { template: 'M12r', parameters: { deadline: paymentDueAt.toISOString() } })
+    await notifyInvestor(scope, tx, contract, {
+      template: 'M12r',
+      parameters: { deadline: paymentDueAt.toISOString() },
+    })
     await writeAudit(scope, tx, {
       action: 'payment.extended',
       customerId: row.customerId,

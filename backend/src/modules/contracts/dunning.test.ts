@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Another day, on which somebody signs in anew. */
+/** Another day, on which somebody signs in again. */
 async function on(day: string, time = '09:00:00') {
   app.clock.set(new Date(`${day}T${time}.000Z`))
   fritz = await someoneOfFinance(app, 'Fritz Finanz')
@@ -47,7 +47,7 @@ const remind = (id: string) => fritz.post(`/dunning/${id}/reminder`, {})
 const extend = (id: string, until: string, reason = 'Zugesagt.') =>
   fritz.post(`/dunning/${id}/extension`, { until, reason })
 
-test('issue 8 R4.03 finance sees who owes what and since when, what they were reminded of, and the days that are left', async () => {
+test('issue 8 R4.03 finance sees who owes what since when, with reminders and the days that are left', async () => {
   await on('2026-11-20')
   const owed = await aReturn('AC04', { amount: 75_000 })
   expect(await one(owed.id)).toMatchObject({
@@ -73,7 +73,7 @@ test('issue 8 R4.03 finance sees who owes what and since when, what they were re
   expect(await one(owed.id)).toBeUndefined()
 })
 
-test('issue 8 R4.03 a debit on its way is waited for, and nobody is reminded of a return that somebody looks at first', async () => {
+test('issue 8 R4.03 nobody is reminded while a debit is on its way, or while somebody checks the return', async () => {
   await on('2026-11-20')
   const again = await aReturn('AM04')
   await on('2026-11-27')
@@ -141,7 +141,7 @@ test('issue 8 R4.03 finance reminds at once, no two on a day, and the audit log 
   expect(refusalOf(await remind(newId()))).toEqual([404, 'DUNNING_NOT_FOUND'])
 })
 
-test('domain/dunning#by-finance the planned reminder is left out on a day on which finance reminded or told of more time', async () => {
+test('domain/dunning#by-finance the planned reminder is left out on a day on which finance reminded or gave more time', async () => {
   await on('2026-11-20')
   const owed = await aReturn('MD06')
   await on('2026-11-30', '08:00:00')
@@ -154,7 +154,7 @@ test('domain/dunning#by-finance the planned reminder is left out on a day on whi
   expect(await reminders(owed)).toHaveLength(2)
 })
 
-test('issue 8 R4.03 finance gives more time with a reason: the investor is told the new day, and the contract ends no sooner', async () => {
+test('issue 8 R4.03 finance extends the time with a reason; the investor is notified of the new day', async () => {
   await on('2026-11-20')
   const owed = await aReturn('MS02')
   expect(refusalOf(await extend(owed.id, '2026-12-31', '  '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
@@ -238,7 +238,7 @@ async function clears(orderId: string) {
   await app.runJobs()
 }
 
-test('R4.03 domain/dunning#cases a payer who dies while compliance looks at another return of the order is dunned by no decision on it', async () => {
+test('R4.03 domain/dunning#cases a payer who has died is not dunned, whatever is decided on another return of the order', async () => {
   await on('2026-11-20')
   const { id, orderId } = await aReturn('MD01')
   await returnsAgain(orderId, 'MD07')
@@ -255,7 +255,7 @@ test('R4.03 domain/dunning#cases a payer who dies while compliance looks at anot
   }
 })
 
-test('R4.03 domain/dunning#cases while compliance looks at a return, no other one of the order begins a dunning, and one that ran rests until it is decided', async () => {
+test('R4.03 domain/dunning#cases while compliance checks a return, the dunning of its order neither begins nor goes on', async () => {
   await on('2026-11-20')
   const looked = await aReturn('MD01')
   await returnsAgain(looked.orderId, 'MS02')

@@ -32,7 +32,7 @@ const kindsOf = async (visitor: Visitor) =>
   (await visitor.get('/investor/dashboard')).body.tasks.map((task: { kind: string }) => task.kind)
 const DISMISSAL = '/investor/tasks/exemption_order/dismissal'
 
-test('R2.21 who expects interest this year and has no order of exemption is told so, until the next payment', async () => {
+test('R2.21 who expects interest this year without an exemption order has a task until the next payment', async () => {
   const { visitor, investorId } = await aHolder()
   const { tasks } = (await visitor.get('/investor/dashboard')).body
   expect(tasks.filter((task: { kind: string }) => task.kind === 'exemption_order')).toMatchObject([

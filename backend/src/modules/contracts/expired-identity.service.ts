@@ -18,7 +18,7 @@ export async function renewIdentity(scope: Scope, investorId: string, outboxId: 
   const wanted = await inTransaction(scope, async (tx) => {
     const [orderId] = await repository.listOfInvestor(tx, investorId, [...NEEDS_IDENTITY])
     const check = await findCheck(tx, investorId)
-    // Begun anew already: then the link is known.
+    // A new check has begun already: then the link is known.
     if (!orderId || kycStateOf(check, toLocalDate(scope.clock.now())) !== 'none') return null
     const { customerId, locale } = await tx
       .selectFrom(investorView('investor'))
@@ -33,7 +33,7 @@ export async function renewIdentity(scope: Scope, investorId: string, outboxId: 
   })
   if (!wanted) return
   const { customerId, locale } = wanted
-  // The name of today is what the check is to confirm: the contract keeps that of the offer.
+  // The check is to confirm the name of today: the contract retains that of the offer.
   await startCheck(scope, { investorId, locale }, async (tx, check) => {
     const link = openLinkOf(check, scope.clock.now())
     if (link && (await takeFromOutbox(scope, tx, outboxId)))

@@ -69,7 +69,7 @@ const cancellation = (kind: 'regular' | 'irregular', date: string) => {
 }
 
 type Life = { orderId: string; client: Awaited<ReturnType<typeof loggedIn>> }
-const deeds = {
+const requests = {
   accept: ({ orderId }: Life) =>
     company.client.post(`/company/${issuer.companyId}/contracts/accept`, { orderIds: [orderId] }),
   reject: ({ orderId }: Life) =>
@@ -88,7 +88,7 @@ const deeds = {
 }
 
 // Allowed from these states; from the others the refusal is that of the second column, or of the state itself.
-const table: Record<keyof typeof deeds, { from: RegExp; else: string; apart?: [RegExp, string] }> = {
+const table: Record<keyof typeof requests, { from: RegExp; else: string; apart?: [RegExp, string] }> = {
   accept: { from: /^2_1/, else: 'INVALID_TRANSITION' },
   reject: { from: /^2_[12]/, else: 'INVALID_TRANSITION' },
   revokeOffer: { from: /^(1|2_[12])/, else: 'WITHDRAWAL_NOT_AVAILABLE', apart: [/^(2_4|3|8_5)/, 'INVALID_TRANSITION'] },
@@ -98,14 +98,14 @@ const table: Record<keyof typeof deeds, { from: RegExp; else: string; apart?: [R
   pay: { from: /^([123]|8_[56]|completed)/, else: 'PAYMENT_NOT_REPEATABLE' },
 }
 
-test.each(Object.keys(deeds) as (keyof typeof deeds)[])(
-  'R4.01 over HTTP %s is done in the states that the table has, and refused in all others by its reason',
-  async (deed) => {
-    const { from, else: refusal, apart } = table[deed]
+test.each(Object.keys(requests) as (keyof typeof requests)[])(
+  'R4.01 over HTTP %s is done in the states of the table, and refused in others with the reason',
+  async (request) => {
+    const { from, else: refusal, apart } = table[request]
     const outcomes: Record<string, string> = {}
     for (const state of CONTRACT_STATES) {
       const investor = await anInvestor(app)
-      const paymentState = deed === 'pay' ? 'created' : 'authorised'
+      const paymentState = request === 'pay' ? 'created' : 'authorised'
       const { orderId } = await aContract(app, issuer, { customer: investor, state, paymentState })
       const { selfDisclosureId, ...marked } = {
         selfDisclosureId: investor.disclosureId,
@@ -117,7 +117,7 @@ test.each(Object.keys(deeds) as (keyof typeof deeds)[])(
         .set({ ...marked, selfDisclosureId })
         .where('orderId', '=', orderId)
         .execute()
-      outcomes[state] = outcomeOf(await deeds[deed]({ orderId, client: await loggedIn(app, investor) }))
+      outcomes[state] = outcomeOf(await requests[request]({ orderId, client: await loggedIn(app, investor) }))
       // Nothing of one state holds back the next.
       await app.db.updateTable('contract').set({ state: '8_4_lapsed' }).where('orderId', '=', orderId).execute()
     }
@@ -128,7 +128,7 @@ test.each(Object.keys(deeds) as (keyof typeof deeds)[])(
   },
 )
 
-describe('R4.01 domain/rights#hidden-from-company what keeps an issuer from accepting is said by its name, but not what our checks have found', () => {
+describe('R4.01 domain/rights#hidden-from-company an issuer is shown why it cannot accept, but not what our checks have found', () => {
   const change: Record<string, (orderId: string, investorId: string, roundId: string) => Promise<unknown>> = {
     'CONTRACT_CHECK_OPEN pending': (_order, investorId) =>
       app.db.updateTable('identityCheck').set({ state: 'pending' }).where('investorId', '=', investorId).execute(),
@@ -185,7 +185,7 @@ describe('R4.01 domain/rights#hidden-from-company what keeps an issuer from acce
   })
 })
 
-test('R3.08 an offer is accepted by the law it was placed under, also where a flag was set since or the law is not kept with it', async () => {
+test('R3.08 an offer is accepted under the law of its day, also if a flag was set since', async () => {
   const offer = await anOffer(app, { product: { regime: 'prospectus', singleInvestmentLimitRequired: false } })
   const investor = await anInvestor(app, { monthlyNetIncome: null })
   const before = await submitOffer(app, offer, investor, { units: 8 })
@@ -206,7 +206,7 @@ test('R3.08 an offer is accepted by the law it was placed under, also where a fl
   expect(outcomes.map(({ refusal }) => refusal?.code ?? null)).toEqual([null, null, 'CONTRACT_CHECK_OPEN'])
 })
 
-test('R3.08 domain/limits#when-checked an offer inside its limit is accepted, also after a later one that a self-disclosure allowed', async () => {
+test('R3.08 domain/limits#when-checked an offer inside its limit is accepted, also after a later one by self-disclosure', async () => {
   const offer = await anOffer(app)
   const silent = await anInvestor(app, { monthlyNetIncome: null })
   const first = await submitOffer(app, offer, silent, { units: 4 })
@@ -239,7 +239,7 @@ test('R3.08 domain/limits#when-checked an offer inside its limit is accepted, al
   expect(await accept(second.orderId)).toEqual([null])
 })
 
-test('R4.04 a round is moved by its days from the states that the table has, and takes orders in three of them', async () => {
+test('R4.04 a round moves by its days from the states of the table, and takes orders in three', async () => {
   const states: RoundState[] = ['draft', 'upcoming', 'open', 'funded', 'oversubscribed', 'closed', 'not_funded']
   const orders: Record<string, string> = {}
   const starts: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers, type Upload } from '../../shared/operations.ts'
 import {
-  type CancellationWish,
+  type CancellationInput,
   cancel,
   confirmCancellation,
   type Party,
@@ -29,7 +29,7 @@ import { withdraw } from './withdrawal.service.ts'
 const ofInvestor: Party = { side: 'investor' }
 const ofCompany = ({ companyId }: { companyId: string }): Party => ({ side: 'company', companyId })
 /** The form's file comes as what the form parser makes of it. */
-const wishOf = (form: Omit<CancellationWish, 'proof'> & { proof?: unknown }): CancellationWish => ({
+const toCancellationInput = (form: Omit<CancellationInput, 'proof'> & { proof?: unknown }): CancellationInput => ({
   ...form,
   proof: form.proof as Upload | undefined,
 })
@@ -57,7 +57,7 @@ export const store = storeHandlers({
   }),
   cancelInvestment: async ({ scope, params, body }) => ({
     status: 200,
-    body: await cancel(scope, params.orderId, ofInvestor, wishOf(body)),
+    body: await cancel(scope, params.orderId, ofInvestor, toCancellationInput(body)),
   }),
   revokeCancellation: async ({ scope, params }) => ({
     status: 200,
@@ -69,7 +69,7 @@ export const store = storeHandlers({
   }),
   cancelContract: async ({ scope, params, body }) => ({
     status: 200,
-    body: await cancel(scope, params.orderId, ofCompany(params), wishOf(body)),
+    body: await cancel(scope, params.orderId, ofCompany(params), toCancellationInput(body)),
   }),
   confirmContractCancellation: async ({ scope, params }) => ({
     status: 200,

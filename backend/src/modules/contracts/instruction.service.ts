@@ -13,7 +13,7 @@ import * as repository from './repository.ts'
 
 /**
  * The instruction is about to be sent: where that is on a later day than the contract was concluded on, the period of
- * withdrawal begins with it (VermAnlG § 2d (3), BGB § 356 (3)), and the papers are made anew with its last day.
+ * withdrawal begins with it (VermAnlG § 2d (3), BGB § 356 (3)), and the papers are made again with its last day.
  */
 export async function beginWithdrawal(scope: Scope, orderId: string): Promise<LocalDate | null> {
   const known = await repository.findContract(scope.db, orderId)

@@ -53,7 +53,7 @@ async function aHolder() {
   return { client: await loggedIn(app, customer), customer, wind, bread, first, second, third }
 }
 
-test('R2.21 the list is narrowed by text, state, product type, industry and issuer, and sums up all matches', async () => {
+test('R2.21 the list filters by text, state, type, industry and issuer, and sums up all matches', async () => {
   const { client, wind, bread, first, second, third } = await aHolder()
   const cases: [string, string[]][] = [
     ['', [third.orderId, second.orderId, first.orderId]],
@@ -97,7 +97,7 @@ test('R2.21 a contract says what of it is outstanding and what interest it has b
   })
 })
 
-test('R2.21 groups carry the sums of all their contracts and the first of them, the largest group first', async () => {
+test('R2.21 groups have the sums of all their contracts and the first ones, the largest group first', async () => {
   const { client, first, second, third } = await aHolder()
   const { body } = await client.get('/investor/investments/groups?by=branch&limit=1')
   expect(body).toMatchObject({ total: 3, amountTotal: 6500, outstandingTotal: 3000 })
@@ -183,7 +183,7 @@ test('R2.21 the international export has commas, points and ISO days', async () 
   expect(csv).toContain(',2026-11-10,2025-11-15,')
 })
 
-test('R2.21 an export asks for no second connection while it holds one: twenty at once would wait for each other', async () => {
+test('R2.21 an export takes one connection only: twenty at once would wait for each other', async () => {
   const { customer } = await aHolder()
   const narrow = await openTestApp(app.parts.config.databaseUrl, { connections: 1 })
   const csv = await exported(await loggedIn(narrow, customer), { filters: { branch: 'energy' }, format: 'german' })

@@ -19,7 +19,7 @@ import { toInvestment } from './wire.ts'
 type Request = components['schemas']['InvestmentsExport']
 type Row = components['schemas']['Investment']
 
-/** The filters are judged now; the rows are read when the link is followed. */
+/** The filters are checked now; the rows are read when the link is followed. */
 export async function createExportTicket(scope: Scope, session: Session, { filters, format }: Request, caller: string) {
   sortingOf(investmentSortings(scope.locale), filters.sort ?? NEWEST_FIRST)
   const payload = { filters, format, locale: scope.locale }

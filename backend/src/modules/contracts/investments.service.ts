@@ -70,13 +70,13 @@ export async function readInvestment(
   if (contract.productId !== productId) throw new AppError('CONTRACT_NOT_FOUND')
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const [[record], check, documents, productDocuments, partOffer, places, given, taxes] = await Promise.all([
+  const [[record], check, documents, productDocuments, partOffer, destinations, deliveries, taxes] = await Promise.all([
     loadRecords(scope.db, [contract]),
     findCheck(scope.db, contract.investorId),
     listOrderDocuments(scope, orderId, investorDocumentKinds),
     listProductDocuments(scope.db, productId, { customerId, locale: scope.locale, now }),
     readPartOffer(scope, contract),
-    repository.findPlaces(scope.db, contract),
+    repository.findDestinations(scope.db, contract),
     listDeliveriesOf(scope.db, orderId),
     estimateTaxes(scope, contract.investorId),
   ])
@@ -108,9 +108,9 @@ export async function readInvestment(
     valuta: contract.interest > 0 ? valutaOf({ contract, product }) : null,
     termEnd: termEndOf(contract, product),
     isin: product.isin,
-    walletAddress: places.walletAddress,
-    depot: places.depot,
-    deliveries: given
+    walletAddress: destinations.walletAddress,
+    depot: destinations.depot,
+    deliveries: deliveries
       .filter(({ state }) => state !== 'void')
       .map(({ direction, way, units, orderedAt, confirmedOn }) => ({
         direction,

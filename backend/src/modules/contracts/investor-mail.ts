@@ -7,7 +7,7 @@ import { sendMail } from '../notifications/service.ts'
 import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
 import type { Contract } from './repository.ts'
 
-/** What every mail about a contract says of it. */
+/** The facts of the contract that every mail about it shows. */
 export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {
   const product = await tx
     .selectFrom(productView('product'))
@@ -35,8 +35,8 @@ type InvestorMail<T extends ContractMail> = {
   subjectId?: string
 }
 
-/** Notifies the investor; what every mail says of the contract is added. */
-export async function tellInvestor<T extends ContractMail>(
+/** Notifies the investor; adds the facts that every mail shows. */
+export async function notifyInvestor<T extends ContractMail>(
   scope: Scope,
   tx: Tx,
   contract: Contract,

@@ -7,11 +7,11 @@ import { followWithdrawalDecision } from './confirmed-withdrawal.service.ts'
 import { orderMissing, transferUnits } from './delivery.service.ts'
 import { noteConfirmation } from './digital-content.service.ts'
 import { renewIdentity } from './expired-identity.service.ts'
-import { tellOverdue } from './overdue.service.ts'
+import { notifyOfOverduePayments } from './overdue.service.ts'
 import { makeContractDocument } from './papers/make-document.ts'
 import { endPartOffers } from './part-offers.service.ts'
-import { effects as roundEffects, tellOfClosing } from './round-news.service.ts'
-import { keepRoundDays } from './rounds.service.ts'
+import { notifyOfClosingRounds, effects as roundEffects } from './round-notifications.service.ts'
+import { startAndEndRounds } from './rounds.service.ts'
 import { dunAfterCase, followSubmission } from './service.ts'
 import {
   followDecision,
@@ -25,9 +25,9 @@ import {
 import { sendWithheldReceipts } from './withdrawal-receipts.service.ts'
 
 const of =
-  (act: (scope: Scope, subjectId: string) => Promise<void>): Effect =>
+  (handle: (scope: Scope, subjectId: string) => Promise<void>): Effect =>
   (scope, { subjectId }) =>
-    act(scope, subjectId!)
+    handle(scope, subjectId!)
 
 const makeDocument: Effect = async (scope, { subjectId, payload }) => {
   const { kind, locale, at } = payload as { kind: ContractDocumentKind; locale: string; at: string }
@@ -53,13 +53,13 @@ export const effects: Effects = {
   'payment.remind': (scope, { subjectId, payload }) =>
     remindOfPayment(scope, subjectId!, payload.dunnedSince as string),
   'payment.schedule': of(scheduleDebit),
-  'round.days': of(keepRoundDays),
+  'round.days': of(startAndEndRounds),
   'withdrawal.decided': of(followWithdrawalDecision),
   ...roundEffects,
 }
 
 export const timedJobs: TimedJob[] = [
-  { name: 'funding-rounds', crontab: '*/5 * * * *', run: (scope) => keepRoundDays(scope) },
+  { name: 'funding-rounds', crontab: '*/5 * * * *', run: (scope) => startAndEndRounds(scope) },
   { name: 'part-offers', crontab: '*/5 * * * *', run: endPartOffers },
   { name: 'contract-timers', crontab: '*/5 * * * *', run: runContractTimers },
   {
@@ -69,6 +69,6 @@ export const timedJobs: TimedJob[] = [
   },
   { name: 'withdrawal-receipts', crontab: '15 * * * *', run: sendWithheldReceipts },
   { name: 'deliveries-missing', crontab: '*/30 * * * *', run: orderMissing },
-  { name: 'rounds-closing', crontab: '0 7 * * *', run: tellOfClosing },
-  { name: 'payments-overdue', crontab: '0 6 * * *', run: tellOverdue },
+  { name: 'rounds-closing', crontab: '0 7 * * *', run: notifyOfClosingRounds },
+  { name: 'payments-overdue', crontab: '0 6 * * *', run: notifyOfOverduePayments },
 ]

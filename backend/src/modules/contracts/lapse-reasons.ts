@@ -15,11 +15,11 @@ const reasons = {
 
 export type LapseReason = keyof typeof reasons
 
-const sayReason = (locale: Locale, reason: LapseReason) =>
+const reasonText = (locale: Locale, reason: LapseReason) =>
   translate(locale, reasons[reason], { days: LAPSE_DAYS.review })
 
-export const whyLapsed = (reason: LapseReason): Translated => inEachLocale((locale) => sayReason(locale, reason))
+export const whyLapsed = (reason: LapseReason): Translated => inEachLocale((locale) => reasonText(locale, reason))
 
 /** Null for a reason that nobody but us has noted. */
 export const lapseReasonIn = (locale: Locale, reason: string | null): string | null =>
-  reason !== null && Object.hasOwn(reasons, reason) ? sayReason(locale, reason as LapseReason) : null
+  reason !== null && Object.hasOwn(reasons, reason) ? reasonText(locale, reason as LapseReason) : null

@@ -8,7 +8,7 @@ import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { companyView } from '../accounts/customers/company-view.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { forEach, type Outcome } from './company.service.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import * as messages from './messages.repository.ts'
 import { DAILY, refuseMessage, SAME_TEXT_DAYS } from './messages.rules.ts'
 
@@ -48,7 +48,7 @@ async function refuseBulkMail(
     throw new AppError('MAILING_REQUIRED', { parameters: { count: MESSAGES_BY_HAND } })
 }
 
-/** R2.25: the company writes to investors; each hears it in the portal and by mail, as they wish (R2.24). */
+/** R2.25: the company writes to investors; each reads it in the portal and by mail, as they prefer (R2.24). */
 export async function messageInvestors(
   scope: Scope,
   companyId: string,
@@ -92,7 +92,7 @@ export async function sendText(
     const message = { id, companyId, orderId, customerId, text, textHash, mailingId }
     await messages.insertMessage(tx, { ...message, sentBy: actingCustomer(scope), sentAt: now })
     await writeAudit(scope, tx, { action: 'company.message', customerId, details: { companyId, orderId, id } })
-    await tellInvestor(scope, tx, contract, {
+    await notifyInvestor(scope, tx, contract, {
       template: 'M22',
       parameters: { companyName: nameCompany, message: text },
       subjectId: id,

@@ -63,7 +63,7 @@ function awaitedTransfer({ config }: Scope, reference: string, payment: Payment)
 }
 
 /**
- * The payment, and the page on which its mandate is signed, opened if need be; a member of staff in the customer's place
+ * The payment, and the page on which its mandate is signed, opened if need be; a member of staff who acts for the customer
  * opens none. While the provider is down there is none, and the order is shown all the same.
  */
 async function readPayment(scope: Scope, orderId: string, isLive: boolean) {
@@ -133,7 +133,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
   }
 }
 
-/** Goods have no contract, no identity check and no way out here (domain/goods#states). */
+/** Goods have no contract, no identity check and no withdrawal here (domain/goods#states). */
 async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; customerId: string }): Promise<OfKind> {
   const self = await getSelf(scope, scope.db, order.customerId)
   const check = await findCheck(scope.db, self.id)

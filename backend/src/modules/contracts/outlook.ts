@@ -15,7 +15,7 @@ export type OutlookFacts = {
   roundEnded: boolean
 }
 
-/** What the company does not hear of: the identity check shows as the state 1_2 and no more (domain/rights#hidden-from-company). */
+/** Hidden from the company: the identity check shows as the state 1_2 and no more (domain/rights#hidden-from-company). */
 type Shown = Exclude<ContractEvent, 'rejectIdentity'>
 export type Outlook = { ahead: ContractState[]; next: { event: Shown; to: ContractState }[] }
 
@@ -37,9 +37,9 @@ export function usualNext({ state, reflects, waits }: OutlookFacts): ContractSta
   return after[state] ?? null
 }
 
-function wayAhead(facts: OutlookFacts): ContractState[] {
+function listStatesAhead(facts: OutlookFacts): ContractState[] {
   const state = usualNext(facts)
-  return state ? [state, ...wayAhead({ ...facts, state })] : []
+  return state ? [state, ...listStatesAhead({ ...facts, state })] : []
 }
 
 function isOpen(event: ContractEvent, facts: OutlookFacts): event is Shown {
@@ -68,7 +68,7 @@ function isOpen(event: ContractEvent, facts: OutlookFacts): event is Shown {
 
 /** Where the contract may go from here, the usual step first. */
 export function outlookOf(facts: OutlookFacts): Outlook {
-  const ahead = wayAhead(facts)
+  const ahead = listStatesAhead(facts)
   const possible = Object.entries(contractMachine).flatMap(([name, { from, to }]) => {
     const event = name as ContractEvent
     return from.includes(facts.state) && isOpen(event, facts) ? [{ event, to }] : []

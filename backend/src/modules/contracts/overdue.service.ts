@@ -7,23 +7,23 @@ import { eachInTransaction } from '../../shared/transaction.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { listNotifiedSubjects } from '../notifications/service.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type Payout, paying, payoutsOf } from './schedule.ts'
 
-/** Contracts looked at together. */
+/** Contracts read together. */
 const BATCH = 500
 const TEMPLATE = 'M21'
 
-/** What is told of once. */
+/** The investor is notified of it once. */
 const subjectOf = (orderId: string, due: LocalDate) => namedId(`overdue:${orderId}:${due}`)
 
 /**
- * domain/interest#overdue: a payment of the issuer whose day has passed is overdue, and the investor is told of it once (M21). Where the
+ * domain/interest#overdue: a payment of the issuer whose day has passed is overdue, and the investor is notified of it once (M21). Where the
  * depot bank pays, we do not know what has been paid.
  */
-export async function tellOverdue(scope: Scope): Promise<void> {
+export async function notifyOfOverduePayments(scope: Scope): Promise<void> {
   const products = await scope.db
     .selectFrom(productView('product'))
     .select('id')
@@ -32,37 +32,37 @@ export async function tellOverdue(scope: Scope): Promise<void> {
     .orderBy('id')
     .execute()
   const facts = new Map<string, ProductFacts>()
-  const untold: { productId: string; orderId: string }[] = []
+  const unnotified: { productId: string; orderId: string }[] = []
   for (const { id: productId } of products) {
     const [product] = await loadProducts(scope.db, [productId])
     facts.set(productId, product!)
-    for await (const orderId of listUntold(scope, product!)) untold.push({ productId, orderId })
+    for await (const orderId of listUnnotified(scope, product!)) unnotified.push({ productId, orderId })
   }
-  await eachInTransaction(scope, untold, (tx, { productId, orderId }) =>
-    tellOf(scope, tx, facts.get(productId)!, orderId),
+  await eachInTransaction(scope, unnotified, (tx, { productId, orderId }) =>
+    notifyOfOverdueContract(scope, tx, facts.get(productId)!, orderId),
   )
 }
 
-/** Contracts of the product with an overdue payment that nobody has been told of. */
-async function* listUntold(scope: Scope, product: ProductFacts): AsyncGenerator<string> {
+/** Contracts of the product with an overdue payment of which the investor is not notified yet. */
+async function* listUnnotified(scope: Scope, product: ProductFacts): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const contracts = await repository.listInStates(scope.db, product.id, paying, after, BATCH)
     const overdue = await listOverdue(scope, scope.db, product, contracts)
-    const told = await listNotifiedSubjects(scope.db, TEMPLATE, [...new Set(overdue.map(({ orderId }) => orderId))])
-    const untold = overdue.filter(({ orderId, due }) => !told.has(subjectOf(orderId, due)))
-    yield* new Set(untold.map(({ orderId }) => orderId))
+    const notified = await listNotifiedSubjects(scope.db, TEMPLATE, [...new Set(overdue.map(({ orderId }) => orderId))])
+    const unnotified = overdue.filter(({ orderId, due }) => !notified.has(subjectOf(orderId, due)))
+    yield* new Set(unnotified.map(({ orderId }) => orderId))
     after = contracts.at(-1)?.orderId ?? null
     if (contracts.length < BATCH) return
   }
 }
 
 /** Under the contract's lock: a booking may have come first. */
-async function tellOf(scope: Scope, tx: Tx, product: ProductFacts, orderId: string): Promise<void> {
+async function notifyOfOverdueContract(scope: Scope, tx: Tx, product: ProductFacts, orderId: string): Promise<void> {
   const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract || !paying.includes(contract.state)) return
   for (const { due, interest, principal } of await listOverdue(scope, tx, product, [contract])) {
     const amounts = { overdueAmount: centsToEuros(cents(interest + principal)), overdueSince: due }
-    await tellInvestor(scope, tx, contract, {
+    await notifyInvestor(scope, tx, contract, {
       template: TEMPLATE,
       parameters: amounts,
       subjectId: subjectOf(orderId, due),

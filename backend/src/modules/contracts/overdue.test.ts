@@ -40,7 +40,7 @@ test.each<[Locale, string, RegExp]>([
   },
 )
 
-test('domain/interest#depot-bank-pays M21 comes for each payment of its own, and not for one that was paid, suspended or is the depot bank’s', async () => {
+test('domain/interest#depot-bank-pays M21 comes once for each payment, not if it is paid, suspended or the depot bank’s', async () => {
   app.clock.set(new Date('2026-11-16T08:00:00Z'))
   const paying = await aPayingIssuer(app)
   const paid = await aRunningContract(app, paying)
@@ -58,7 +58,7 @@ test('domain/interest#depot-bank-pays M21 comes for each payment of its own, and
   expect(await Promise.all([paid, suspended, depot, late].map(overdue))).toEqual([1, 0, 0, 3])
 })
 
-test('domain/interest#depot-bank-pays a coupon whose day has passed is the depot bank’s, never overdue: in the schedule, the calendar and the figures', async () => {
+test('domain/interest#depot-bank-pays a coupon past its day is the depot bank’s, not overdue, in plan, calendar and figures', async () => {
   app.clock.set(new Date('2026-11-14T08:00:00Z'))
   const issuer = await aPayingIssuer(app, 'depot_bank', 'bond')
   const { customer, orderId } = await aRunningContract(app, issuer)

@@ -12,7 +12,7 @@ import { assertActing } from '../investors/service.ts'
 import { updateOrderAmounts } from '../payments/orders.ts'
 import { changeAmount } from '../payments/service.ts'
 import { accruedInterestOn } from './accrued-interest.ts'
-import { placeFor } from './capacity.ts'
+import { findTranche } from './capacity.ts'
 import * as partOffers from './part-offers.repository.ts'
 import { closePartOffers } from './part-offers.ts'
 import type { Contract } from './repository.ts'
@@ -44,7 +44,7 @@ export async function listOpenPartOffers(scope: Scope, orderIds: string[]) {
   return (await partOffers.listOpen(scope.db, orderIds)).filter(({ expiresAt }) => expiresAt > now)
 }
 
-/** domain/amounts#part-offer: yes makes the part the new amount; after no the order keeps its place, and the next in line goes first. */
+/** domain/amounts#part-offer: yes makes the part the new amount; after no the order stays in line, and the next goes first. */
 export async function answerPartOffer(
   scope: Scope,
   orderId: string,
@@ -75,8 +75,8 @@ async function takePart(scope: Scope, tx: Tx, contract: Contract, amount: Cents)
   const { orderId, tariffId, productId } = contract
   const capacity = await readCapacity(tx, productId)
   const volumes = await repository.sumVolumes(tx, productId)
-  const place = placeFor({ tariffId, amount }, capacity, volumes)
-  if (!place || place.free < amount) throw new AppError('PART_OFFER_CLOSED')
+  const tranche = findTranche({ tariffId, amount }, capacity, volumes)
+  if (!tranche || tranche.free < amount) throw new AppError('PART_OFFER_CLOSED')
   await closePartOffers(scope, tx, orderId, 'accepted')
   const figures = await figuresFor(scope, tx, contract, amount)
   const debit = cents(amount + figures.accruedInterest + figures.serviceFee)
@@ -89,7 +89,7 @@ async function takePart(scope: Scope, tx: Tx, contract: Contract, amount: Cents)
   return await leaveWaitingList(scope, tx, contract, {
     ...figures,
     amountTotal: amount,
-    trancheId: place.trancheId,
+    trancheId: tranche.trancheId,
     reason,
   })
 }

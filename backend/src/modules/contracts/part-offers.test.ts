@@ -64,7 +64,7 @@ test('R4.04 the head of the list is offered what is free for 48 hours, by mail a
   expect(tasks).toContainEqual(
     expect.objectContaining({ kind: 'part_offer', orderId: c.orderId, dueAt: partOffer.expiresAt }),
   )
-  // Whoever stands behind waits as long as it is held.
+  // Whoever is next in line waits as long as it is held.
   expect((await contractOf(d.orderId)).state).toBe('2_2_waitlisted')
 })
 
@@ -96,7 +96,7 @@ test('R4.04 yes makes the part the amount of order, contract, position and debit
   ])
 })
 
-test('R4.04 R4.03 who takes the part is reminded of the mandate from that day on, and no more from the day of the order', async () => {
+test('R4.04 R4.03 who takes the part is reminded of the mandate from that day on, not from the order’s', async () => {
   const { clara, c, partOffer } = await aFreedPart()
   app.clock.set(new Date('2026-11-21T10:00:00.000Z'))
   const client = await loggedIn(app, clara)
@@ -111,7 +111,7 @@ test('R4.04 R4.03 who takes the part is reminded of the mandate from that day on
   for (const { text } of mails) expect(text).toContain('28.11.2026')
 })
 
-test('R4.04 no keeps the place and lets the next go first; the same part is not offered again, a larger one is', async () => {
+test('R4.04 who declines stays in line behind the next; only a larger part is offered again', async () => {
   const { client, clara, anna, a, c, d, revoke, detail, partOffer } = await aFreedPart()
   const answer = await client.post(pathOf(c.orderId), { partOfferId: partOffer.id, accepted: false })
   expect(answer.body).toEqual({ orderId: c.orderId, state: '2_2_waitlisted', amountTotal: 2000, waitlistRank: 1 })
@@ -186,7 +186,7 @@ test('R4.04 yes and no in two windows at once, each pressed twice: one of them c
   expect(await reservedOf(offer.productId)).toBe((isTaken ? 10 : 8) * unit)
 })
 
-test('R4.04 a yes races with what frees more, and with leaving the list: nothing is given twice, and nothing is left over', async () => {
+test('R4.04 an accepted part, freed volume and an exit race: nothing is allocated twice or left over', async () => {
   for (const other of ['more is free', 'leaves'] as const) {
     const { client, offer, anna, clara, a, c, d, revoke, partOffer } = await aFreedPart()
     const yes = client.post(pathOf(c.orderId), { partOfferId: partOffer.id, accepted: true })

@@ -3,7 +3,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import * as partOffers from './part-offers.repository.ts'
 import type { Contract } from './repository.ts'
 
@@ -30,7 +30,7 @@ export async function offerPart(
     expiresAt,
   })
   await writeHistory(scope, tx, { entity: 'part_offer', entityId: id, event: 'offer', from: null, to: 'open' })
-  await tellInvestor(scope, tx, contract, {
+  await notifyInvestor(scope, tx, contract, {
     template: 'M06b',
     parameters: {
       offeredAmount: centsToEuros(cents(amount)),

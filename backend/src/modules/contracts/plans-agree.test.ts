@@ -84,7 +84,7 @@ const offersOf = (types: readonly FundingType[], interestRatePeriods: readonly I
 
 type Offer = ReturnType<typeof offersOf> extends fc.Arbitrary<infer One> ? One : never
 
-/** What the schedule among the papers of the contract prints, as it stands there. */
+/** What the schedule among the papers of the contract prints, word for word. */
 function printedPlan(
   { product, tariff, amount }: Offer,
   investedAt: string,
@@ -177,7 +177,7 @@ test.each(terms)(
   },
 )
 
-test('domain/interest#venture-debt venture debt earns for its exact days, however often it is paid: half a cent at most for each payment', () => {
+test('domain/interest#venture-debt venture debt earns for its exact days, within half a cent for each payment', () => {
   const debts = offersOf(['ventureDebt'], INTEREST_RATE_PERIODS).filter(({ tariff }) => tariff.repayment === 'bullet')
   fc.assert(
     fc.property(debts, ({ product, tariff, amount }) => {

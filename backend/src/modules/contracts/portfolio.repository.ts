@@ -96,7 +96,7 @@ function standingDays(paid: string | null, undone: string | null): Set<string> {
   return new Set(days)
 }
 
-/** What the shares that stand have given back, and when they ended the contract. */
+/** What the shares that are not reversed have given back, and when they ended the contract. */
 function outcomeOf(shares: ShareRow[]): Pick<Booked, 'repaidEarly' | 'end'> {
   const instalments = [...Map.groupBy(shares, ({ figure, due }) => `${figure} ${due}`).values()]
   const repaidEarly = instalments.flatMap((rows) => {

@@ -38,7 +38,7 @@ const hasOwnPlan = sql<boolean>`exists (select from payout where payout.order_id
 
 const unchanged = { taken: 0, repaidEarly: [], end: null, paid: new Set<string>() }
 const running = paying.filter((state) => state !== 'completed')
-/** Contracts with a plan of their own that are looked at together. */
+/** Contracts with a plan of their own that are read together. */
 const BATCH = 500
 
 type Sum = { contracts: number; interest: number; principal: number }

@@ -15,7 +15,7 @@ import { roundView } from '../catalogue/round-view.ts'
 /** Whoever has such a contract is still owed something. */
 const owedStates = CONTRACT_STATES.filter((state) => isLiveContract(state) && state !== 'completed')
 
-/** R3.08, domain/offers#types: what keeps a product from being offered on that day; empty when it may be. */
+/** R3.08, domain/offers#types: why a product may not be offered on that day; empty when it may be. */
 export async function checkPublication(
   { config }: { config: Pick<Config, 'legal'> },
   tx: Tx,
@@ -26,7 +26,7 @@ export async function checkPublication(
   return await checkOffer({ config }, tx, { id: productId, issuerId: product.issuerId }, product, on)
 }
 
-/** The same of what a product is to say, beside the issuer's other offers. */
+/** The same for the product as it is to be published, beside the issuer's other offers. */
 export async function checkOffer(
   { config }: { config: Pick<Config, 'legal'> },
   db: Database | Tx,

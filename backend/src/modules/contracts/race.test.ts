@@ -85,7 +85,7 @@ async function readyLike(model: TestInvestor, offer: Offer, investor: TestInvest
   return { client, lineItemId: cart.body.lineItems[0].id as string }
 }
 
-test('R3.08 twenty buyers press the button for the last ten units: ten are reserved, ten are asked and then wait, in order of submission', async () => {
+test('R3.08 of twenty buyers of the last ten units ten reserve, ten are asked and wait in order', async () => {
   const offer = await anOffer(app, {
     volume: 20 * 250_00,
     tariff: { minInvestment: cents(250_00) },
@@ -144,7 +144,7 @@ test('R3.08 twenty buyers press the button for the last ten units: ten are reser
   }
 }, 120_000)
 
-test('R1.01 while a contract goes on to its next state, others order the same product and its papers are made', async () => {
+test('R1.01 while a contract changes its state, others order the product and its papers are made', async () => {
   const offer = await anOffer(app)
   const [moving, ordering] = await investors(app, 2)
   const { orderId } = await submitOffer(app, offer, moving!)

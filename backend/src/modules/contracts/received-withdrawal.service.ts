@@ -10,8 +10,8 @@ import { messageExists } from '../forms/contact.service.ts'
 import { listOwn } from './cancellation.repository.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
-import { declarableDays, type WayOutKind } from './way-out.rules.ts'
-import { leave } from './withdrawal.service.ts'
+import { exitContract } from './withdrawal.service.ts'
+import { declarableDays, type WithdrawalRightKind } from './withdrawal-rights.rules.ts'
 
 type Received = components['schemas']['ReceivedWithdrawal']
 
@@ -30,9 +30,9 @@ export async function recordWithdrawal(
     if ((await listOwn(tx, staffId, [orderId])).size > 0) throw new AppError('CONTRACT_OWN')
     if (messageId && !(await messageExists(tx, messageId)))
       throw new AppError('VIOLATION::ENTITY_DOES_NOT_EXISTS', { pointer: '/messageId' })
-    const kind = wayOutOn(contract, declaredOn, toLocalDate(scope.clock.now()))
-    const theirs = { ...scope, locale: await localeOf(tx, customerId) }
-    await leave(theirs, tx, contract, kind, { declaredOn, channel })
+    const kind = withdrawalRightOn(contract, declaredOn, toLocalDate(scope.clock.now()))
+    const investorScope = { ...scope, locale: await localeOf(tx, customerId) }
+    await exitContract(investorScope, tx, contract, kind, { declaredOn, channel })
     await writeAudit(scope, tx, {
       action: 'customer.withdrawalRecorded',
       customerId,
@@ -42,7 +42,7 @@ export async function recordWithdrawal(
 }
 
 /** BGB § 355 (1): what was sent in time counts, however late it is carried out. */
-function wayOutOn(contract: Contract, declaredOn: LocalDate, today: LocalDate): WayOutKind {
+function withdrawalRightOn(contract: Contract, declaredOn: LocalDate, today: LocalDate): WithdrawalRightKind {
   const pointer = '/declaredOn'
   if (declaredOn > today) throw new AppError('VIOLATION::TOO_HIGH_ERROR', { pointer, parameters: { max: today } })
   const days = declarableDays(contract)

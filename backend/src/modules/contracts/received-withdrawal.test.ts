@@ -45,7 +45,7 @@ const daysOf = async ({ investor, orderId }: Awaited<ReturnType<typeof aContract
     (one: { orderId: string }) => one.orderId === orderId,
   ).withdrawal
 
-test('R4.01 BGB § 355 (1) what was sent on the last day ends the contract days later, with receipt, refund and trace', async () => {
+test('R4.01 BGB § 355 (1) sent on the last day, it ends the contract later, with receipt and refund', async () => {
   const one = await aContract({ state: '3_2_active', investedAt: '2026-12-02' })
   const { investor, orderId, orderNumber, path } = one
   await app.db
@@ -117,7 +117,7 @@ test('R4.01 VermAnlG § 2d (4) what was paid out since the day it was sent is no
   expect(task).toMatchObject({ kind: 'refund_interest', amount: 17, payBy: '2027-01-03' })
 })
 
-test('R4.01 what was sent too late, before the offer, tomorrow or without a reason is refused at its field', async () => {
+test('R4.01 sent too late, before the offer, tomorrow or without a reason, it is refused at its field', async () => {
   const { orderId, path } = await aContract()
   await on('2026-12-09')
   for (const [wrong, refusal] of [
@@ -138,7 +138,7 @@ test('R4.01 what was sent too late, before the offer, tomorrow or without a reas
   expect(refusalOf(await sina.post(path, received))).toEqual([409, 'WITHDRAWAL_NOT_AVAILABLE'])
 })
 
-test('R4.01 an offer is taken back on any day, and one of the reflection period also where it was accepted since', async () => {
+test('R4.01 an offer is taken back on any day, one in reflection also if it was accepted since', async () => {
   const offer = await aContract({ state: '2_1_in_review', withdrawalUntil: null })
   await on('2026-12-09')
   expect((await sina.post(offer.path, { ...received, declaredOn: '2026-12-09' })).status).toBe(204)
@@ -166,7 +166,7 @@ test('R6.07 domain/rights#own-matters nobody carries out a withdrawal of their o
   expect((await contractOf(orderId)).state).toBe('2_4_approved')
 })
 
-test('R4.01 BGB § 356a a withdrawal without login that fits no contract leads staff to the one of its number', async () => {
+test('R4.01 BGB § 356a a withdrawal that fits no contract leads staff to that of its number', async () => {
   const { investor, orderId, orderNumber, path } = await aContract()
   const declare = (number: string) =>
     app

@@ -5,7 +5,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { markRedeemed } from '../catalogue/round-state.ts'
 import { handleTransfer } from './delivery.service.ts'
 
-/** What the custodian tells. */
+/** Handles an event of the custodian. */
 export const handleEvent = (scope: Scope, tx: Tx, event: CustodyEvent): Promise<void> =>
   'key' in event ? handleTransfer(scope, tx, event) : redeem(scope, tx, event)
 

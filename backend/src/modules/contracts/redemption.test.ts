@@ -41,7 +41,7 @@ async function runDay(day: string): Promise<void> {
   await app.runTimedJob('contract-timers')
 }
 
-test('R4.01 domain/interest#redemption at the end of its term the depot bank pays a bond back and tells of it: the contracts are completed, once', async () => {
+test('R4.01 domain/interest#redemption the depot bank reports that it has repaid a bond: its contracts are completed, once', async () => {
   on('2026-11-20')
   const bond = await aBond('XF0000GAMB05')
   const held = await aRunningContract(app, bond)
@@ -63,7 +63,7 @@ test('R4.01 domain/interest#redemption at the end of its term the depot bank pay
   expect(await stateOf(cancelled)).toBe('completed')
 })
 
-test('R4.01 a forged, unknown or senseless redemption changes nothing, and what we pay ourselves is not redeemed by others', async () => {
+test('R4.01 a forged, unknown or senseless redemption changes nothing, nor one of what we pay', async () => {
   on('2026-11-20')
   const own = await aBond('XF0000GABN04', '2031-11-30', 'platform')
   const held = await aRunningContract(app, own)

@@ -27,7 +27,7 @@ export async function listContracts(db: Db, orderIds: string[]): Promise<Contrac
 }
 
 /** Where a contract's money, securities and tokens go. */
-export async function findPlaces(db: Db, { bankAccountId, depotId, walletId }: Contract) {
+export async function findDestinations(db: Db, { bankAccountId, depotId, walletId }: Contract) {
   const [account, depot, wallet] = await Promise.all([
     bankAccountId
       ? db.selectFrom(bankAccountView('bankAccount')).select('iban').where('id', '=', bankAccountId).executeTakeFirst()
@@ -162,7 +162,7 @@ export async function sumVolumes(db: Db, productId: string): Promise<Volumes> {
 }
 
 /** Of each product what live contracts hold, and what its tranches can hold. */
-export async function sumPlaces(
+export async function sumReserved(
   db: Db,
   productIds: string[],
 ): Promise<Map<string, { reserved: Cents; totalVolume: Cents }>> {
@@ -262,7 +262,7 @@ export function listDueRounds(
     .execute()
 }
 
-/** Whose contracts of the product stand in these states, each once. */
+/** Whose contracts of the product are in these states, each once. */
 export async function listCustomers(db: Db, productId: string, states: readonly ContractState[]): Promise<string[]> {
   const rows = await db
     .selectFrom('contract')
@@ -323,7 +323,7 @@ export type BookedPayout = Pick<
   endsContract: boolean
 }
 
-/** What was paid of the contracts and stands: neither counter-bookings nor what they undo. */
+/** What was paid of the contracts and not reversed: neither counter-bookings nor what they undo. */
 export function listPayouts(db: Db, orderIds: string[]): Promise<BookedPayout[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return db

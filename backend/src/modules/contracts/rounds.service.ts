@@ -7,7 +7,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { markCompleted } from '../catalogue/round-state.ts'
 import { holdsDeclaration } from '../investors/compliance-cases/declared-withdrawals.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import { whyLapsed } from './lapse-reasons.ts'
 import { checkPublication } from './publication.service.ts'
 import type { RoundRow } from './repository.ts'
@@ -19,27 +19,27 @@ import { followVolume, moveRound } from './waiting-list.ts'
 const day = 86_400_000
 
 /** Starts and ends rounds by their days (domain/funding-rounds#states): all that are due, or that of one product. */
-export async function keepRoundDays(scope: Scope, productId?: string): Promise<void> {
+export async function startAndEndRounds(scope: Scope, productId?: string): Promise<void> {
   const due = await repository.listDueRounds(scope.db, toLocalDate(scope.clock.now()), productId)
   await eachInTransaction(scope, due, async (tx, round) => {
     await repository.lockTranches(tx, round.productId)
     const current = await repository.findRound(tx, round.productId)
     if (current?.state !== round.state) return
     if (current.state === 'upcoming') {
-      if (await isKeptBack(scope, tx, current)) return
+      if (await isOpeningRefused(scope, tx, current)) return
       await moveRound(scope, tx, current, 'start', 'open')
       await followVolume(scope, tx, round.productId)
     } else await closeRound(scope, tx, current)
   })
 }
 
-/** R3.08, domain/offers#issuer-caps: an offer that the law does not allow on its first day stays closed, and compliance hears of it once a day. */
-async function isKeptBack(scope: Scope, tx: Tx, { id, productId }: RoundRow): Promise<boolean> {
+/** R3.08, domain/offers#issuer-caps: an offer that the law does not allow on its first day stays closed, and compliance gets a task once a day. */
+async function isOpeningRefused(scope: Scope, tx: Tx, { id, productId }: RoundRow): Promise<boolean> {
   const now = scope.clock.now()
   const refusals = await checkPublication(scope, tx, productId, toLocalDate(now))
   if (refusals.length === 0) return false
   const action = 'round.opening-refused'
-  const told = await tx
+  const reported = await tx
     .selectFrom('audit')
     .select('id')
     .where('actorId', 'is', null)
@@ -47,7 +47,8 @@ async function isKeptBack(scope: Scope, tx: Tx, { id, productId }: RoundRow): Pr
     .where('at', '>', new Date(now.getTime() - day))
     .where(sql<boolean>`details ->> 'roundId' = ${id}`)
     .executeTakeFirst()
-  if (!told) await writeAudit(scope, tx, { action, details: { roundId: id, productId, refusals, task: 'compliance' } })
+  if (!reported)
+    await writeAudit(scope, tx, { action, details: { roundId: id, productId, refusals, task: 'compliance' } })
   return true
 }
 
@@ -75,7 +76,7 @@ async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> 
 async function lapseWaiting(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
   if (!contractMachine.lapseWaiting.from.includes(contract.state)) return
   await moveContract(scope, tx, contract, 'lapseWaiting', { reason: 'round closed' })
-  await tellInvestor(scope, tx, contract, { template: 'M07', parameters: { why: whyLapsed('round closed') } })
+  await notifyInvestor(scope, tx, contract, { template: 'M07', parameters: { why: whyLapsed('round closed') } })
 }
 
 /** What the end of its round did to the others, for a contract that was held meanwhile; its lock is the caller's. */
@@ -89,5 +90,5 @@ export async function followClosedRound(scope: Scope, tx: Tx, contract: reposito
 async function failFunding(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
   const unmarked = { cancellationKind: null, cancellationDate: null, cancelledAt: null, cancellationRevokedBy: null }
   await moveContract(scope, tx, contract, 'failFunding', { reason: 'round not funded', ...unmarked })
-  await tellInvestor(scope, tx, contract, { template: 'M15', parameters: {} })
+  await notifyInvestor(scope, tx, contract, { template: 'M15', parameters: {} })
 }

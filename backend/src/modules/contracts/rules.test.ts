@@ -50,7 +50,7 @@ const volumes = (reserved: number, waiting = 0, tranche = 't1'): Volumes => ({
   reservedByTariff: new Map([[tariff, cents(reserved)]]),
   reservedByTranche: new Map([[tranche, cents(reserved)]]),
 })
-const wish = (amount: number) => ({ tariffId: tariff, amount: cents(amount) })
+const request = (amount: number) => ({ tariffId: tariff, amount: cents(amount) })
 
 describe('R3.08 volume (domain/amounts#capacity)', () => {
   test.each([
@@ -59,16 +59,16 @@ describe('R3.08 volume (domain/amounts#capacity)', () => {
     ['fits, but one waits before', 900, 50, 100, true],
     ['nothing is left', 1000, 0, 1, true],
   ])('%s', (_name, reserved, waiting, amount, waits) => {
-    expect(reserve(wish(amount), capacity(1000), volumes(reserved, waiting))).toEqual({ trancheId: 't1', waits })
+    expect(reserve(request(amount), capacity(1000), volumes(reserved, waiting))).toEqual({ trancheId: 't1', waits })
   })
 
   test('a further tranche takes what the first does not', () => {
-    expect(reserve(wish(300), capacity(2000, [1000, 1000]), volumes(900))).toEqual({ trancheId: 't2', waits: false })
+    expect(reserve(request(300), capacity(2000, [1000, 1000]), volumes(900))).toEqual({ trancheId: 't2', waits: false })
   })
 
   const tariffTerms = { minInvestment: cents(50), investmentUnitPrice: cents(50), investmentSteps: '' }
   const waiting = (orderId: string, amount: number, minute: number, more: Partial<Waiting> = {}): Waiting => ({
-    ...wish(amount),
+    ...request(amount),
     orderId,
     waitlistedAt: new Date(Date.UTC(2026, 10, 20, 9, minute)),
     tariff: tariffTerms,
@@ -79,7 +79,7 @@ describe('R3.08 volume (domain/amounts#capacity)', () => {
   const held = (amount: number) => ({ trancheId: 't1', amount: cents(amount) })
   const idsOf = (list: { orderId: string }[]) => list.map(({ orderId }) => orderId)
 
-  test('the list moves up by time, then id, and ends at the first that does not fit, who is offered the rest', () => {
+  test('the list moves up by time, then id, to the first that does not fit: it is offered the rest', () => {
     const list = [waiting('d', 100, 3), waiting('b', 200, 1), waiting('a', 100, 1), waiting('c', 500, 2)]
     const some = allot(list, capacity(1000), volumes(600))
     expect(idsOf(some.promoted)).toEqual(['a', 'b'])
@@ -139,7 +139,7 @@ describe('R3.08 volume (domain/amounts#capacity)', () => {
   })
 })
 
-test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobody overtakes, and no order is lost', () => {
+test('R3.08 R4.04 whatever comes and goes, nothing is allocated twice, nobody overtakes, no order is lost', () => {
   const money = fc.integer({ min: 1, max: 500 })
   // No part is large enough to be offered: volume is given away whole.
   const whole = { minInvestment: cents(1_000_000), investmentUnitPrice: cents(1), investmentSteps: '' }
@@ -159,7 +159,7 @@ test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobod
         tariffVolume: new Map(tariffs.map((volume, index) => [`t${index}`, cents(volume)])),
         tranches: tranches.map((volume, index) => ({ id: `r${index}`, totalVolume: cents(volume) })),
       }
-      type Held = {
+      type LiveOrder = {
         orderId: string
         tariffId: string
         trancheId: string
@@ -167,8 +167,8 @@ test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobod
         waitlistedAt: Date | null
         at: number
       }
-      let live: Held[] = []
-      const sumOf = (list: Held[]) => cents(list.reduce((sum, { amount }) => sum + amount, 0))
+      let live: LiveOrder[] = []
+      const sumOf = (list: LiveOrder[]) => cents(list.reduce((sum, { amount }) => sum + amount, 0))
       const by = (key: 'tariffId' | 'trancheId') =>
         new Map(
           [
@@ -196,10 +196,10 @@ test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobod
             live = live.map((one) => (one.orderId === orderId ? { ...one, trancheId, waitlistedAt: null } : one))
           expect(live.length).toBeGreaterThanOrEqual(count - 1)
         } else {
-          const wished = { tariffId: `t${tariff % tariffs.length}`, amount: cents(amount) }
-          const place = reserve(wished, capacity, volumesNow())!
-          const waitlistedAt = place.waits ? new Date(at) : null
-          live = [...live, { ...wished, orderId: String(at), trancheId: place.trancheId, waitlistedAt, at }]
+          const ordered = { tariffId: `t${tariff % tariffs.length}`, amount: cents(amount) }
+          const reservation = reserve(ordered, capacity, volumesNow())!
+          const waitlistedAt = reservation.waits ? new Date(at) : null
+          live = [...live, { ...ordered, orderId: String(at), trancheId: reservation.trancheId, waitlistedAt, at }]
         }
         const { reserved, reservedByTariff, reservedByTranche } = volumesNow()
         if (product !== null) expect(reserved).toBeLessThanOrEqual(product)
@@ -226,7 +226,7 @@ const crowd = fc.record({
   refused: fc.array(fc.nat(500), { minLength: 12, maxLength: 12 }),
 })
 
-test('R3.08 R4.04 what moves up and what is offered never holds more of product, tariff and tranche than there is, in units', () => {
+test('R3.08 R4.04 moving up and part offers never exceed product, tariff and tranche, in whole units', () => {
   // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when it returns
   fc.assert(
     fc.property(crowd, ({ product, tariffs, tranches, list, refused }) => {
@@ -281,10 +281,10 @@ test('R3.08 R4.04 what moves up and what is offered never holds more of product,
       }
       expect(new Set(given.map(({ orderId }) => orderId)).size).toBe(given.length)
       // Whoever is left out without having refused a part ends the list.
-      const place = waiting.findIndex(
+      const position = waiting.findIndex(
         ({ orderId, refused: no }) => no === 0 && !promoted.some((one) => one.orderId === orderId),
       )
-      if (place >= 0) expect(given.every(({ orderId }) => Number(orderId) <= place)).toBe(true)
+      if (position >= 0) expect(given.every(({ orderId }) => Number(orderId) <= position)).toBe(true)
     }),
     { numRuns: 500 },
   )

@@ -144,7 +144,7 @@ function lessTaken(plan: readonly ScheduleRow[], amount: number): readonly Sched
 /** With the due dates that are paid. */
 export type PlanChange = Becoming & { paid: ReadonlySet<string> }
 
-/** What is still to be paid of a contract. An investor may have thousands: each row of the plans is looked at once. */
+/** What is still to be paid of a contract. An investor may have thousands: each row of the plans is read once. */
 export function openPayoutsOf(
   contract: ScheduledContract,
   product: ScheduledProduct,

@@ -26,24 +26,24 @@ import { insertOrder, insertOrderLine } from '../payments/orders.ts'
 import { createForOrder } from '../payments/service.ts'
 import { allocate, type Capacity, capacityOf } from './capacity.ts'
 import { orderDelivery } from './delivery.service.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import { listSubmitted, typedFormOf } from './papers/contract-facts.ts'
 import type { Contract, RoundRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
 import { contractMachine, LAPSE_DAYS, NEEDS_IDENTITY, REMINDER_DAYS } from './states.ts'
 import { moveContract } from './transitions.service.ts'
-import { followReserved, followVolume, type readPlaces, remindOfMandateFrom } from './waiting-list.ts'
-import { reflectionEnd } from './way-out.rules.ts'
+import { followReserved, followVolume, type readVolumeFacts, remindOfMandateFrom } from './waiting-list.ts'
+import { reflectionEnd } from './withdrawal-rights.rules.ts'
 
 export { debitOn } from './accrued-interest.ts'
 export { listDeciders } from './cancellation.repository.ts'
 export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors, refuseFlood, sendText, textOf } from './messages.service.ts'
-export { type Contract, findContract, listPayouts, lockContractsOnly, lockTranches, sumPlaces } from './repository.ts'
-export { placeOf, readPlaces } from './waiting-list.ts'
-export { declarableDays } from './way-out.rules.ts'
+export { type Contract, findContract, listPayouts, lockContractsOnly, lockTranches, sumReserved } from './repository.ts'
+export { previewReservation, readVolumeFacts } from './waiting-list.ts'
+export { declarableDays } from './withdrawal-rights.rules.ts'
 
 const day = 86_400_000
 
@@ -53,7 +53,7 @@ type OfferedProduct = Pick<
   'type' | 'regime' | 'fundingEndPremature' | 'voluntaryWithdrawalDays' | 'totalVolume'
 > & { round: RoundRow | null; tariffs: { id: string; totalVolume: Cents }[] }
 
-/** What checkout decides of an order of an investment; when and where it lands is decided here. */
+/** What checkout decides of an order of an investment; its moment and its tranche are decided here. */
 export type Submission = {
   order: Omit<
     Order,
@@ -77,13 +77,13 @@ export type Submission = {
     | 'disclosed'
     | 'limitedAs'
   > & { submitted: Record<string, unknown> }
-  /** Whether the summary that was confirmed said that the order waits. */
+  /** Whether the summary that was confirmed showed that the order waits. */
   waitlisted?: boolean
   /** The code or flag that lets one order before the public start (domain/funding-rounds#early-signer). */
   earlySigner: boolean
   /** What the caller has read of them in this transaction, behind the lock of the investor. */
-  judged: { product: OfferedProduct; limit: Limit; places: Awaited<ReturnType<typeof readPlaces>> }
-  /** The cart's line: a refused amount is shown at its investment, a lost place at its summary. */
+  facts: { product: OfferedProduct; limit: Limit; volumeFacts: Awaited<ReturnType<typeof readVolumeFacts>> }
+  /** The cart's line: a refused amount is shown at its investment, a lost reservation at its summary. */
   pointer: string
 }
 
@@ -92,13 +92,13 @@ export type Submission = {
  * the tranche's the volume is reserved, or the order waits behind all who wait (domain/amounts#waiting-list). Answers what was written of the order.
  */
 export async function submitContract(scope: Scope, tx: Tx, submission: Submission) {
-  const { order, line, contract, waitlisted, judged, pointer } = submission
-  const { product, limit } = judged
+  const { order, line, contract, waitlisted, facts, pointer } = submission
+  const { product, limit } = facts
   refuseOverLimit(limit, `${pointer}/investment`)
-  const place = await reserveVolume(scope, tx, submission)
-  const { orderId, submittedAt } = place
-  // Others were quicker: a place on the waiting list is not what was confirmed.
-  if (waitlisted === false && place.waits) throw new AppError('DRAFT_CHANGED', { pointer: `${pointer}/summary` })
+  const reservation = await reserveVolume(scope, tx, submission)
+  const { orderId, submittedAt } = reservation
+  // Others were quicker: a position on the waiting list is not what was confirmed.
+  if (waitlisted === false && reservation.waits) throw new AppError('DRAFT_CHANGED', { pointer: `${pointer}/summary` })
   const { to: state } = contractMachine.submit
   const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
   const row = {
@@ -106,16 +106,16 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
     submitted: JSON.stringify(contract.submitted),
     orderId,
     state,
-    trancheId: place.trancheId,
+    trancheId: reservation.trancheId,
     limitedAs: limit.limitedAs,
     submittedAt,
-    waitlistedAt: place.waits ? submittedAt : null,
+    waitlistedAt: reservation.waits ? submittedAt : null,
     reflectionEndsAt: reflectionEnd(product, submittedAt),
     mandateDueAt: new Date(submittedAt.getTime() + LAPSE_DAYS.mandate * day),
     updatedAt: submittedAt,
   }
-  if (!place.isLocked) {
-    queueBeforeCommit(tx, repository.confirmReservation(row, place.round.state).compile(tx))
+  if (!reservation.isLocked) {
+    queueBeforeCommit(tx, repository.confirmReservation(row, reservation.round.state).compile(tx))
     queueBeforeCommit(tx, repository.insertContract(tx, row).compile())
   }
   // Line, payment and contract refer to the order, which is written first. A job notifies the investor.
@@ -148,23 +148,23 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
         position: 1,
       }),
     () => createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
-    () => place.isLocked && repository.insertContract(tx, row).execute(),
+    () => reservation.isLocked && repository.insertContract(tx, row).execute(),
     () => writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
     () => noteThirdParty(scope, tx, orderId, contract),
     () =>
       addAllToOutbox(scope, tx, [
         { kind: 'contract.submitted', subjectId: orderId },
-        ...(place.waits ? [] : productChanged(scope, tx, contract.productId)),
+        ...(reservation.waits ? [] : productChanged(scope, tx, contract.productId)),
       ]),
     () =>
-      place.waits
+      reservation.waits
         ? followVolume(scope, tx, contract.productId)
-        : followReserved(scope, tx, place.round, cents(place.reserved + contract.amountTotal)),
+        : followReserved(scope, tx, reservation.round, cents(reservation.reserved + contract.amountTotal)),
   )
-  return { orderId, waits: place.waits, order: shopOrder, line: orderLine, payment }
+  return { orderId, waits: reservation.waits, order: shopOrder, line: orderLine, payment }
 }
 
-/** Who acts for somebody else, whom is told or not. */
+/** Who acts for somebody else, named or not. */
 function thirdPartyOf({ submitted }: Submission['contract']): { thirdParty: object | null } | null {
   const given = submitted.personalData as { actsOnOwnAccount?: boolean; thirdParty?: object | null } | undefined
   return given?.actsOnOwnAccount === false ? { thirdParty: given.thirdParty ?? null } : null
@@ -182,42 +182,42 @@ function refuseOverLimit(limit: Limit, pointer: string): void {
   throw new AppError(limit.refusal ?? 'LIMIT_EXCEEDED', { pointer, parameters: { headroom } })
 }
 
-/** Where the order lands, and whether anything but the volume changes with it: then others wait until it is done. */
-function land(
+/** Allocates the order to a tranche or the waiting list. `isAlone`: it changes nothing but the volume, so others do not wait for it. */
+function allocateReservation(
   scope: Scope,
-  { contract, judged, earlySigner }: Submission,
+  { contract, facts, earlySigner }: Submission,
   round: RoundRow | null | undefined,
   capacity: Capacity,
   volumes: repository.Volumes,
 ) {
   const refusal = round
-    ? refuseRound(round, judged.product, earlySigner, toLocalDate(scope.clock.now()))
+    ? refuseRound(round, facts.product, earlySigner, toLocalDate(scope.clock.now()))
     : 'OFFER_CLOSED'
   if (refusal || !round) throw new AppError(refusal ?? 'OFFER_CLOSED')
   const amount = cents(contract.amountTotal)
   const allocated = allocate({ tariffId: contract.tariffId, amount }, round, capacity, volumes)
   if (!allocated) throw new AppError('OFFER_CLOSED')
-  const { changesOnlyVolume, ...place } = allocated
-  return { ...place, round, reserved: volumes.reserved, isAlone: changesOnlyVolume && !thirdPartyOf(contract) }
+  const { changesOnlyVolume, ...reservation } = allocated
+  return { ...reservation, round, reserved: volumes.reserved, isAlone: changesOnlyVolume && !thirdPartyOf(contract) }
 }
 
 /**
- * When and where the order lands. One that is reserved and changes nothing but the volume does not hold the lock now: its
- * place is looked at again when it is written. Others of a product are submitted one after the other, each a millisecond at
+ * Decides the moment and the tranche of the order. One that is reserved and changes nothing but the volume does not hold the lock now: its
+ * reservation is checked again when it is written. Others of a product are submitted one after the other, each a millisecond at
  * least after the one before, so that the waiting list has one order.
  */
 async function reserveVolume(scope: Scope, tx: Tx, submission: Submission) {
-  const { contract, judged } = submission
-  const { product, places } = judged
-  const { isAlone, ...supposed } = land(
+  const { contract, facts } = submission
+  const { product, volumeFacts } = facts
+  const { isAlone, ...provisional } = allocateReservation(
     scope,
     submission,
     product.round,
-    capacityOf(product.totalVolume, product.tariffs, places.tranches),
-    places.volumes,
+    capacityOf(product.totalVolume, product.tariffs, volumeFacts.tranches),
+    volumeFacts.volumes,
   )
   const now = scope.clock.now()
-  if (isAlone) return { ...supposed, orderId: newId(now), submittedAt: now, isLocked: false }
+  if (isAlone) return { ...provisional, orderId: newId(now), submittedAt: now, isLocked: false }
   const { productId } = contract
   // The lock comes first: what is read behind it is read once it is held.
   const [tranches, round, last, tariffs, volumes] = await sendInOrder(
@@ -228,21 +228,21 @@ async function reserveVolume(scope: Scope, tx: Tx, submission: Submission) {
     () => repository.sumVolumes(tx, productId),
   )
   const capacity = capacityOf(tariffs[0]?.productVolume ?? null, tariffs, tranches)
-  const place = land(scope, submission, round, capacity, volumes)
+  const reservation = allocateReservation(scope, submission, round, capacity, volumes)
   const ahead = last ? last.getTime() - now.getTime() : -1
   const submittedAt = last && ahead >= 0 && ahead < 1000 ? new Date(last.getTime() + 1) : now
-  return { ...place, orderId: newId(submittedAt), submittedAt, isLocked: true }
+  return { ...reservation, orderId: newId(submittedAt), submittedAt, isLocked: true }
 }
 
-/** M01 with the offer and the sheets, the reminders of the mandate, and the identity check: what an order brings with it. */
+/** Follows an order: M01 with the offer and the sheets, the reminders of the mandate, and the identity check. */
 export async function followSubmission(scope: Scope, orderId: string, outboxId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.findContract(tx, orderId)
-    if (contract && (await takeFromOutbox(scope, tx, outboxId))) await tellSubmitted(scope, tx, contract)
+    if (contract && (await takeFromOutbox(scope, tx, outboxId))) await notifyOfSubmission(scope, tx, contract)
   })
 }
 
-async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+async function notifyOfSubmission(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const { orderId, submittedAt } = contract
   await Promise.all([
     queueContractDocuments(scope, tx, orderId, [
@@ -252,9 +252,9 @@ async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<
     addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId }),
     remindOfMandateFrom(scope, tx, orderId, submittedAt),
     listSheetFiles(tx, contract).then((fileIds) =>
-      tellInvestor(scope, tx, contract, {
+      notifyInvestor(scope, tx, contract, {
         template: 'M01',
-        parameters: { waiting: waitingTold(contract) },
+        parameters: { waiting: waitingText(contract) },
         documents: ['offer'],
         fileIds,
       }),
@@ -262,7 +262,7 @@ async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<
   ])
 }
 
-const waitingTold = ({ waitlistedAt }: Contract) =>
+const waitingText = ({ waitlistedAt }: Contract) =>
   inEachLocale((locale) => (waitlistedAt ? translate(locale, 'mail.told.waiting') : ''))
 
 /** The sheets and the consumer information go out with the offer (EGBGB Art. 246b). */
@@ -286,7 +286,7 @@ async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
   return rows.filter(({ kind }) => sheets.includes(kind)).map(({ fileId }) => fileId)
 }
 
-/** What follows from the identity check, and from what else compliance looks at, for one contract (domain/contracts#states): on, back, or out. */
+/** Moves one contract by the result of the identity check and of the cases of compliance (domain/contracts#states). */
 export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const known = await repository.findContract(tx, orderId)
   if (!known) return
@@ -297,7 +297,7 @@ export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Pro
   const contract = await (ends ? repository.lockContract : repository.lockContractOnly)(tx, orderId)
   if (!contract) return
   const isWaiting = contract.state === '1_1_submitted' || contract.state === '1_2_kyc_pending'
-  // A check that was begun anew and is finally refused ends what had gone on before, too.
+  // A repeated check that is finally refused ends also what an earlier one had let continue.
   if (!isWaiting && !(state === 'rejected' && NEEDS_IDENTITY.includes(contract.state))) return
   if (ends) {
     const pending =
@@ -308,7 +308,7 @@ export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Pro
   if (state !== 'successful' || block) return
   if (contract.reflectionEndsAt && now < contract.reflectionEndsAt) {
     const reflecting = await moveContract(scope, tx, contract, 'startReflection')
-    await tellInvestor(scope, tx, reflecting, {
+    await notifyInvestor(scope, tx, reflecting, {
       template: 'M04',
       parameters: { reflectionEndsAt: contract.reflectionEndsAt.toISOString() },
     })
@@ -326,7 +326,7 @@ export async function paymentAuthorised(_scope: Scope, tx: Tx, orderId: string):
   await repository.updateContract(tx, orderId, { mandateDueAt: null })
 }
 
-/** What the bank has turned down cannot be paid to either: the contract pays to the account that took its place. */
+/** An account that the bank has refused cannot be paid to either: the contract pays to the one that replaced it. */
 export async function accountPicked(tx: Tx, orderId: string, bankAccountId: string): Promise<void> {
   const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract || (contract.bankAccountId && (await isUsableAccount(tx, contract.bankAccountId)))) return
@@ -337,7 +337,7 @@ export async function accountPicked(tx: Tx, orderId: string, bankAccountId: stri
 export const payTo = (tx: Tx, orderId: string, bankAccountId: string): Promise<void> =>
   repository.updateContract(tx, orderId, { bankAccountId })
 
-/** The debit has been announced (M10 is the payment's own mail). */
+/** The payer is pre-notified of the debit (M10 is the payment's own mail). */
 export async function paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const contract = await repository.lockContractOnly(tx, orderId)
   if (contract?.state === '2_4_approved') await moveContract(scope, tx, contract, 'prenotify')
@@ -349,7 +349,7 @@ const paid = { unpaidSince: null, dunnedSince: null, paymentDueAt: null }
 /**
  * Paid: interest runs from the settlement day, or from the product's common day if that is later. Where accrued interest is
  * paid on top it is reckoned to the day of the debit, and the coupons after that day are the buyer's (domain/interest#day-of-debit), however
- * late the provider tells of the credit.
+ * late the provider reports the credit.
  */
 export async function paymentSettled(
   scope: Scope,
@@ -370,7 +370,7 @@ export async function paymentSettled(
   await orderDelivery(scope, tx, active)
   await queueContractDocuments(scope, tx, orderId, ['certificate', 'schedule'])
   const valuta = active.interest > 0 ? laterOf(investedAt, product.valuta) : null
-  await tellInvestor(scope, tx, active, {
+  await notifyInvestor(scope, tx, active, {
     template: 'M11',
     parameters: { valuta },
     documents: ['certificate', 'schedule'],
@@ -414,7 +414,7 @@ export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promis
   await repository.updateContract(tx, orderId, { mandateDueAt })
   await remindOfMandateFrom(scope, tx, orderId, now)
   const link = `/checkout/success/${orderId}/unpaid`
-  await tellInvestor(scope, tx, contract, {
+  await notifyInvestor(scope, tx, contract, {
     template: 'M02r',
     parameters: { deadline: mandateDueAt.toISOString() },
     link,
@@ -431,7 +431,7 @@ async function beginDunning(scope: Scope, tx: Tx, contract: Contract): Promise<v
   if (!contract.paymentDueAt) await dunFromNow(scope, tx, contract)
 }
 
-/** A deadline that rested begins anew; the time that finance gave stays. */
+/** A deadline that rested begins again; the time that finance gave stays. */
 async function dunFromNow(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   if (!(await mayBeDunned(tx, contract.orderId))) return
   const dunnedSince = scope.clock.now()

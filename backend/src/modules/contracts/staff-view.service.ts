@@ -27,14 +27,14 @@ export async function readStaffView(
   orderId: string,
 ): Promise<Omit<CustomerContract, 'contract' | 'documents'>> {
   const contract = (await repository.findContract(scope.db, orderId))!
-  const [[record], places, deliveries, history] = await Promise.all([
+  const [[record], destinations, deliveries, history] = await Promise.all([
     loadRecords(scope.db, [contract]),
-    repository.findPlaces(scope.db, contract),
+    repository.findDestinations(scope.db, contract),
     listDeliveriesOf(scope.db, orderId),
     listHistory(scope, contract),
   ])
   const { product, rank } = record!
-  const { iban, depot, walletAddress } = places
+  const { iban, depot, walletAddress } = destinations
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
   const term = minimumTermOf(contract, product)
   return {

@@ -17,8 +17,8 @@ import { cancellationTermsOf } from './cancellation.rules.ts'
 import { listOpenPartOffers } from './part-offers.service.ts'
 import { type Holding, isHeld } from './portfolio.ts'
 import { NEEDS_IDENTITY } from './states.ts'
-import { wayOutNow } from './way-out.rules.ts'
 import { signingUrl } from './wire.ts'
+import { withdrawalRightAt } from './withdrawal-rights.rules.ts'
 
 type Schemas = components['schemas']
 type Task = Schemas['InvestorTask']
@@ -172,9 +172,9 @@ async function listPartOfferTasks(scope: Scope, holdings: Holding[]): Promise<Ta
 function listWindows(scope: Scope, holdings: Holding[]): Task[] {
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const waysOut = holdings.flatMap((holding) => {
-    const { kind, until } = wayOutNow(holding.contract, now)
-    // It ends with the midnight after the day that people are told.
+  const withdrawalRights = holdings.flatMap((holding) => {
+    const { kind, until } = withdrawalRightAt(holding.contract, now)
+    // It ends with the midnight after the day that people are shown.
     return until ? [{ holding, kind, dueAt: new Date(until.getTime() - 1) }] : []
   })
   const notices = holdings.flatMap((holding) => {
@@ -186,7 +186,7 @@ function listWindows(scope: Scope, holdings: Holding[]): Task[] {
     ...(['reflection', 'withdrawal'] as const).flatMap((wanted) =>
       ofKind(
         wanted,
-        waysOut.filter(({ kind }) => kind === wanted),
+        withdrawalRights.filter(({ kind }) => kind === wanted),
         scope,
       ),
     ),

@@ -16,7 +16,7 @@ import { listDeciders } from './cancellation.repository.ts'
 import { endCancelled } from './cancellation.service.ts'
 import { findDunning } from './dunning.repository.ts'
 import { isRemindedOn } from './dunning.rules.ts'
-import { mailFacts, tellInvestor } from './investor-mail.ts'
+import { mailFacts, notifyInvestor } from './investor-mail.ts'
 import { type LapseReason, whyLapsed } from './lapse-reasons.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -27,7 +27,7 @@ import { completeContracts, moveContract } from './transitions.service.ts'
 const day = 86_400_000
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
 
-/** After submit: who is confirmed goes on, the others get the link to their check (domain/contracts#check-required). */
+/** After submit: the contract of a confirmed investor moves on, the others get the link to their check (domain/contracts#check-required). */
 export async function startIdentity(scope: Scope, orderId: string, outboxId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     await followIdentity(scope, tx, orderId)
@@ -43,7 +43,7 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
     const contract = await repository.findContract(tx, orderId)
     if (contract?.state !== '1_2_kyc_pending') return null
     const { customerId, investorId } = contract
-    // Confirmed, and something else is left for compliance: no check brings it on.
+    // Confirmed, and a case of compliance is open: another check would not help.
     if (kycStateOf(await findCheck(tx, investorId), toLocalDate(scope.clock.now())) === 'successful') return null
     if (await isDocumentOver(scope, tx, investorId)) {
       if (!(await takeFromOutbox(scope, tx, outboxId))) return null
@@ -64,7 +64,7 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
     const contract = await repository.findContract(tx, orderId)
     if (!link || contract?.state !== '1_2_kyc_pending' || !(await takeFromOutbox(scope, tx, outboxId))) return
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
-    await tellInvestor(scope, tx, contract, { template: 'M02', parameters: { deadline }, link })
+    await notifyInvestor(scope, tx, contract, { template: 'M02', parameters: { deadline }, link })
     await planReminders(scope, tx, contract)
   })
 }
@@ -78,7 +78,7 @@ async function planReminders(scope: Scope, tx: Tx, { orderId, submittedAt }: Con
   await addAllToOutbox(scope, tx, reminders)
 }
 
-/** The check of an investor is decided: all of their offers that waited for it go on, or end. */
+/** The check of an investor is decided: all of their offers that waited for it continue, or end. */
 export async function followDecision(scope: Scope, investorId: string): Promise<void> {
   const check = await findCheck(scope.db, investorId)
   const concerned: ContractState[] = check?.state === 'rejected' ? [...NEEDS_IDENTITY] : ['1_2_kyc_pending']
@@ -96,7 +96,7 @@ export async function remindOfIdentity(scope: Scope, orderId: string): Promise<v
     const isOver = await isDocumentOver(scope, tx, contract.investorId)
     const link = isOver ? '/investor-portal/profile' : openLinkOf(check, scope.clock.now())
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
-    if (link) await tellInvestor(scope, tx, contract, { template: 'M02r', parameters: { deadline }, link })
+    if (link) await notifyInvestor(scope, tx, contract, { template: 'M02r', parameters: { deadline }, link })
   })
 }
 
@@ -110,7 +110,7 @@ export async function remindOfMandate(scope: Scope, orderId: string, mandateDueA
     if (contract.waitlistedAt || !awaitingMandate.includes(contract.state)) return
     if ((await isMandateGiven(tx, orderId)) || (await holdsDeclaration(tx, orderId))) return
     const link = `/checkout/success/${orderId}/unpaid`
-    await tellInvestor(scope, tx, contract, { template: 'M02r', parameters: { deadline: mandateDueAt }, link })
+    await notifyInvestor(scope, tx, contract, { template: 'M02r', parameters: { deadline: mandateDueAt }, link })
   })
 }
 
@@ -119,7 +119,7 @@ async function isMandateGiven(tx: Tx, orderId: string): Promise<boolean> {
   return payment !== undefined && isPaid(payment.state)
 }
 
-/** The contract is concluded: announces the debit (domain/payments#pre-notification). Done already, or ended since: nothing. */
+/** The contract is concluded: pre-notifies the debit (domain/payments#pre-notification). Nothing if that is done, or the contract has ended since. */
 export async function scheduleDebit(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.lockContractOnly(tx, orderId)
@@ -128,8 +128,8 @@ export async function scheduleDebit(scope: Scope, orderId: string): Promise<void
 }
 
 /**
- * A concluded contract that is still to be paid (domain/dunning#thirty-days); not while a debit is on its way or somebody looks at the return
- * first, no two on a day (domain/dunning#thirty-days). A dunning that has begun anew has reminders of its own.
+ * A concluded contract that is still to be paid (domain/dunning#thirty-days); not while a debit is on its way or somebody checks the return
+ * first, no two on a day (domain/dunning#thirty-days). A dunning that has begun again has reminders of its own.
  */
 export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
@@ -137,7 +137,7 @@ export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince
     if (!contract?.paymentDueAt || contract.dunnedSince?.toISOString() !== dunnedSince) return
     const dunning = await findDunning(tx, orderId)
     if (dunning?.standing !== 'owed' || isRemindedOn(scope.clock.now(), dunning.reminders)) return
-    await tellInvestor(scope, tx, contract, {
+    await notifyInvestor(scope, tx, contract, {
       template: 'M12r',
       parameters: { deadline: contract.paymentDueAt.toISOString() },
     })
@@ -146,20 +146,20 @@ export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince
 
 /** BGB § 323: the time to pay is over, and the issuer withdraws from the contract. */
 async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
-  // A debit under way, or who looks at the return, is waited for; the next run looks again.
+  // A debit under way, or a check of the return, comes first; the next run tries again.
   if ((await findDunning(tx, contract.orderId))?.standing !== 'owed') return
   const open = contract.state === '2_4_approved' ? await moveContract(scope, tx, contract, 'prenotify') : contract
   const ended = await moveContract(scope, tx, open, 'failPayment', { reason: 'payment', paymentDueAt: null })
-  await tellInvestor(scope, tx, ended, { template: 'M13', parameters: {} })
+  await notifyInvestor(scope, tx, ended, { template: 'M13', parameters: {} })
 }
 
 async function lapse(scope: Scope, tx: Tx, contract: Contract, reason: LapseReason): Promise<void> {
   await moveContract(scope, tx, contract, 'lapse', { reason })
-  await tellInvestor(scope, tx, contract, { template: 'M07', parameters: { why: whyLapsed(reason) } })
+  await notifyInvestor(scope, tx, contract, { template: 'M07', parameters: { why: whyLapsed(reason) } })
 }
 
 /** To those of the company who decide: what they may accept now has come without anybody's doing. */
-async function tellOfEndedReflection(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+async function notifyOfEndedReflection(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const { companyId } = contract
   const [facts, round] = await Promise.all([mailFacts(tx, contract), repository.findRound(tx, contract.productId)])
   const parameters = { ...facts, companyId, roundId: round?.id ?? '' }
@@ -170,7 +170,7 @@ async function tellOfEndedReflection(scope: Scope, tx: Tx, contract: Contract): 
 type Timer = {
   states: ContractState[]
   isDue: RawBuilder<boolean>
-  act(tx: Tx, contract: Contract): Promise<void>
+  run(tx: Tx, contract: Contract): Promise<void>
 }
 
 /** Nothing ends for time while a withdrawal is declared (domain/withdrawal#held). */
@@ -190,22 +190,22 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     {
       states: ['1_3_reflection'],
       isDue: sql`reflection_ends_at <= ${now}`,
-      async act(tx, contract) {
+      async run(tx, contract) {
         const moved = await startReview(scope, tx, contract)
         // Who waits for volume cannot be accepted yet.
-        if (moved.state === '2_1_in_review') await tellOfEndedReflection(scope, tx, moved)
+        if (moved.state === '2_1_in_review') await notifyOfEndedReflection(scope, tx, moved)
       },
     },
     {
       states: ['1_2_kyc_pending'],
       isDue: sql`submitted_at <= ${daysAfter(now, -LAPSE_DAYS.identity)}`,
-      act: (tx, contract) => lapse(scope, tx, contract, 'identity'),
+      run: (tx, contract) => lapse(scope, tx, contract, 'identity'),
     },
     {
       states: awaitingMandate,
-      // Who waits is asked for the mandate when a place becomes free.
+      // Who waits is asked for the mandate when volume becomes free.
       isDue: sql`mandate_due_at <= ${now} and waitlisted_at is null`,
-      async act(tx, contract) {
+      async run(tx, contract) {
         if (await isMandateGiven(tx, contract.orderId)) {
           await repository.updateContract(tx, contract.orderId, { mandateDueAt: null })
         } else await lapse(scope, tx, contract, 'mandate')
@@ -214,30 +214,30 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     {
       states: OWING,
       isDue: sql`payment_due_at <= ${now}`,
-      act: (tx, contract) => endDunning(scope, tx, contract),
+      run: (tx, contract) => endDunning(scope, tx, contract),
     },
     {
       states: ['8_5_cancellation_marked'],
       isDue: sql`cancellation_date < ${toLocalDate(now)}`,
-      act: (tx, contract) => endCancelled(scope, tx, contract),
+      run: (tx, contract) => endCancelled(scope, tx, contract),
     },
     {
       // Paid back before its day was over, so that no payout has completed it.
       states: ['8_6_terminated'],
       isDue: sql`(select coalesce(sum(principal + loss), 0) from payout where payout.order_id = contract.order_id) >= amount_total`,
-      act: (tx, contract) => completeOne(scope, tx, contract),
+      run: (tx, contract) => completeOne(scope, tx, contract),
     },
     {
       // The depot bank has paid the security back.
       states: ['3_2_active', '8_6_terminated'],
       isDue: sql`product_id in (select id from ${productView('product')} where redeemed_on is not null)`,
-      act: (tx, contract) => completeOne(scope, tx, contract),
+      run: (tx, contract) => completeOne(scope, tx, contract),
     },
     {
       states: ['2_1_in_review'],
       isDue: sql`(select max(at) from history where entity = 'contract' and entity_id = contract.order_id
         and to_state = '2_1_in_review') < ${reviewedSince}`,
-      act: (tx, contract) => lapse(scope, tx, contract, 'review'),
+      run: (tx, contract) => lapse(scope, tx, contract, 'review'),
     },
   ]
   const due = timers.map(async (timer) => {
@@ -248,11 +248,11 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     const contract = await repository.lockContract(tx, orderId)
     // Whoever held the lock may have given it more time.
     const still = await selectDue(tx, timer).where('orderId', '=', orderId).executeTakeFirst()
-    if (contract && still) await timer.act(tx, contract)
+    if (contract && still) await timer.run(tx, contract)
   })
 }
 
 async function completeOne(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   await completeContracts(scope, tx, [contract])
-  await tellInvestor(scope, tx, contract, { template: 'M18', parameters: {} })
+  await notifyInvestor(scope, tx, contract, { template: 'M18', parameters: {} })
 }

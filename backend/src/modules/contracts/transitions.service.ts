@@ -15,10 +15,10 @@ import type { Contract } from './repository.ts'
 import { type ContractEvent, contractMachine } from './states.ts'
 import { followVolume } from './waiting-list.ts'
 
-/** A round that ends takes these along, and no volume is given to others: it has its pages rendered anew itself, once. */
+/** Events by which a round ends its contracts: no volume is given to others, and the round purges its pages itself, once. */
 const endsWithRound: ContractEvent[] = ['failFunding', 'lapseWaiting']
 
-/** Moves a contract whose lock the caller holds: state, history, and what an end brings with it (domain/contracts#states). */
+/** Moves a contract whose lock the caller holds: state, history, and the consequences of an end (domain/contracts#states). */
 export async function moveContract(
   scope: Scope,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function moveContract(
   return moved
 }
 
-/** domain/contracts#complete: paid back in full. Their locks are the caller's; nothing is freed, so nobody has to be told but the investors. */
+/** domain/contracts#complete: paid back in full. The caller holds their locks; no volume is freed, so only the investors are to be notified. */
 export async function completeContracts(
   scope: Scope,
   tx: Tx,

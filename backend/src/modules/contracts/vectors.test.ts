@@ -19,7 +19,7 @@ const story = vectors.oversubscription
 const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
 
-test('R4.04 R3.08 the story of an oversubscribed round, with real orders: who gets in, who waits, and who moves up', async () => {
+test('R4.04 R3.08 an oversubscribed round with real orders: who is reserved, who waits, who moves up', async () => {
   const offer = await anOffer(app, {
     volume: story.totalVolume,
     tariff: { minInvestment: cents(50_00), investmentUnitPrice: cents(50_00) },

@@ -14,25 +14,25 @@ import {
   allot,
   type Capacity,
   capacityOf,
-  largestPlace,
+  largestCapacity,
   movesRound,
   reserve,
+  type VolumeRequest,
   type Waiting,
-  type Wish,
 } from './capacity.ts'
 import { changeState } from './change-state.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import * as partOffers from './part-offers.repository.ts'
 import { closePartOffers, offerPart } from './part-offers.ts'
 import type { RoundRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { type RoundEvent, tellOfRound } from './round-news.service.ts'
+import { enqueueRoundNotification, type RoundEvent } from './round-notifications.service.ts'
 import { LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
 
 const day = 86_400_000
 
-/** What the places of a product hold, and what is taken of them. */
-export async function readPlaces(db: Database | Tx, productId: string) {
+/** The tranches of a product, and what is reserved of them. */
+export async function readVolumeFacts(db: Database | Tx, productId: string) {
   const [tranches, volumes] = await Promise.all([
     repository.listTranches(db, productId),
     repository.sumVolumes(db, productId),
@@ -48,15 +48,15 @@ export async function readCapacity(tx: Database | Tx, productId: string): Promis
   return capacityOf(tariffs[0]?.productVolume ?? null, tariffs, tranches)
 }
 
-/** Where an order of this moment would land, and the most that a place for each tariff holds when nothing is taken (domain/amounts#capacity). */
-export function placeOf(
+/** Whether an order of this moment would wait, and the largest order of each tariff that a tranche can hold at all (domain/amounts#capacity). */
+export function previewReservation(
   product: { totalVolume: Cents | null; tariffs: { id: string; totalVolume: Cents }[] },
-  { tranches, volumes }: Awaited<ReturnType<typeof readPlaces>>,
-  wish: Wish,
+  { tranches, volumes }: Awaited<ReturnType<typeof readVolumeFacts>>,
+  request: VolumeRequest,
 ) {
   const capacity = capacityOf(product.totalVolume, product.tariffs, tranches)
-  const largest = new Map([...capacity.tariffVolume.keys()].map((id) => [id, largestPlace(id, capacity)]))
-  return { waits: reserve(wish, capacity, volumes)?.waits ?? false, largest }
+  const largest = new Map([...capacity.tariffVolume.keys()].map((id) => [id, largestCapacity(id, capacity)]))
+  return { waits: reserve(request, capacity, volumes)?.waits ?? false, largest }
 }
 
 /** After volume was taken or freed, under the tranche's lock: the waiting list moves up, the round's state follows. */
@@ -79,7 +79,7 @@ export async function followReserved(scope: Scope, tx: Tx, round: RoundRow, rese
 
 /**
  * domain/amounts#part-offer: the head of the list takes freed volume if it fits whole, else it is offered what there is. An order still in
- * 1_x keeps its state.
+ * 1_x does not change its state.
  */
 async function moveUp(scope: Scope, tx: Tx, productId: string): Promise<void> {
   const waiting = await repository.lockWaiting(tx, productId)
@@ -110,7 +110,7 @@ async function toWaiting(tx: Tx, contracts: repository.Contract[]): Promise<Wait
   }))
 }
 
-/** Where it is placed, and what a part changes about it. */
+/** Its tranche, and what a part changes about it. */
 type Moved = { trancheId: string; reason?: string } & Partial<
   Pick<repository.Contract, 'amountTotal' | 'units' | 'serviceFee' | 'accruedInterest'>
 >
@@ -132,9 +132,9 @@ export async function leaveWaitingList(
   const payment = await findForOrder(tx, contract.orderId)
   const isGiven = payment !== undefined && isPaid(payment.state)
   const next = inEachLocale((locale) => translate(locale, `mail.told.mandate.${isGiven ? 'given' : 'asked'}`))
-  const told = { next, deadline: isGiven ? null : change.mandateDueAt.toISOString() }
+  const parameters = { next, deadline: isGiven ? null : change.mandateDueAt.toISOString() }
   const link = isGiven ? undefined : `/checkout/success/${contract.orderId}/unpaid`
-  await tellInvestor(scope, tx, moved, { template: 'M06', parameters: told, link })
+  await notifyInvestor(scope, tx, moved, { template: 'M06', parameters, link })
   await remindOfMandateFrom(scope, tx, contract.orderId, now)
   return moved
 }
@@ -151,7 +151,7 @@ export async function remindOfMandateFrom(scope: Scope, tx: Tx, orderId: string,
   await addAllToOutbox(scope, tx, reminders)
 }
 
-/** What of a round's way is news (R2.24); who failed with it has M15, who waited in vain M07. */
+/** The notification of a step of the round, if it has one (R2.24); who failed with it has M15, who waited in vain M07. */
 function newsOf(event: string, to: RoundState): RoundEvent | null {
   if (event === 'start') return 'opened'
   return to === 'closed' ? 'closed' : null
@@ -169,8 +169,8 @@ export async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: st
   })
   await setRoundState(tx, round.id, to)
   round.state = to
-  const told = newsOf(event, to)
-  if (told) await tellOfRound(scope, tx, round.productId, told)
+  const notice = newsOf(event, to)
+  if (notice) await enqueueRoundNotification(scope, tx, round.productId, notice)
 }
 
 /** R4.04, domain/funding-rounds#states: the state of a running round from what is reserved and what waits. */
@@ -186,6 +186,6 @@ async function moveByFigures(
 ): Promise<void> {
   const to = roundState({ reserved, waiting, threshold: round.threshold, endDateReached: false })
   if (round.state === 'open' && to !== 'open' && reserved >= round.threshold)
-    await tellOfRound(scope, tx, round.productId, 'funded')
+    await enqueueRoundNotification(scope, tx, round.productId, 'funded')
   await moveRound(scope, tx, round, 'figures', to)
 }

@@ -10,7 +10,7 @@ import { sendMail } from '../notifications/service.ts'
 
 type Receipt = { email: string; declaration: string; sender: string; orderNumber: string; declaredAt: Date }
 
-/** So many stand in a mail; a person declares few, and a flood fills no page. */
+/** A mail lists so many; a person declares few, and a flood fills no page. */
 const LISTED = 20
 
 /**

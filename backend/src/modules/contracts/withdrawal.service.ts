@@ -17,20 +17,20 @@ import { type DeclaredCase, findDeclared } from '../investors/compliance-cases/d
 import { assertActing } from '../investors/service.ts'
 import { findForOrder, openFinanceTask, type Payment } from '../payments/service.ts'
 import { nothingMarked } from './cancellation.rules.ts'
-import { tellInvestor } from './investor-mail.ts'
+import { notifyInvestor } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { moveContract } from './transitions.service.ts'
 import {
   consentedAt,
-  noWayOutText,
+  noWithdrawalRightText,
   refundInterestOf,
-  refuseWayOut,
-  type WayOut,
-  type WayOutKind,
-  wayOutNow,
-  whyNoWayOut,
-} from './way-out.rules.ts'
+  refuseWithdrawal,
+  type WithdrawalRight,
+  type WithdrawalRightKind,
+  whyNoWithdrawalRight,
+  withdrawalRightAt,
+} from './withdrawal-rights.rules.ts'
 
 type Schemas = components['schemas']
 
@@ -47,16 +47,16 @@ export async function readWithdrawalRight(
 ): Promise<Schemas['WithdrawalRight']> {
   const now = clock.now()
   const declared = await findDeclared(db, contract.orderId)
-  const right = wayOutNow(contract, declared?.declaredAt ?? now)
+  const right = withdrawalRightAt(contract, declared?.declaredAt ?? now)
   if (right.kind === 'none') {
-    const why = whyNoWayOut(contract, { productType, leftOn: await findLeftOn(db, contract), now })
+    const why = whyNoWithdrawalRight(contract, { productType, withdrawnOn: await findWithdrawalDay(db, contract), now })
     return {
       kind: 'none',
       until: null,
       refund: 0,
       reason: why.reason,
       lapsedAt: contract.withdrawalLapsedAt?.toISOString() ?? null,
-      hint: noWayOutText(locale, why),
+      hint: noWithdrawalRightText(locale, why),
     }
   }
   return {
@@ -72,7 +72,11 @@ export async function readWithdrawalRight(
   }
 }
 
-function hintOf(locale: Locale, contract: Contract, { kind, until }: Extract<WayOut, { kind: WayOutKind }>): string {
+function hintOf(
+  locale: Locale,
+  contract: Contract,
+  { kind, until }: Extract<WithdrawalRight, { kind: WithdrawalRightKind }>,
+): string {
   // The reflection period ends at a moment, a withdrawal period with a day.
   if (kind === 'reflection' && until)
     return translate(locale, 'investing.wayOut.hint.reflection', { until: formatEnd(until) })
@@ -83,7 +87,7 @@ function hintOf(locale: Locale, contract: Contract, { kind, until }: Extract<Way
 }
 
 /** The day of the declaration that has ended the contract; of what came by letter that on which it was sent. */
-async function findLeftOn(db: Database | Tx, contract: Contract): Promise<LocalDate | null> {
+async function findWithdrawalDay(db: Database | Tx, contract: Contract): Promise<LocalDate | null> {
   if (contract.state !== '8_1_withdrawn') return null
   if (contract.withdrawalDeclaredOn) return contract.withdrawalDeclaredOn
   const row = await db
@@ -100,13 +104,13 @@ async function findLeftOn(db: Database | Tx, contract: Contract): Promise<LocalD
 const REFUND_DAYS = 30
 
 /**
- * Takes the offer back, or withdraws inside the period (domain/withdrawal#button). The receipt says what was declared and when, and is
+ * Takes the offer back, or withdraws inside the period (domain/withdrawal#button). The receipt states what was declared and when, and is
  * sent at once (BGB § 356a).
  */
 export async function withdraw(
   scope: Scope,
   orderId: string,
-  { kind, confirmed }: { kind: WayOutKind; confirmed: boolean },
+  { kind, confirmed }: { kind: WithdrawalRightKind; confirmed: boolean },
 ): Promise<Schemas['WithdrawalReceipt']> {
   actingCustomer(scope)
   if (!confirmed) throw new AppError('VIOLATION::NOT_TRUE_ERROR', { pointer: '/confirmed' })
@@ -115,8 +119,8 @@ export async function withdraw(
     const contract = await assertActing(scope, tx, locked, 'CONTRACT_NOT_FOUND')
     // Declared without login before, that day counts (BGB § 355 (1)): the login confirms it.
     const declared = await findDeclared(tx, orderId)
-    const right = wayOutNow(contract, declared?.declaredAt ?? scope.clock.now())
-    const refusal = refuseWayOut(right, kind)
+    const right = withdrawalRightAt(contract, declared?.declaredAt ?? scope.clock.now())
+    const refusal = refuseWithdrawal(right, kind)
     if (refusal) {
       const date: LocalDate | null = right.kind === 'none' ? right.overSince : null
       throw new AppError(refusal, {
@@ -124,12 +128,12 @@ export async function withdraw(
         parameters: date ? { date } : { state: contract.state, event: kind },
       })
     }
-    return await leave(scope, tx, contract, kind, declared && receivedByForm(declared))
+    return await exitContract(scope, tx, contract, kind, declared && receivedByForm(declared))
   })
 }
 
 /** What was declared without login, as received on its day. */
-export const receivedByForm = ({ declaredAt }: DeclaredCase): Received => ({
+export const receivedByForm = ({ declaredAt }: DeclaredCase): ReceivedDeclaration => ({
   declaredOn: toLocalDate(declaredAt),
   channel: 'form',
   declaredAt,
@@ -149,15 +153,15 @@ async function owedOnTop(tx: Tx, contract: Contract, today: LocalDate): Promise<
 }
 
 /** How a declaration reached us otherwise than through the portal, and the day on which it was sent; by our form also the moment. */
-export type Received = { declaredOn: LocalDate; channel: string; declaredAt?: Date }
+export type ReceivedDeclaration = { declaredOn: LocalDate; channel: string; declaredAt?: Date }
 
-/** Takes the way out, of a contract whose lock the caller holds. */
-export async function leave(
+/** Ends the contract by its investor's declaration; the caller holds its lock. */
+export async function exitContract(
   scope: Scope,
   tx: Tx,
   contract: Contract,
-  kind: WayOutKind,
-  received?: Received,
+  kind: WithdrawalRightKind,
+  received?: ReceivedDeclaration,
 ): Promise<Schemas['WithdrawalReceipt']> {
   const { orderId, customerId } = contract
   const now = scope.clock.now()
@@ -201,8 +205,8 @@ export async function leave(
     const facts = isMoment
       ? { withdrawnAt: (received?.declaredAt ?? now).toISOString() }
       : { declaredOn: received.declaredOn }
-    await tellInvestor(scope, tx, ended, { template: 'M14', parameters: facts, documents: ['withdrawal_receipt'] })
-  } else await tellInvestor(scope, tx, ended, { template: 'M08', parameters: {} })
+    await notifyInvestor(scope, tx, ended, { template: 'M14', parameters: facts, documents: ['withdrawal_receipt'] })
+  } else await notifyInvestor(scope, tx, ended, { template: 'M08', parameters: {} })
   const { email } = await tx
     .selectFrom(customerView('customer'))
     .select('email')

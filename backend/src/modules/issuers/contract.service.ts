@@ -8,7 +8,7 @@ import { readCompanyView } from '../contracts/company-view.service.ts'
 import { loadContractFacts } from '../contracts/papers/contract-facts.ts'
 import { minimumTermOf, scheduleTerms, valutaOf } from '../contracts/schedule-terms.ts'
 import { listMessages, refuseAcceptance } from '../contracts/service.ts'
-import { wayOutNow } from '../contracts/way-out.rules.ts'
+import { withdrawalRightAt } from '../contracts/withdrawal-rights.rules.ts'
 import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
 import { matching, withColumns } from './contract-filter.service.ts'
 import { readContractLife } from './contract-life.service.ts'
@@ -31,7 +31,7 @@ export async function readCompanyContract(
   const { contract, tariff, payment } = facts
   const valuta = valutaOf(facts)
   const term = minimumTermOf(contract, facts.product)
-  const wayOut = wayOutNow({ ...contract, state: row.state as Schemas['ContractState'] }, scope.clock.now())
+  const wayOut = withdrawalRightAt({ ...contract, state: row.state as Schemas['ContractState'] }, scope.clock.now())
   return {
     contract: toCompanyContract(row, member, scope.locale),
     // Null also when the name has been erased (domain/data-protection#erased-later).

@@ -43,14 +43,14 @@ const sign = (url: string, fields: Record<string, string> = {}) =>
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('R4.03 domain/payments#wrong-account AC04 there is no new mandate for an account the bank has turned down: the investor picks another', async () => {
+test('R4.03 domain/payments#wrong-account AC04 an account that the bank has refused gets no new mandate: the investor picks another', async () => {
   const { id, orderId, visitor } = await aClosedAccount()
   const refused = await visitor.post('/handle-payment', { orderId: id })
   expect(refusalOf(refused)).toEqual([400, 'BANK_ACCOUNT_NOT_USABLE /bankAccountId'])
   expect((await latest(orderId)).attempt).toBe(1)
 })
 
-test('R4.03 the new mandate is for the account that was picked: announced, debited and paid to under its IBAN', async () => {
+test('R4.03 the new mandate is for the picked account: notice, debit and payouts name its IBAN', async () => {
   const { id, orderId, visitor, customer } = await aClosedAccount()
   const bankAccountId = await anAccount(visitor)
   const { status, body } = await visitor.post('/handle-payment', { orderId: id, bankAccountId })
@@ -68,10 +68,10 @@ test('R4.03 the new mandate is for the account that was picked: announced, debit
     .where('paymentId', '=', payment.id)
     .executeTakeFirstOrThrow()
   expect(session).toEqual({ iban: OTHER_IBAN, accountHolder: 'Jana Probst' })
-  const announced = (await app.mails(customer.email)).find(({ text }) => text.includes(payment.mandateReference!))
-  expect(announced?.text).toContain('DE95 **** 4471')
-  expect(announced?.text).toContain(app.parts.config.creditorName)
-  // What the bank has turned down is paid to no more.
+  const prenotified = (await app.mails(customer.email)).find(({ text }) => text.includes(payment.mandateReference!))
+  expect(prenotified?.text).toContain('DE95 **** 4471')
+  expect(prenotified?.text).toContain(app.parts.config.creditorName)
+  // An account that the bank has refused is not paid to any more.
   const contract = await app.db
     .selectFrom('contract')
     .select('bankAccountId')

@@ -15,8 +15,8 @@ export async function eraseOldBankFiles(
   detach: (tx: Tx, before: Date) => Promise<{ id: string }[]>,
 ): Promise<void> {
   const { voucherYears } = scope.config.legal.retention
-  const firstKept = yearOf(toLocalDate(scope.clock.now())) - voucherYears
-  const before = startOfDay(localDate(`${firstKept}-01-01`))
+  const firstRetainedYear = yearOf(toLocalDate(scope.clock.now())) - voucherYears
+  const before = startOfDay(localDate(`${firstRetainedYear}-01-01`))
   await inTransaction(scope, async (tx) => {
     for (const { id } of await detach(tx, before)) await eraseFile(scope, tx, id)
   })

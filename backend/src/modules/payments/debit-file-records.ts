@@ -12,7 +12,7 @@ import { staffView } from '../../shared/staff-view.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { bankAccountView } from '../investors/account-view.ts'
-import { listWithInvestments, selectEntries, sumAnnounced } from './debit-files.repository.ts'
+import { listWithInvestments, selectEntries, sumPrenotified } from './debit-files.repository.ts'
 import { isTooLate, nextDay } from './service.ts'
 import { type DebitFileFailure, type DebitFileState, isWaiting, type PaymentState } from './states.ts'
 
@@ -41,8 +41,8 @@ const isOver = ({ state }: Pick<Row, 'state'>) => state === 'filed' || state ===
 async function toWire(scope: Scope, rows: Row[]): Promise<Wire[]> {
   const staffId = actingStaff(scope)
   const open = rows.filter((row) => !isOver(row)).map((row) => row.id)
-  const [announced, withInvestments, isAlone] = await Promise.all([
-    sumAnnounced(scope.db, open),
+  const [prenotified, withInvestments, isAlone] = await Promise.all([
+    sumPrenotified(scope.db, open),
     listWithInvestments(scope.db, open),
     hasOtherOfFinance(scope.db, staffId).then((others) => !others),
   ])
@@ -51,7 +51,7 @@ async function toWire(scope: Scope, rows: Row[]): Promise<Wire[]> {
     const failure = row.failure as DebitFileFailure | null
     const waits = isWaiting({ state, failure })
     const isLate = waits && isTooLate(scope, row.dueDate)
-    const sum = isOver(row) ? { count: row.transactions, total: row.total } : announced.get(row.id)
+    const sum = isOver(row) ? { count: row.transactions, total: row.total } : prenotified.get(row.id)
     return {
       id: row.id,
       dueDate: row.dueDate,

@@ -37,7 +37,7 @@ const isLeftOut = (eb: ExpressionBuilder<DB, 'payment'>) =>
       .where('financeTask.doneAt', 'is', null),
   )
 
-/** Announced debits that are due up to a day and stand in no file. */
+/** Pre-notified debits that are due up to a day and are in no file. */
 export function listUnprepared(db: Db, dueUntil: LocalDate): Promise<{ id: string; dueDate: LocalDate }[]> {
   return db
     .selectFrom('payment')
@@ -65,8 +65,8 @@ export async function addToFile(tx: Tx, fileId: string, paymentIds: string[]): P
   return Number(numUpdatedRows)
 }
 
-/** The file's debits that are announced, locked, with the account, the mandate and the address that an order to the bank names. */
-export function lockAnnounced(tx: Tx, fileId: string) {
+/** The file's pre-notified debits, locked, with the account, the mandate and the address that an order to the bank names. */
+export function lockPrenotified(tx: Tx, fileId: string) {
   return tx
     .selectFrom('payment')
     .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
@@ -91,14 +91,14 @@ export function lockAnnounced(tx: Tx, fileId: string) {
     .execute()
 }
 
-export type AnnouncedDebit = Awaited<ReturnType<typeof lockAnnounced>>[number]
+export type PrenotifiedDebit = Awaited<ReturnType<typeof lockPrenotified>>[number]
 
-/** Out of the file again: it stays announced. */
+/** Out of the file again: it stays pre-notified. */
 export async function takeOut(tx: Tx, paymentId: string): Promise<void> {
   await tx.updateTable('payment').set({ debitFileId: null }).where('id', '=', paymentId).execute()
 }
 
-/** BGB § 356a: of an order that is held, whatever stands in a file that was not filed yet. */
+/** BGB § 356a: of an order that is held, whatever is in a file that was not filed yet. */
 export async function takeOutOfOrder(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('payment')
@@ -166,7 +166,7 @@ export const selectEntries = (db: Db, fileId: string) =>
         .where('state', '=', 'prenotified'),
     )
 
-/** Which of the files debit for investments; goods are announced for an earlier day. */
+/** Which of the files debit for investments; goods are pre-notified for an earlier day. */
 export async function listWithInvestments(db: Db, fileIds: string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const rows = await db
@@ -187,7 +187,7 @@ export async function emptyFile(tx: Tx, fileId: string): Promise<void> {
 }
 
 /** What each file would order the bank to collect now. */
-export async function sumAnnounced(db: Db, fileIds: string[]): Promise<Map<string, { count: number; total: Cents }>> {
+export async function sumPrenotified(db: Db, fileIds: string[]): Promise<Map<string, { count: number; total: Cents }>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment')

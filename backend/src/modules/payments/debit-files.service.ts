@@ -21,18 +21,18 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { readDebitFile } from './debit-file-records.ts'
 import * as files from './debit-files.repository.ts'
-import { announceAgain, fileDebits, isTooLate, nextDay, reportUnwritten } from './service.ts'
+import { fileDebits, isTooLate, nextDay, prenotifyAgain, reportUnwrittenDebit } from './service.ts'
 import { type DebitFileEvent, type DebitFileFailure, debitFileMachine, isWaiting, type PaymentState } from './states.ts'
 
 type Schemas = components['schemas']
 type Wire = Schemas['DebitFile']
 
-/** Banks take files of some thousand debits; one file is what stands in memory. */
+/** Banks take files of some thousand debits; one file at a time is in memory. */
 const DEBITS_PER_FILE = 5000
 /** So many days before they are collected banks take debits (SEPA Core rulebook). */
 const DAYS_AHEAD = 14
 
-/** domain/debit-files#two-people: debits of the next TARGET day, or up to another one, are put together for two people to look at; how many. */
+/** domain/debit-files#two-people: debits of the next TARGET day, or up to another one, are put together for two people to check; how many. */
 export async function prepareDebitFiles(
   scope: Scope,
   dueUntil = addTargetDays(toLocalDate(scope.clock.now()), 1),
@@ -75,16 +75,19 @@ async function prepareFile(scope: Scope, tx: Tx, dueDate: LocalDate, paymentIds:
 export async function checkFile(scope: Scope, id: string): Promise<Wire> {
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
-    await moveFile(scope, tx, await lockKnown(tx, id), 'check', { checkedBy: staffId, checkedAt: scope.clock.now() })
+    await moveFile(scope, tx, await getLockedFile(tx, id), 'check', {
+      checkedBy: staffId,
+      checkedAt: scope.clock.now(),
+    })
   })
   return await readDebitFile(scope, id)
 }
 
-/** the second releases; the first only while there is nobody else, which the file then says. */
+/** the second releases; the first only while there is nobody else, which the file then records. */
 export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
-    const file = await lockKnown(tx, id)
+    const file = await getLockedFile(tx, id)
     nextState(debitFileMachine, file.state, 'release')
     const fourEyes = file.checkedBy !== staffId
     if (!fourEyes && (await hasOtherOfFinance(tx, staffId))) throw new AppError('FOUR_EYES_REQUIRED')
@@ -96,7 +99,7 @@ export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
     await moveFile(scope, tx, file, 'release', { releasedBy: staffId, releasedAt: scope.clock.now(), fourEyes })
     await writeAudit(scope, tx, { action: 'debitFile.released', details: { debitFileId: id, fourEyes } })
     // Not before the bank is on the last TARGET day ahead of its own: providers collect what they are given at once, and until
-    // then the debits are only announced, so that a withdrawal takes its own out.
+    // then the debits are only pre-notified, so that a withdrawal takes its own out.
     const begin = startOfDay(addDays(addTargetDays(file.dueDate, -2), 1))
     const runAt = new Date(Math.max(begin.getTime(), scope.clock.now().getTime()))
     await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id, runAt })
@@ -104,15 +107,15 @@ export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
   return await readDebitFile(scope, id)
 }
 
-/** Its debits go on being announced, and stand in the next file. */
+/** Its debits stay pre-notified, and come into the next file. */
 export async function discardFile(scope: Scope, id: string, given: { reason: string }): Promise<Wire> {
   const staffId = actingStaff(scope)
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
-    const file = await lockKnown(tx, id)
+    const file = await getLockedFile(tx, id)
     refuseUnlessWaiting(file, 'discard')
     await refuseOwn(tx, id, staffId)
-    const { count, total } = (await files.sumAnnounced(tx, [file.id])).get(file.id) ?? { count: 0, total: cents(0) }
+    const { count, total } = (await files.sumPrenotified(tx, [file.id])).get(file.id) ?? { count: 0, total: cents(0) }
     await moveFile(scope, tx, file, 'discard', {
       discardedBy: staffId,
       discardedAt: scope.clock.now(),
@@ -120,11 +123,11 @@ export async function discardFile(scope: Scope, id: string, given: { reason: str
       transactions: count,
       total,
     })
-    const announced = await files.lockAnnounced(tx, id)
+    const prenotified = await files.lockPrenotified(tx, id)
     await files.writeEntries(
       tx,
       id,
-      announced.map((debit) => debit.id),
+      prenotified.map((debit) => debit.id),
       'prenotified',
     )
     await files.emptyFile(tx, id)
@@ -144,16 +147,16 @@ async function refuseOwn(tx: Tx, id: string, staffId: string): Promise<void> {
   if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
 }
 
-/** Its day is missed: the debits are announced again for the next one, and two people look at the file again. */
+/** Its day is missed: the debits are pre-notified again for the next one, and two people check the file again. */
 export async function postponeFile(scope: Scope, id: string): Promise<Wire> {
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
-    const file = await lockKnown(tx, id)
+    const file = await getLockedFile(tx, id)
     refuseUnlessWaiting(file, 'postpone')
     if (!isTooLate(scope, file.dueDate)) throw new AppError('DEBIT_FILE_IN_TIME')
     await refuseOwn(tx, id, staffId)
     const dueDate = nextDay(scope, (await files.listWithInvestments(tx, [id])).has(id))
-    for (const debit of await files.lockAnnounced(tx, id)) await announceAgain(scope, tx, debit.id, dueDate)
+    for (const debit of await files.lockPrenotified(tx, id)) await prenotifyAgain(scope, tx, debit.id, dueDate)
     const lookedAt = { checkedBy: null, checkedAt: null, releasedBy: null, releasedAt: null, fourEyes: true }
     await moveFile(scope, tx, file, 'postpone', { dueDate, ...lookedAt, ...healthy })
     const details = { debitFileId: id, from: file.dueDate, to: dueDate }
@@ -162,11 +165,11 @@ export async function postponeFile(scope: Scope, id: string): Promise<Wire> {
   return await readDebitFile(scope, id)
 }
 
-/** What failed to be written, is: those who let it go have done so. */
+/** Writes again what failed to be written: those who released the file have checked it. */
 export async function remakeFile(scope: Scope, id: string): Promise<Wire> {
   actingStaff(scope)
   await inTransaction(scope, async (tx) => {
-    const file = await lockKnown(tx, id)
+    const file = await getLockedFile(tx, id)
     if (file.failure !== 'not_written') throw invalid(file, 'remake')
     await moveFile(scope, tx, file, 'remake', healthy)
     await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id })
@@ -201,12 +204,12 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
   const file = await files.lockFile(tx, id)
   if (file?.state !== 'released') return
   if (isTooLate(scope, file.dueDate)) return await noteFailure(scope, tx, id, 'too_late')
-  const announced = await files.lockAnnounced(tx, id)
-  // domain/withdrawal#held: declared to be withdrawn from since, it stays announced until that is decided.
-  for (const debit of announced) if (debit.isHeld) await files.takeOut(tx, debit.id)
-  const debits = announced.filter((debit) => !debit.isHeld)
+  const prenotified = await files.lockPrenotified(tx, id)
+  // domain/withdrawal#held: a withdrawal is declared since, so the debit stays pre-notified until that is decided.
+  for (const debit of prenotified) if (debit.isHeld) await files.takeOut(tx, debit.id)
+  const debits = prenotified.filter((debit) => !debit.isHeld)
   const orderOf = new Map(debits.map((debit) => [debit.id, toOrder(scope, debit)]))
-  const faultOf = ({ id: paymentId }: files.AnnouncedDebit): string | undefined => {
+  const faultOf = ({ id: paymentId }: files.PrenotifiedDebit): string | undefined => {
     const order = orderOf.get(paymentId)
     return order ? refuseDebit(order, file.dueDate)[0] : undefined
   }
@@ -214,10 +217,10 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
   const refused = debits.filter(faultOf)
   for (const debit of refused) {
     await files.takeOut(tx, debit.id)
-    await reportUnwritten(scope, tx, debit, faultOf(debit)!)
+    await reportUnwrittenDebit(scope, tx, debit, faultOf(debit)!)
   }
   const orders = filed.flatMap((debit) => orderOf.get(debit.id) ?? [])
-  const stored = orders.length === 0 ? null : await keepOrders(scope, tx, file, orders)
+  const stored = orders.length === 0 ? null : await storeBankOrder(scope, tx, file, orders)
   await files.writeEntries(
     tx,
     id,
@@ -241,7 +244,7 @@ async function noteFailure(scope: Scope, tx: Tx, id: string, failure: DebitFileF
   if (file?.state === 'released') await files.updateFile(tx, id, { failure, failedAt: scope.clock.now() })
 }
 
-function keepOrders(
+function storeBankOrder(
   scope: Scope,
   tx: Tx,
   { id, dueDate }: files.DebitFile,
@@ -263,7 +266,7 @@ function keepOrders(
 }
 
 /** Where the provider collects by itself, or the payer gives the account on its page, the bank is ordered nothing. */
-function toOrder(scope: Scope, debit: files.AnnouncedDebit): DirectDebit | null {
+function toOrder(scope: Scope, debit: files.PrenotifiedDebit): DirectDebit | null {
   const { id, amount, mandateReference, mandateSignedAt, accountHolder, iban, bic, orderNumber, label } = debit
   if (providerOf(debit, scope.ports.payments).collects === 'itself') return null
   if (!mandateReference || !mandateSignedAt || !accountHolder || !iban) return null
@@ -276,12 +279,12 @@ function toOrder(scope: Scope, debit: files.AnnouncedDebit): DirectDebit | null 
     debtorIban: iban,
     ...(bic && { debtorBic: bic }),
     debtorAddress: toPostalAddress(debit),
-    // What the payer's statement says: what for, and where to find it.
+    // The payer's statement shows what it was for, and where to find it.
     purpose: `Goldammer ${orderNumber} ${inLocale((label ?? {}) as Translated, DEFAULT_LOCALE)}`,
   }
 }
 
-async function lockKnown(tx: Tx, id: string): Promise<files.DebitFile> {
+async function getLockedFile(tx: Tx, id: string): Promise<files.DebitFile> {
   const file = await files.lockFile(tx, id)
   if (!file) throw new AppError('DEBIT_FILE_NOT_FOUND')
   return file

@@ -26,8 +26,8 @@ beforeEach(async () => {
   frieda = await someoneOfFinance(app, 'Frieda Finanz')
 })
 
-/** A debit announced for Monday, 23.11.2026. */
-async function anAnnouncedDebit(customer?: { id: string; email: string }) {
+/** A debit pre-notified for Monday, 23.11.2026. */
+async function aPrenotifiedDebit(customer?: { id: string; email: string }) {
   const issuer = await anIssuer(app)
   const contract = await aContract(app, issuer, {
     state: '3_1_payment_open',
@@ -64,9 +64,9 @@ async function aPreparedFile() {
   return body.elements.find((one: { transactions: number }) => one.transactions > 0)
 }
 
-test('domain/debit-files#two-people announced debits stand in a file until two people have looked at it; then they are filed, and the bank gets its orders', async () => {
-  const one = await anAnnouncedDebit()
-  const other = await anAnnouncedDebit()
+test('domain/debit-files#two-people pre-notified debits are filed once two people have checked their file', async () => {
+  const one = await aPrenotifiedDebit()
+  const other = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   expect(file).toMatchObject({ state: 'prepared', dueDate: '2026-11-23', transactions: 2, total: 2000, mayCheck: true })
   expect((await paymentOf(one.orderId)).state).toBe('prenotified')
@@ -96,9 +96,9 @@ test('domain/debit-files#two-people announced debits stand in a file until two p
   expect((await paymentOf(one.orderId)).state).toBe('settled')
 })
 
-test('R4.01 BGB § 356a a withdrawal declared without login takes its debit out of a file that was not filed yet', async () => {
-  const stays = await anAnnouncedDebit()
-  const held = await anAnnouncedDebit()
+test('R4.01 BGB § 356a a withdrawal without login takes its debit out of a file that is not filed yet', async () => {
+  const stays = await aPrenotifiedDebit()
+  const held = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   const declared = await app.db
     .selectFrom('contract')
@@ -113,8 +113,8 @@ test('R4.01 BGB § 356a a withdrawal declared without login takes its debit out 
 })
 
 test('domain/debit-files#two-people what is cancelled before the release is not collected', async () => {
-  const stays = await anAnnouncedDebit()
-  const goes = await anAnnouncedDebit()
+  const stays = await aPrenotifiedDebit()
+  const goes = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   await app.runTimedJob('payments-file')
   expect((await fritz.get('/debit-files?state=prepared')).body.total).toBe(1)
@@ -129,8 +129,8 @@ test('domain/debit-files#two-people what is cancelled before the release is not 
   ])
 })
 
-test('R1.06 SEPA Core: a file that is too late for the bank is not released, and names the next day; moved to it, its debits are announced again', async () => {
-  const { orderId, customer } = await anAnnouncedDebit()
+test('R1.06 SEPA Core: a late file is not released; moved to the next day, its debits are pre-notified', async () => {
+  const { orderId, customer } = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   expect(file).toMatchObject({ submitBy: '2026-11-20T15:00:00.000Z', nextDay: null, mayPostpone: false })
   await fritz.post(`/debit-files/${file.id}/check`)
@@ -171,7 +171,7 @@ test('R1.06 SEPA Core: a file that is too late for the bank is not released, and
 })
 
 test('R1.06 a file that is released in time and written too late files nothing, and can be moved', async () => {
-  const { orderId } = await anAnnouncedDebit()
+  const { orderId } = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   await fritz.post(`/debit-files/${file.id}/check`)
   await frieda.post(`/debit-files/${file.id}/release`)
@@ -190,9 +190,9 @@ test('R1.06 a file that is released in time and written too late files nothing, 
   })
 })
 
-test('domain/debit-files#unbookable a debit that no bank takes stays announced, with a task for finance; the others are filed', async () => {
-  const good = await anAnnouncedDebit()
-  const bad = await anAnnouncedDebit()
+test('domain/debit-files#unbookable a debit that no bank takes stays pre-notified, with a task for finance; others are filed', async () => {
+  const good = await aPrenotifiedDebit()
+  const bad = await aPrenotifiedDebit()
   await accountOf(bad, { iban: 'BR1800360305000010009795493C1' })
   const file = await aPreparedFile()
   await release(file.id)
@@ -219,8 +219,8 @@ test('domain/debit-files#unbookable a debit that no bank takes stays announced, 
   expect((await paymentOf(bad.orderId)).state).toBe('filed')
 })
 
-test('R1.06 EPC130-08 a debtor whose bank is outside the EEA comes with address and BIC; the text names contract and product', async () => {
-  const abroad = await anAnnouncedDebit()
+test('R1.06 EPC130-08 a debtor with a bank outside the EEA has address and BIC, and a remittance text', async () => {
+  const abroad = await aPrenotifiedDebit()
   await accountOf(abroad, { iban: 'GB82WEST12345698765432', bic: 'WESTGB2L' })
   const file = await aPreparedFile()
   await release(file.id)
@@ -241,8 +241,8 @@ test('R1.06 EPC130-08 a debtor whose bank is outside the EEA comes with address 
 })
 
 test('domain/debit-files#remittance-text a filed file shows what has become of each debit: credited, or come back and why', async () => {
-  const credited = await anAnnouncedDebit()
-  const returned = await anAnnouncedDebit()
+  const credited = await aPrenotifiedDebit()
+  const returned = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   await release(file.id)
   for (const { orderId } of [credited, returned])
@@ -252,18 +252,18 @@ test('domain/debit-files#remittance-text a filed file shows what has become of e
       .where('orderId', '=', orderId)
       .execute()
   const { body } = await fritz.get(`/debit-files/${file.id}/debits`)
-  const told = Object.fromEntries(
+  const states = Object.fromEntries(
     body.elements.map((one: { orderId: string; state: string; returnCode: string | null }) => [
       one.orderId,
       [one.state, one.returnCode],
     ]),
   )
-  expect(told).toEqual({ [credited.orderId]: ['settled', null], [returned.orderId]: ['returned', 'AC04'] })
+  expect(states).toEqual({ [credited.orderId]: ['settled', null], [returned.orderId]: ['returned', 'AC04'] })
 })
 
-test('domain/debit-files#entries a debit that is retried after its return stays in its file as it ended there, and stands in the next one, too', async () => {
-  const stays = await anAnnouncedDebit()
-  const retried = await anAnnouncedDebit()
+test('domain/debit-files#entries a debit that is retried stays in its file as it ended there, and is in the next one too', async () => {
+  const stays = await aPrenotifiedDebit()
+  const retried = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   await release(file.id)
   const { id } = await paymentOf(retried.orderId)
@@ -295,9 +295,9 @@ test('domain/debit-files#entries a debit that is retried after its return stays 
   expect(await stateOf(file.id)).toEqual(first)
 })
 
-test('R6.07 while there is nobody else of finance one person may do both, and the file says so; nobody releases their own debit', async () => {
+test('R6.07 one person may do both if finance has no other, visibly; never for their own debit', async () => {
   const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
-  await anAnnouncedDebit(customer)
+  await aPrenotifiedDebit(customer)
   const own = await aPreparedFile()
   await fritz.post(`/debit-files/${own.id}/check`)
   expect(refusalOf(await frieda.post(`/debit-files/${own.id}/release`))).toEqual([403, 'DEBIT_FILE_OWN'])
@@ -308,8 +308,8 @@ test('R6.07 while there is nobody else of finance one person may do both, and th
   expect(refusalOf(await fritz.post(`/debit-files/${newId()}/check`))).toEqual([404, 'DEBIT_FILE_NOT_FOUND'])
 })
 
-test('AO § 147 orders to the bank are erased after the eighth calendar year; what they came to stays', async () => {
-  await anAnnouncedDebit()
+test('AO § 147 orders to the bank are erased after the eighth calendar year; their sums stay', async () => {
+  await aPrenotifiedDebit()
   const file = await aPreparedFile()
   expect(refusalOf(await fritz.get(`/debit-files/${file.id}/content`))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
   await fritz.post(`/debit-files/${file.id}/check`)
@@ -337,10 +337,10 @@ test('AO § 147 orders to the bank are erased after the eighth calendar year; wh
   })
 })
 
-test('domain/payments#filed finance puts together what was announced after the job of the day, or for later days; each debit stands in one file', async () => {
-  await anAnnouncedDebit()
+test('domain/payments#filed finance also files what was pre-notified after the daily job; each debit is in one file', async () => {
+  await aPrenotifiedDebit()
   await aPreparedFile()
-  const { orderId } = await anAnnouncedDebit()
+  const { orderId } = await aPrenotifiedDebit()
   const ask = (who: Finance, dueUntil: string) => who.post('/debit-files', { dueUntil })
   await app.db
     .updateTable('payment')
@@ -356,7 +356,7 @@ test('domain/payments#filed finance puts together what was announced after the j
   expect(found).toMatchObject([{ transactions: 1, total: 1000 }])
   expect(refusalOf(await ask(fritz, '2026-12-05'))).toEqual([400, 'DEBIT_DAY_TOO_LATE /dueUntil'])
 
-  // Released early it waits for the TARGET day before its own: till then the debit is only announced.
+  // Released early it waits for the TARGET day before its own: till then the debit is only pre-notified.
   await fritz.post(`/debit-files/${found[0].id}/check`)
   expect((await frieda.post(`/debit-files/${found[0].id}/release`)).status).toBe(200)
   await app.runJobs()
@@ -372,9 +372,9 @@ test('domain/payments#filed finance puts together what was announced after the j
   expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2026-12-04' })
 })
 
-test('domain/debit-files#two-people whoever releases a file sees each of its debits, the largest first: of whom, for what, under which mandate, and what they come to', async () => {
-  const small = await anAnnouncedDebit()
-  const large = await anAnnouncedDebit()
+test('domain/debit-files#two-people whoever releases a file sees each debit, the largest first, with payer and mandate', async () => {
+  const small = await aPrenotifiedDebit()
+  const large = await aPrenotifiedDebit()
   await app.db
     .updateTable('payment')
     .set({ amount: cents(250_000) })
@@ -410,8 +410,8 @@ test('domain/debit-files#two-people whoever releases a file sees each of its deb
   expect(refusalOf(await frieda.get(`/debit-files/${newId()}/debits`))).toEqual([404, 'DEBIT_FILE_NOT_FOUND'])
 })
 
-test('domain/debit-files#discard a file that is not released is discarded with a reason; its debits are collected by the next one', async () => {
-  const { orderId } = await anAnnouncedDebit()
+test('domain/debit-files#discard a file that is not released is discarded with a reason; the next one collects its debits', async () => {
+  const { orderId } = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   await fritz.post(`/debit-files/${file.id}/check`)
   const discard = (reason = 'Ein Betrag wird noch geklärt.') =>
@@ -457,7 +457,7 @@ test('domain/debit-files#discard a file that is not released is discarded with a
 })
 
 test('domain/debit-files#empty-file a file that cannot be written files nothing; finance has it made again, or discards it', async () => {
-  const { orderId } = await anAnnouncedDebit()
+  const { orderId } = await aPrenotifiedDebit()
   const file = await aPreparedFile()
   await fritz.post(`/debit-files/${file.id}/check`)
   await frieda.post(`/debit-files/${file.id}/release`)
@@ -479,7 +479,7 @@ test('domain/debit-files#empty-file a file that cannot be written files nothing;
   expect((await paymentOf(orderId)).state).toBe('filed')
   expect((await fritz.get(`/debit-files/${file.id}`)).body).toMatchObject({ state: 'filed', transactions: 1 })
 
-  const second = await anAnnouncedDebit()
+  const second = await aPrenotifiedDebit()
   const other = await aPreparedFile()
   await fritz.post(`/debit-files/${other.id}/check`)
   await frieda.post(`/debit-files/${other.id}/release`)

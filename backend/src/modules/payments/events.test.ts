@@ -118,11 +118,11 @@ test.each(Object.keys(events))(
   },
 )
 
-test('R4.03 paying is begun, begun anew, or refused by its reason, in every state', async () => {
+test('R4.03 paying is begun, begun again, or refused with its reason, in every state', async () => {
   const outcomes: Record<string, string> = {}
   for (const state of states) {
     const { orderId } = await aPayment(state)
-    // Of the returns above some tell that the account is closed.
+    // Some of the returns above report that the account is closed.
     await app.db.updateTable('bankAccount').set({ state: 'valid' }).execute()
     const { status, body } = await client.post('/handle-payment', { orderId })
     outcomes[state] = status === 200 ? 'a page' : body.errors[0].code
@@ -144,7 +144,7 @@ test('R4.03 paying is begun, begun anew, or refused by its reason, in every stat
   )
 })
 
-test('R4.03 a credit that is told before the bank has named the debit can still be given back', async () => {
+test('R4.03 a credit reported before the bank has named the debit can still be refunded', async () => {
   const made = await aPayment('filed')
   await app.db.updateTable('contract').set({ state: '3_1_payment_open' }).where('orderId', '=', made.orderId).execute()
   await app.db.updateTable('payment').set({ providerCollectionId: null }).where('id', '=', made.id).execute()
@@ -160,7 +160,7 @@ test('R4.03 a credit that is told before the bank has named the debit can still 
   expect(after).toMatchObject({ state: 'settled', providerCollectionId: made.collectionId })
 })
 
-test('R4.03 what is still told of a debit that came back does not touch the one after it', async () => {
+test('R4.03 later reports on a debit that came back do not touch the one after it', async () => {
   const made = await aPayment('filed')
   await app.db.updateTable('payment').set({ providerCollectionId: 'second_debit' }).where('id', '=', made.id).execute()
   for (const event of [

@@ -31,7 +31,7 @@ export type NewFinanceTask = {
   payoutId?: string
 }
 
-/** A person of finance has to look at it (domain/payments#finance-tasks); the audit row is the caller's. */
+/** Opens a task for finance (domain/payments#finance-tasks); the caller writes the audit row. */
 export async function openFinanceTask(scope: Pick<Scope, 'clock'>, tx: Tx, task: NewFinanceTask): Promise<void> {
   const openedAt = scope.clock.now()
   await tx
@@ -89,7 +89,7 @@ export async function isOwnOrder(tx: Database | Tx, orderId: string, staffId: st
   return row !== undefined
 }
 
-/** domain/data-protection#erased: what staff have written may tell of the person. */
+/** domain/data-protection#erased: what staff have written may describe the person. */
 export async function forgetNotes(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('financeTask')

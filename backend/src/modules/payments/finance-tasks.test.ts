@@ -35,7 +35,7 @@ async function aFiledDebit(customer?: { id: string; email: string }) {
   return { orderId, payment }
 }
 
-test('R4.03 a duplicate (AM05) comes back: finance finds it in its tasks, notes what was done, and it is done once', async () => {
+test('R4.03 a duplicate (AM05) comes back: finance has a task, notes what was done, and does it once', async () => {
   const { orderId, payment } = await aFiledDebit()
   await inTransaction(app.scope, (tx) =>
     handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId: payment.id, code: 'AM05' }),
@@ -63,7 +63,7 @@ test('R4.03 a duplicate (AM05) comes back: finance finds it in its tasks, notes 
   ])
 })
 
-test('R4.03 finance says of a duplicate that came back whether it is still owed: only then it is dunned, and once', async () => {
+test('R4.03 finance decides whether a returned duplicate is still owed: only then it is dunned, once', async () => {
   const { orderId, payment } = await aFiledDebit()
   await inTransaction(app.scope, (tx) =>
     handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId: payment.id, code: 'AM05' }),
@@ -97,20 +97,20 @@ test('R4.03 finance says of a duplicate that came back whether it is still owed:
   expect((await fritz.post(`/finance-tasks/${again.id}/done`, { note: 'Doppelt gemeldet.' })).status).toBe(200)
 })
 
-test('R4.03 domain/dunning#cases finance begins no dunning while compliance looks at another return of the order, and none of a payer who has died', async () => {
+test('R4.03 domain/dunning#cases no dunning begins while compliance checks another return, nor of a payer who has died', async () => {
   const { orderId, payment } = await aFiledDebit()
-  const tell = (paymentId: string, code: string) =>
+  const returnDebit = (paymentId: string, code: string) =>
     inTransaction(app.scope, (tx) =>
       handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId, code }),
     )
-  await tell(payment.id, 'MD01')
+  await returnDebit(payment.id, 'MD01')
   const again = await inTransaction(app.scope, async (tx) => {
     const { amount, bankAccountId } = payment
     const { id } = await createForOrder(app.scope, tx, { orderId, amount, bankAccountId, attempt: 2 })
     await tx.updateTable('payment').set({ state: 'filed' }).where('id', '=', id).execute()
     return id
   })
-  await tell(again, 'AM05')
+  await returnDebit(again, 'AM05')
   const taskOf = async () => (await tasksOf(orderId, '?state=open'))[0]
   const task = await taskOf()
   expect(task).toMatchObject({ returnCode: 'AM05', mayDun: false, notDunned: 'complianceCase' })
@@ -128,7 +128,7 @@ test('R4.03 domain/dunning#cases finance begins no dunning while compliance look
 })
 
 test.each(['8_5_cancellation_marked', '8_6_terminated', 'completed'] as const)(
-  'R4.03 domain/payments#finance-tasks a debit that comes back within five bank days of a contract in %s is a task: it would be paid back all the same',
+  'R4.03 domain/payments#finance-tasks a debit returned within five bank days from a contract in %s is a task for finance',
   async (state) => {
     const { orderId } = await aContract(app, await anIssuer(app), { state, paymentState: 'settled' })
     const payment = await app.db

@@ -5,7 +5,7 @@ import type { OrderLineItem, ShopOrder } from '../../shared/tables.ts'
 
 export const keyLifetime = 24 * 3_600_000
 
-/** A key is free again after a day (domain/checkout#idempotency-key): the old order keeps it with its id behind. */
+/** A key is free again after a day (domain/checkout#idempotency-key): the old order stores it with its id appended. */
 export async function freeOldKey(tx: Tx, customerId: string, idempotencyKey: string, now: Date): Promise<void> {
   await tx
     .updateTable('shopOrder')
@@ -16,7 +16,7 @@ export async function freeOldKey(tx: Tx, customerId: string, idempotencyKey: str
     .execute()
 }
 
-/** False: an order stands under this key already. */
+/** False: an order with this key exists already. */
 export async function insertOrder(tx: Tx, order: Insertable<ShopOrder>, now: Date): Promise<boolean> {
   const insert = async () =>
     (await tx

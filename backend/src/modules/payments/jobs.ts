@@ -24,9 +24,9 @@ import {
 } from './service.ts'
 
 const inOne =
-  (act: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
+  (handle: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
   (scope, { subjectId }) =>
-    inTransaction(scope, (tx) => act(scope, tx, subjectId!))
+    inTransaction(scope, (tx) => handle(scope, tx, subjectId!))
 
 /** Hands the debit to the provider; the key makes a second run find the first one's collection. */
 const collect: Effect = async (scope, { subjectId }) => {

@@ -10,9 +10,9 @@ export type Return = { code: string; isDunned: boolean }
 /** When the money was credited, and for which day it was debited; a transfer has no such day. */
 export type Settlement = { on: LocalDate; debitedOn: LocalDate | null }
 
-/** Who hears of a payment: the contract, or the order of goods; in the transaction of the payment's own change. */
+/** Who is called when a payment changes: the contract, or the order of goods; in the transaction of that change. */
 export type PaymentListener = {
-  /** What is debited on that day; null: what the payment says. */
+  /** What is debited on that day; null: the amount of the payment. */
   debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null>
   /** The payer has picked another account for the mandate. */
   accountPicked(tx: Tx, orderId: string, bankAccountId: string): Promise<void>

@@ -6,8 +6,8 @@ import { UNDECIDED } from '../investors/compliance-cases/rules.ts'
 const undecided = sql.join(UNDECIDED.map((state) => sql.lit(state)))
 
 /**
- * Why nobody is dunned for an order (domain/dunning#cases): its payer has died, whichever of their debits told it, and the heirs are not
- * dunned either; or compliance looks at one of its returns, or at a withdrawal, and decides first. `order`: the column of its id.
+ * Why nobody is dunned for an order (domain/dunning#cases): its payer has died, whichever of their debits has shown it, and the heirs are not
+ * dunned either; or compliance checks one of its returns, or a withdrawal, and decides first. `order`: the column of its id.
  */
 export const notDunned = (order: string) => sql<'payerDied' | 'complianceCase' | null>`case
   when exists (

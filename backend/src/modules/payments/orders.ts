@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 
-/** The row of an order, as it is stored. Its statement is sent as the call is made: calls begun together keep their order. */
+/** The row of an order, as it is stored. Its statement is sent as the call is made: calls begun together are executed in that order. */
 export function insertOrder(tx: Tx, order: Insertable<DB['shopOrder']>): Promise<Selectable<DB['shopOrder']>> {
   return tx.insertInto('shopOrder').values(order).returningAll().executeTakeFirstOrThrow()
 }
@@ -34,7 +34,7 @@ export async function updateOrderAmounts(
     .execute()
 }
 
-/** What a customer's orders say of the person goes; amounts, lines and numbers stay (domain/data-protection#erased). */
+/** Erases the person from a customer's orders; amounts, lines and numbers stay (domain/data-protection#erased). */
 export async function erasePersonsOfOrders(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('shopOrder')

@@ -63,7 +63,7 @@ async function filedCollection(orderId: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('R4.03 a mandate signed on the bank’s page leads to /paid, and the debit is announced', async () => {
+test('R4.03 a mandate signed on the bank’s page leads to /paid, and the debit is pre-notified', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const orderId = await anOrder(visitor)
@@ -87,7 +87,7 @@ test('R4.03 a mandate signed on the bank’s page leads to /paid, and the debit 
   ])
 })
 
-test('R4.03 a refusal leads to /unpaid, and the payment can be begun anew', async () => {
+test('R4.03 a refusal leads to /unpaid, and the payment can be begun again', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const orderId = await anOrder(visitor)
   const first = (await visitor.post('/handle-payment', { orderId })).body.redirectUrl
@@ -187,7 +187,7 @@ test('R1.06 a debit is filed one TARGET day before, credited on its day, and com
   expect(await orderState(orderId)).toBe('completed')
 }, 60_000)
 
-test('R4.03 a return for want of funds is told, and tried once more after seven days', async () => {
+test('R4.03 a return for want of funds is a mail, and the debit is tried again after seven days', async () => {
   const customer = await aCustomer(shop)
   const orderId = await aSignedOrder(await loggedIn(shop, customer))
   const { id } = await filedCollection(orderId)
@@ -320,7 +320,7 @@ test('R4.03 a contract whose debit came back is paid again and becomes active', 
   expect(await orderState(contract.orderId)).toBe('3_2_active')
 }, 60_000)
 
-test('R4.03 a late return on a contract with a marked cancellation is told, a task for finance, and paid again', async () => {
+test('R4.03 a late return on a marked cancellation is a mail, a task for finance, and paid again', async () => {
   const { orderId, email } = await shop.db
     .selectFrom('contract')
     .innerJoin('customer', 'customer.id', 'contract.customerId')
@@ -360,7 +360,7 @@ test('R1.09 the bank’s page speaks the payer’s language', async () => {
   expect((await shop.app.inject({ url: '/sandbox/bank/unknown' })).statusCode).toBe(404)
 })
 
-test('the sandbox bank links a file only where there are debits with a mandate that was signed there', async () => {
+test('the sandbox bank links a file only if it has debits with a mandate signed there', async () => {
   shop.clock.set(TODAY)
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const orderId = await aSignedOrder(visitor)

@@ -55,7 +55,7 @@ const faults: [name: string, answer: StripeAnswer][] = [
   ['answers nothing', { status: 200, body: 'null' }],
 ]
 
-async function tell(type: string, object: object) {
+async function sendEvent(type: string, object: object) {
   const now = app.clock.now()
   const payload = JSON.stringify({
     id: `evt_${++made}`,
@@ -86,11 +86,11 @@ async function anOrder() {
   const { id: paymentId } = await paymentOf(orderId)
   return { offer, investor, orderId, client, paymentId }
 }
-async function anAnnouncedDebit() {
+async function aPrenotifiedDebit() {
   const order = await anOrder()
   await order.client.post('/handle-payment', { orderId: order.orderId })
   const mandate = `mandate_${order.paymentId}`
-  await tell('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId: order.paymentId } })
+  await sendEvent('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId: order.paymentId } })
   await app.runJobs()
   await acceptContracts(app.scope, order.offer.issuerId, [order.orderId])
   await app.runJobs()
@@ -99,7 +99,7 @@ async function anAnnouncedDebit() {
 }
 
 test.each(faults)(
-  'R4.03 the provider %s when the mandate is to be given: the customer is told so, and tries again',
+  'R4.03 the provider %s when the mandate is to be given: the customer sees an error, and retries',
   async (_name, answer) => {
     const { client, orderId } = await anOrder()
     fault = { path: /checkout/, answer }
@@ -127,7 +127,7 @@ const calls = [/v1\/mandates/, /payment_methods/, /payment_intents/]
 test.each(faults.flatMap(([name, answer]) => calls.map((path) => [name, path, answer] as const)))(
   'R4.03 the provider %s at %s while a debit is handed over: it stays in the queue and is made once',
   async (_name, path, answer) => {
-    const { orderId, paymentId, investor } = await anAnnouncedDebit()
+    const { orderId, paymentId, investor } = await aPrenotifiedDebit()
     fault = { path, answer }
     await expect(app.runTimedJob('payments-file')).rejects.toThrow()
     await expect(app.runJobs()).rejects.toThrow()
@@ -147,9 +147,9 @@ test.each(faults.flatMap(([name, answer]) => calls.map((path) => [name, path, an
 test.each(faults)(
   'R4.03 the provider %s while a refund is handed over: it stays in the queue and is made once',
   async (_name, answer) => {
-    const { orderId, paymentId, investor } = await anAnnouncedDebit()
+    const { orderId, paymentId, investor } = await aPrenotifiedDebit()
     await app.runTimedJob('payments-file')
-    await tell('payment_intent.succeeded', { id: `pi_${paymentId}`, metadata: { paymentId } })
+    await sendEvent('payment_intent.succeeded', { id: `pi_${paymentId}`, metadata: { paymentId } })
     await app.runJobs()
     const client = await loggedIn(app, investor)
     const withdrawn = await client.post(`/investor/investments/${orderId}/withdraw`, {
@@ -176,7 +176,7 @@ test.each(
     await client.post('/handle-payment', { orderId })
     fault = { path, answer }
     const mandate = `mandate_${paymentId}`
-    await tell('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId } })
+    await sendEvent('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId } })
     await expect(app.runJobs()).rejects.toThrow()
     expect(await waiting('payment.account', paymentId)).toEqual([{ deliveredAt: null }])
     const status = await client.get(`/investing/orders/${orderId}/status`)

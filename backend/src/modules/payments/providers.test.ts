@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-async function anAnnouncedDebit(provider: 'sandbox' | 'stripe') {
+async function aPrenotifiedDebit(provider: 'sandbox' | 'stripe') {
   const contract = await aContract(app, await anIssuer(app), {
     state: '3_1_payment_open',
     paymentState: 'prenotified',
@@ -66,7 +66,7 @@ const debitsAtSandbox = async () =>
   (await app.db.selectFrom('sandbox.collection').select('paymentId').execute()).map(({ paymentId }) => paymentId)
 
 test('R1.06 what Stripe collects is ordered of nobody else: no file, no download', async () => {
-  const byStripe = await anAnnouncedDebit('stripe')
+  const byStripe = await aPrenotifiedDebit('stripe')
   const { fritz, file } = await released()
   expect(file).toMatchObject({ state: 'filed', transactions: 1, total: 1000, fileName: null })
   expect((await fritz.get(`/debit-files/${file.id}/content`)).status).toBe(404)
@@ -74,8 +74,8 @@ test('R1.06 what Stripe collects is ordered of nobody else: no file, no download
 })
 
 test('R1.06 a payment that was begun with another provider is collected by that one, by file', async () => {
-  const byStripe = await anAnnouncedDebit('stripe')
-  const byFile = await anAnnouncedDebit('sandbox')
+  const byStripe = await aPrenotifiedDebit('stripe')
+  const byFile = await aPrenotifiedDebit('sandbox')
   const { fritz, file } = await released()
   expect(file).toMatchObject({ state: 'filed', transactions: 2, total: 2000 })
   const xml = (await fritz.get(`/debit-files/${file.id}/content`)).body.toString()

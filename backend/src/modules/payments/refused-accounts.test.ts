@@ -20,7 +20,7 @@ const payment = (orderId: string) =>
 const accountsOf = async ({ customer }: Awaited<ReturnType<typeof aContractFrom>>) =>
   (await (await loggedIn(app, customer)).get('/investor/bank-accounts')).body.elements
 
-test('domain/payments#accounts-outside-sepa a stored account outside SEPA is marked, its owner asked for another once, and its mandate ends', async () => {
+test('domain/payments#accounts-outside-sepa a stored account outside SEPA is marked, its owner asked for another, its mandate ended', async () => {
   const outside = await aContractFrom('BR1800360305000010009795493C1', 'prenotified')
   const inside = await aContractFrom('GB82WEST12345698765432', 'prenotified')
   await app.runTimedJob('accounts-outside-sepa')

@@ -91,7 +91,7 @@ export async function countMandates(tx: Tx, orderId: string): Promise<number> {
   return Number(mandates)
 }
 
-/** Announced debits whose day has come so near that their file may be due. */
+/** Pre-notified debits whose day has come so near that their file may be due. */
 export async function listToFile(db: Database, dueUntil: LocalDate): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')

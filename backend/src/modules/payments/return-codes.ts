@@ -11,7 +11,7 @@ export type Reaction = {
   mail: boolean
   /** What the investor is asked for, where the debit is not tried again by itself. */
   ask: 'again' | 'otherAccount' | 'transfer'
-  /** Someone of ours has to look at it. */
+  /** Someone of ours has to check it. */
   task: 'finance' | 'compliance' | null
 }
 

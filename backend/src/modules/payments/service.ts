@@ -15,12 +15,12 @@ import { canMove } from '../../shared/state-machine.ts'
 import { holdsDeclaration } from '../investors/compliance-cases/declared-withdrawals.ts'
 import { addContractEvent, openCase } from '../investors/compliance-cases/service.ts'
 import { markAccountInvalid } from '../investors/declared.ts'
-import { announceDebit, reportFailedRefund, reportReturn } from './announcement.ts'
 import { endEntry, takeOutOfOrder } from './debit-files.repository.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
 import { isForAccount } from './mandate-account.rules.ts'
 import { movePayment } from './move.ts'
+import { reportFailedRefund, reportReturn, sendPrenotification } from './payment-mails.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
@@ -31,7 +31,7 @@ import { TRANSFER } from './transfer.ts'
 export { forgetNotes, isOwnOrder, openFinanceTask } from './finance-tasks.repository.ts'
 export type { Payment } from './repository.ts'
 export { forgetPayer, listForOrders } from './repository.ts'
-export { cameBack, hasEnded, isOver, isPaid, mayGiveBack, type PaymentState } from './states.ts'
+export { cameBack, hasEnded, isOver, isPaid, mayRefund, type PaymentState } from './states.ts'
 export { effectOfTransfer, transferOf } from './transfer.rules.ts'
 export { TRANSFER } from './transfer.ts'
 
@@ -66,7 +66,7 @@ export function findForOrder(db: Database | Tx, orderId: string): Promise<Paymen
   return repository.findLatest(db, orderId)
 }
 
-/** What will be debited, as long as no amount was announced (domain/payments#pre-notification). */
+/** Changes what will be debited, as long as the payer is not pre-notified of an amount (domain/payments#pre-notification). */
 export async function changeAmount(tx: Tx, orderId: string, amount: Cents): Promise<void> {
   const payment = await lockLatest(tx, orderId)
   if (payment && payment.prenotifiedAt === null) await repository.update(tx, payment.id, { amount })
@@ -75,7 +75,7 @@ export async function changeAmount(tx: Tx, orderId: string, amount: Cents): Prom
 /** Money that is on its way to us, or here. */
 export const isCollecting = (state: Payment['state']): boolean => state === 'filed' || state === 'settled'
 
-/** Ends what was begun and begins anew with another provider; false if it is the one there was. The caller holds the order's lock. */
+/** Ends what was begun and begins again with another provider; false if it is the same. The caller holds the order's lock. */
 export async function changeProvider(scope: Scope, tx: Tx, orderId: string, provider: string): Promise<boolean> {
   const order = await repository.findOrder(tx, orderId)
   const latest = await lockLatest(tx, orderId)
@@ -127,15 +127,15 @@ async function refund(scope: Scope, tx: Tx, payment: Payment, reason: string | n
   else await addToOutbox(scope, tx, { kind: 'payment.refund', subjectId: payment.id })
 }
 
-/** After approval: announces the debit and sets its day (domain/payments#pre-notification, sepaDates). */
+/** After approval: pre-notifies the debit and sets its day (domain/payments#pre-notification, sepaDates). */
 export async function scheduleCollection(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const payment = await lockLatest(tx, orderId)
   const order = await repository.findOrder(tx, orderId)
   if (!payment || !order || payment.state !== 'authorised') throw new AppError('PAYMENT_NOT_AUTHORISED')
-  await announce(scope, tx, order, payment, { move: 'prenotify' })
+  await prenotify(scope, tx, order, payment, { move: 'prenotify' })
 }
 
-/** The day of a debit that is announced today. */
+/** The day of a debit that is pre-notified today. */
 export function collectionDayOf(
   scope: Pick<Scope, 'clock' | 'config'>,
   days = scope.config.prenotificationDays,
@@ -143,36 +143,42 @@ export function collectionDayOf(
   return sepaDates(toLocalDate(scope.clock.now()), days).collectionDate
 }
 
-type Announcement = {
+type Prenotification = {
   move: 'prenotify' | 'announceAgain' | 'retry'
   /** Unless it is the one that follows from the notice. */
   collectionDate?: LocalDate
 }
 
-/** The day of debits that are announced today, with the notice that was agreed: a longer one for investments. */
+/** The day of debits that are pre-notified today, with the notice that was agreed: a longer one for investments. */
 export const nextDay = (scope: Pick<Scope, 'clock' | 'config'>, withInvestments: boolean): LocalDate =>
   collectionDayOf(scope, withInvestments ? undefined : GOODS_PRENOTIFICATION_DAYS)
 
-async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, { move, ...given }: Announcement) {
+async function prenotify(
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+  { move, ...given }: Prenotification,
+) {
   const now = scope.clock.now()
   const collectionDate = given.collectionDate ?? nextDay(scope, order.kind !== 'goods')
   const debit = await listenerOf(order).debitOn(tx, order.id, collectionDate)
   if (move === 'retry') await endEntry(tx, payment)
-  const announced = await movePayment(scope, tx, payment, move, {
+  const prenotified = await movePayment(scope, tx, payment, move, {
     ...(debit === null ? {} : { amount: debit }),
     dueDate: collectionDate,
     prenotifiedAt: now,
-    // The next debit is another to the provider; what is still told of the one before is not of it.
+    // To the provider the next debit is another one: later reports on the one before do not concern it.
     ...(move === 'retry'
       ? { retries: payment.retries + 1, returnCode: null, providerCollectionId: null, debitFileId: null }
       : {}),
   })
-  await announceDebit(scope, tx, { ...order, amountTotal: debit ?? order.amountTotal }, announced)
+  await sendPrenotification(scope, tx, { ...order, amountTotal: debit ?? order.amountTotal }, prenotified)
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)
 }
 
-/** domain/payments#missed-day: its day is missed; announced for another, with the notice that was agreed. */
-export async function announceAgain(
+/** domain/payments#missed-day: its day is missed; pre-notified for another, with the notice that was agreed. */
+export async function prenotifyAgain(
   scope: Scope,
   tx: Tx,
   paymentId: string,
@@ -181,11 +187,11 @@ export async function announceAgain(
   const payment = await repository.lock(tx, paymentId)
   const order = payment && (await repository.findOrder(tx, payment.orderId))
   if (!payment || !order || !canMove(paymentMachine, payment.state, 'announceAgain')) return
-  await announce(scope, tx, order, payment, { move: 'announceAgain', ...(collectionDate ? { collectionDate } : {}) })
+  await prenotify(scope, tx, order, payment, { move: 'announceAgain', ...(collectionDate ? { collectionDate } : {}) })
 }
 
 /**
- * What a provider tells us (webhook). An event that no longer fits the payment's state, such as one that arrives late
+ * Handles an event of a provider (webhook). An event that no longer fits the payment's state, such as one that arrives late
  * or twice, changes nothing.
  */
 export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Promise<void> {
@@ -202,7 +208,7 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
   }
   switch (event.type) {
     case 'mandate.signed':
-      // Told late or once more: the next mandate is a payment of its own.
+      // Reported late or once more: the next mandate is a payment of its own.
       if (lostMandate(payment)) return scope.log.warn({ event }, 'a mandate that has ended')
       return await ifPossible(scope, payment, 'sign', () => followSignature(scope, tx, order, payment, event))
     case 'mandate.abandoned':
@@ -220,7 +226,9 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
     case 'collection.returned':
       if ((payment.state === 'refunded' || payment.state === 'refund_failed') && payment.returnCode === null)
         return await askFinance(scope, tx, { order, payment, kind: 'returned_after_refund', returnCode: event.code })
-      return await ifPossible(scope, payment, 'return', () => takeBack(scope, tx, order, payment, event.code))
+      return await ifPossible(scope, payment, 'return', () =>
+        handleReturnedDebit(scope, tx, order, payment, event.code),
+      )
     case 'collection.refunded':
       if (payment.state === 'settled')
         await askFinance(scope, tx, { order, payment, kind: 'refunded_elsewhere', details: { isFull: event.isFull } })
@@ -232,7 +240,7 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
   }
 }
 
-/** By our id, else by the provider's name of the debit or the mandate. */
+/** By our id, else by the provider's id of the debit or the mandate. */
 async function lockPaymentOf(tx: Tx, event: Exclude<PaymentEvent, { type: 'none' }>): Promise<Payment | undefined> {
   const id =
     'paymentId' in event
@@ -243,7 +251,7 @@ async function lockPaymentOf(tx: Tx, event: Exclude<PaymentEvent, { type: 'none'
   return id !== undefined && isId(id) ? await repository.lock(tx, id) : undefined
 }
 
-/** The provider's name of the debit is kept from whoever tells it first: without it nothing could be given back. */
+/** Stores the provider's id of the debit from the first event that has it: without it nothing could be refunded. */
 async function isOfDebit(tx: Tx, payment: Payment, collectionId: string): Promise<boolean> {
   if (payment.providerCollectionId) return payment.providerCollectionId === collectionId
   if (!isCollecting(payment.state)) return false
@@ -258,7 +266,7 @@ type PaymentProblem = {
   details?: Record<string, unknown>
 }
 
-/** What a person has to look at (domain/payments#finance-tasks). */
+/** Opens a task for a person of finance (domain/payments#finance-tasks). */
 async function askFinance(
   scope: Scope,
   tx: Tx,
@@ -279,8 +287,8 @@ async function askFinance(
   })
 }
 
-/** domain/debit-files#unbookable: no bank would take the order for it, so it stays announced until finance has seen to it. */
-export async function reportUnwritten(
+/** domain/debit-files#unbookable: no bank would take the order for it, so it stays pre-notified until finance has handled it. */
+export async function reportUnwrittenDebit(
   scope: Scope,
   tx: Tx,
   { id: paymentId, amount, orderId, customerId, orderNumber }: UnwrittenDebit,
@@ -314,7 +322,7 @@ const writePaymentAudit = (scope: Scope, tx: Tx, { order, payment, kind, details
     details: { paymentId: payment.id, orderNumber: order.orderNumber, ...details },
   })
 
-/** domain/payments#return-codes: a debit nobody has allowed, or whose payer has died. False: goods have no investor to look at. */
+/** domain/payments#return-codes: a debit nobody has allowed, or whose payer has died. False: goods have no investor to check. */
 async function askCompliance(scope: Scope, tx: Tx, order: PaidOrder, code: string): Promise<boolean> {
   const contract = await tx
     .selectFrom('contract')
@@ -351,7 +359,7 @@ export async function endMandate(scope: Scope, tx: Tx, paymentId: string, reason
     await movePayment(scope, tx, payment, 'abandon', { reason })
 }
 
-/** Where the provider names mandates, its name is what the payer's bank shows, and what is announced. */
+/** Where the provider names mandates, its name is what the payer's bank and the pre-notification show. */
 async function nameMandate(tx: Tx, payment: Payment, mandateReference: string | null): Promise<void> {
   if (mandateReference && payment.mandateReference !== mandateReference)
     await repository.update(tx, payment.id, { mandateReference })
@@ -419,7 +427,7 @@ async function forgetMandate(scope: Scope, tx: Tx, payment: Payment): Promise<vo
   if (canMove(paymentMachine, payment.state, 'abandon')) await movePayment(scope, tx, payment, 'abandon')
 }
 
-/** Given for an account that is not the one that was picked, and whose it is nobody has checked: as if none were given. */
+/** A mandate for another account than the one that was picked, whose owner nobody has checked: as if none were given. */
 async function refuseMandate(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
   scope.log.warn({ payment: payment.id }, 'a mandate for another account')
   if (canMove(paymentMachine, payment.state, 'abandon'))
@@ -430,7 +438,7 @@ async function authorise(scope: Scope, tx: Tx, order: PaidOrder, payment: Paymen
   await movePayment(scope, tx, payment, 'sign', { mandateSignedAt: scope.clock.now(), providerMandateId })
   if (hasEnded(order)) return await cancelForOrder(scope, tx, order.id)
   await listenerOf(order).paymentAuthorised(scope, tx, order.id)
-  // A concluded contract that is paid anew: nobody has to approve it again.
+  // A concluded contract that is paid again: nobody has to approve it once more.
   if (isOwed(order)) await scheduleCollection(scope, tx, order.id)
 }
 
@@ -446,13 +454,13 @@ async function isPaidOtherwise(tx: Tx, { id, orderId }: Payment): Promise<boolea
   return payments.some((other) => other.id !== id && other.state === 'settled')
 }
 
-async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, code: string) {
+async function handleReturnedDebit(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, code: string) {
   const reaction = reactionTo(code)
   await movePayment(scope, tx, payment, reaction.move, { returnCode: code, reason: code })
   if (reaction.accountInvalid && payment.bankAccountId) await markAccountInvalid(tx, payment.bankAccountId)
   if (hasEnded(order) || (await isPaidOtherwise(tx, payment))) return
   const today = toLocalDate(scope.clock.now())
-  // After D+5 the contract stays as it is until finance has looked at it (domain/payments#periods).
+  // After D+5 the contract stays as it is until finance has checked it (domain/payments#periods).
   const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
   const kind = isLate ? 'returned_late' : 'returned'
   const isCompliances = reaction.task === 'compliance' && (await askCompliance(scope, tx, order, code))
@@ -488,8 +496,8 @@ async function lastDayToRefund(tx: Tx, order: PaidOrder, orderedOn: LocalDate): 
 }
 
 /**
- * domain/payments#refund-failed: what the provider gave back did not arrive. Once only: afterwards it is paid by our transfer, and what is still told
- * of the provider's concerns nobody. What the payer has claimed back was no refund of ours.
+ * domain/payments#refund-failed: the provider's refund did not arrive. Once only: afterwards it is paid by our transfer, and later reports on the
+ * provider's refund are ignored. What the payer has claimed back was no refund of ours.
  */
 async function failRefund(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, reason: string): Promise<void> {
   if (payment.refundFailedAt || payment.returnCode !== null) return
@@ -553,14 +561,14 @@ async function retryTomorrow(scope: Scope, tx: Tx, paymentId: string): Promise<v
   await addToOutbox(scope, tx, { kind: 'payment.retry', subjectId: paymentId, runAt })
 }
 
-/** domain/withdrawal#held: what is announced of an order that is held leaves the file it stands in, and is put into none until that is decided. */
+/** domain/withdrawal#held: pre-notified debits of an order that is held leave their file, and are put into none until that is decided. */
 export const holdDebits = (tx: Tx, orderId: string): Promise<void> => takeOutOfOrder(tx, orderId)
 
-/** The order is held no more: a debit whose day was missed is announced again, so that it comes with its notice. */
+/** The order is held no more: a debit whose day was missed is pre-notified again, so that it comes with its notice. */
 export async function resumeDebits(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   for (const payment of await lockForOrder(tx, orderId))
     if (payment.state === 'prenotified' && !payment.debitFileId && isTooLate(scope, payment.dueDate!))
-      await announceAgain(scope, tx, payment.id)
+      await prenotifyAgain(scope, tx, payment.id)
 }
 
 /** The automatic second attempt under the same mandate; not if the investor has paid otherwise meanwhile. */
@@ -570,7 +578,7 @@ export async function retryCollection(scope: Scope, tx: Tx, paymentId: string): 
   if (!payment || !order || payment.state !== 'returned' || hasEnded(order)) return
   if (await holdsDeclaration(tx, order.id)) return await retryTomorrow(scope, tx, paymentId)
   const newest = await repository.findLatest(tx, payment.orderId)
-  if (newest?.id === payment.id) await announce(scope, tx, order, payment, { move: 'retry' })
+  if (newest?.id === payment.id) await prenotify(scope, tx, order, payment, { move: 'retry' })
 }
 
 /** The session on the provider's page has run out unused. */
@@ -614,7 +622,7 @@ export async function bookTransfer(
 export const isTooLate = ({ clock, config }: Pick<Scope, 'clock' | 'config'>, dueDate: LocalDate): boolean =>
   clock.now() >= submitBy(dueDate, config.debitCutOff)
 
-/** Hands announced debits to their providers; the caller holds their locks. */
+/** Hands pre-notified debits to their providers; the caller holds their locks. */
 export async function fileDebits(
   scope: Scope,
   tx: Tx,
@@ -628,10 +636,10 @@ export async function fileDebits(
   )
 }
 
-/** Without people who look at it first: filed for its day, or announced again where that was missed. */
+/** Without a check by people: filed for its day, or pre-notified again where that was missed. */
 export async function fileCollection(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   if (payment?.state !== 'prenotified') return
-  if (isTooLate(scope, payment.dueDate!)) await announceAgain(scope, tx, paymentId)
+  if (isTooLate(scope, payment.dueDate!)) await prenotifyAgain(scope, tx, paymentId)
   else await fileDebits(scope, tx, [payment])
 }

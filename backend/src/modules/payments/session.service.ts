@@ -55,7 +55,7 @@ async function attemptOf(scope: Scope, tx: Tx, order: PaidOrder): Promise<Paymen
 
 /**
  * The account the mandate is for. An investor signs for one of their own, checked when it was added, and picks another when
- * the bank has turned it down (domain/payments#wrong-account AC01); goods are paid from whichever account the payer names on the provider's page.
+ * the bank has refused it (domain/payments#wrong-account AC01); goods are paid from whichever account the payer names on the provider's page.
  */
 async function payFrom(tx: Tx, order: PaidOrder, payment: Payment, picked: string | undefined): Promise<Payment> {
   const isUsable = payment.bankAccountId !== null && payment.accountState === 'valid'
@@ -71,7 +71,7 @@ async function payFrom(tx: Tx, order: PaidOrder, payment: Payment, picked: strin
 }
 
 /**
- * R4.03: begins the payment, or begins it anew; answers the provider's page, null if there is nothing to sign.
+ * R4.03: begins the payment, or begins it again; answers the provider's page, null if there is nothing to sign.
  * A second click meets the session that is already open.
  */
 export async function startPayment(scope: Scope, customerId: string, request: PaymentRequest): Promise<string | null> {

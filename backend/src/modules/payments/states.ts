@@ -83,7 +83,7 @@ export function cameBack(state: PaymentState): boolean {
 }
 
 /** Money that is here goes back, and what was not filed never will be; a debit that is under way is waited for. */
-export const mayGiveBack = (state: PaymentState): boolean =>
+export const mayRefund = (state: PaymentState): boolean =>
   state === 'settled' || canMove(paymentMachine, state, 'cancel')
 
 /** Nobody pays this any more. */
@@ -96,8 +96,8 @@ export type DebitFileEvent = 'prepare' | 'check' | 'release' | 'file' | 'discard
 export type DebitFileFailure = 'too_late' | 'not_written'
 
 /**
- * domain/debit-files#two-people, domain/rights#four-eyes: put together by a job, looked at by two people, filed by a job. What is not released, or was and could not be
- * filed, can be discarded, and is moved to another day where its own is missed: then two people look at it again.
+ * domain/debit-files#two-people, domain/rights#four-eyes: put together by a job, checked by two people, filed by a job. What is not released, or was and could not be
+ * filed, can be discarded, and is moved to another day where its own is missed: then two people check it again.
  */
 export const debitFileMachine: Machine<DebitFileState, DebitFileEvent> = {
   prepare: { from: [null], to: 'prepared' },

@@ -16,7 +16,7 @@ let app: TestApp
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let made = 0
 let refusesRefunds = false
-/** The account of every investor here, as Stripe tells it. */
+/** The account of every investor here, as Stripe reports it. */
 const own = { bank_code: '99900001', branch_code: '', country: 'DE', fingerprint: 'vIZc7Ywn0', last4: '4471' }
 /** What was typed on Stripe's page. */
 let typed: object = own
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const on = (day: string, time = '09:00:00') => app.clock.set(new Date(`${day}T${time}.000Z`))
-async function tell(type: string, object: object, id = `evt_${++made}`) {
+async function sendEvent(type: string, object: object, id = `evt_${++made}`) {
   const now = app.clock.now()
   const payload = JSON.stringify({ id, type, created: Math.floor(now.getTime() / 1000), data: { object } })
   const answer = await app.app.inject({
@@ -61,9 +61,9 @@ async function tell(type: string, object: object, id = `evt_${++made}`) {
   })
   expect(answer.statusCode).toBe(204)
 }
-/** Stripe tells of the mandate, and is asked for which account it is. */
+/** Stripe reports the mandate, and is asked for which account it is. */
 async function giveMandate(mandate: string, paymentId: string) {
-  await tell('setup_intent.succeeded', { id: `seti_${++made}`, mandate, metadata: { paymentId } })
+  await sendEvent('setup_intent.succeeded', { id: `seti_${++made}`, mandate, metadata: { paymentId } })
   await app.runJobs()
 }
 const paymentOf = (orderId: string) =>
@@ -92,14 +92,14 @@ async function aMandatedOrder() {
   const { id: paymentId } = await paymentOf(orderId)
   const mandate = `mandate_${paymentId}`
   await giveMandate(mandate, paymentId)
-  await tell('mandate.updated', {
+  await sendEvent('mandate.updated', {
     id: mandate,
     status: 'active',
     payment_method_details: { sepa_debit: { reference: `GOLDAMMER-${paymentId.slice(-8)}` } },
   })
   return { offer, investor, orderId, paymentId, mandate, client }
 }
-/** … accepted, announced, and filed. */
+/** … accepted, pre-notified, and filed. */
 async function aFiledOrder() {
   const order = await aMandatedOrder()
   const [outcome] = await acceptContracts(app.scope, order.offer.issuerId, [order.orderId])
@@ -110,7 +110,7 @@ async function aFiledOrder() {
   return order
 }
 const settled = (paymentId: string) =>
-  tell('payment_intent.succeeded', { id: `pi_${paymentId}`, metadata: { paymentId } })
+  sendEvent('payment_intent.succeeded', { id: `pi_${paymentId}`, metadata: { paymentId } })
 
 test('R1.06 an investment is paid through Stripe: mandate, notice with its reference, debit, credit', async () => {
   const { investor, orderId, paymentId, mandate } = await aFiledOrder()
@@ -119,7 +119,7 @@ test('R1.06 an investment is paid through Stripe: mandate, notice with its refer
   expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', providerCollectionId: `pi_${paymentId}` })
   const debits = stripe.calls.filter(({ fields }) => fields['metadata[paymentId]'] === paymentId && fields.confirm)
   expect(debits.map(({ fields }) => [fields.amount, fields.mandate])).toEqual([['100000', mandate]])
-  await tell('payment_intent.processing', { id: `pi_${paymentId}`, metadata: { paymentId } })
+  await sendEvent('payment_intent.processing', { id: `pi_${paymentId}`, metadata: { paymentId } })
   on('2026-12-08')
   await settled(paymentId)
   expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', investedAt: '2026-12-08' })
@@ -128,22 +128,22 @@ test('R1.06 an investment is paid through Stripe: mandate, notice with its refer
 test('R4.03 what comes twice, late, out of order or for nobody changes nothing', async () => {
   const { orderId, paymentId } = await aFiledOrder()
   const dispute = { payment_intent: `pi_${paymentId}`, reason: 'insufficient_funds', status: 'needs_response' }
-  await tell('charge.dispute.created', dispute, 'evt_first')
+  await sendEvent('charge.dispute.created', dispute, 'evt_first')
   await settled(paymentId)
-  await tell('charge.dispute.created', dispute, 'evt_first')
-  await tell('charge.dispute.closed', { ...dispute, status: 'lost' })
-  await tell('mandate.updated', { id: 'mandate_of_nobody', status: 'inactive' })
-  await tell('charge.dispute.created', { ...dispute, payment_intent: 'pi_of_nobody' })
-  await tell('invoice.paid', { id: 'in_1' })
+  await sendEvent('charge.dispute.created', dispute, 'evt_first')
+  await sendEvent('charge.dispute.closed', { ...dispute, status: 'lost' })
+  await sendEvent('mandate.updated', { id: 'mandate_of_nobody', status: 'inactive' })
+  await sendEvent('charge.dispute.created', { ...dispute, payment_intent: 'pi_of_nobody' })
+  await sendEvent('invoice.paid', { id: 'in_1' })
   expect(await paymentOf(orderId)).toMatchObject({ state: 'returned', returnCode: 'AM04' })
   expect((await contractOf(orderId)).state).toBe('3_1_payment_open')
 })
 
-test('R4.03 a debit that is claimed back is dunned: reminders, thirty days, then the contract is rescinded', async () => {
+test('R4.03 a debit that is claimed back is dunned for thirty days, then the contract is rescinded', async () => {
   const { investor, orderId, paymentId, offer } = await aFiledOrder()
   on('2026-12-08')
   await settled(paymentId)
-  await tell('charge.dispute.created', {
+  await sendEvent('charge.dispute.created', {
     payment_intent: `pi_${paymentId}`,
     reason: 'customer_initiated',
     status: 'needs_response',
@@ -174,7 +174,7 @@ test('R4.03 a debit that is claimed back is dunned: reminders, thirty days, then
 test('R4.03 who pays again is dunned no more, and a debit under way is waited for', async () => {
   const { investor, orderId, paymentId, client } = await aFiledOrder()
   const failed = { id: `pi_${paymentId}`, metadata: { paymentId }, last_payment_error: { code: 'account_closed' } }
-  await tell('payment_intent.payment_failed', failed)
+  await sendEvent('payment_intent.payment_failed', failed)
   expect((await contractOf(orderId)).paymentDueAt).not.toBeNull()
   on('2026-12-30')
   await client.login(investor.email, investor.password)
@@ -203,7 +203,7 @@ test('R4.03 who pays again is dunned no more, and a debit under way is waited fo
 test('R4.03 unauthorised debits go to compliance and nobody is dunned for them', async () => {
   const { orderId, paymentId } = await aFiledOrder()
   await settled(paymentId)
-  await tell('charge.dispute.created', {
+  await sendEvent('charge.dispute.created', {
     payment_intent: `pi_${paymentId}`,
     reason: 'debit_not_authorized',
     status: 'needs_response',
@@ -219,7 +219,7 @@ async function aDisputedOrder() {
   const order = await aFiledOrder()
   await settled(order.paymentId)
   const dispute = { payment_intent: `pi_${order.paymentId}`, reason: 'debit_not_authorized', status: 'needs_response' }
-  await tell('charge.dispute.created', dispute)
+  await sendEvent('charge.dispute.created', dispute)
   const caseOf = () =>
     app.db
       .selectFrom('complianceCase')
@@ -266,9 +266,9 @@ test('R4.03 who pays after a debit they disputed closes the case by it', async (
   expect((await caseOf()).state).toBe('closed')
 })
 
-test('R4.03 a mandate that ends before the debit has to be given anew, or the offer lapses', async () => {
+test('R4.03 a mandate that ends before the debit has to be given again, or the offer lapses', async () => {
   const { orderId, mandate, offer, investor } = await aMandatedOrder()
-  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  await sendEvent('mandate.updated', { id: mandate, status: 'inactive' })
   expect((await paymentOf(orderId)).state).toBe('failed')
   const [refused] = await acceptContracts(app.scope, offer.issuerId, [orderId])
   expect(refused?.refusal?.code).toBe('PAYMENT_NOT_AUTHORISED')
@@ -278,11 +278,11 @@ test('R4.03 a mandate that ends before the debit has to be given anew, or the of
   expect((await contractOf(orderId)).state).toBe('8_4_lapsed')
 })
 
-test('R4.03 who has to give the mandate anew is reminded of it as of the first', async () => {
+test('R4.03 who has to give the mandate again is reminded of it as of the first', async () => {
   const { orderId, mandate, investor } = await aMandatedOrder()
   on('2026-11-22')
   await app.runJobs()
-  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  await sendEvent('mandate.updated', { id: mandate, status: 'inactive' })
   on('2026-11-29', '08:59:00')
   const asked = (await app.mails(investor.email)).filter(({ subject }) => subject.includes('noch erledigen'))
   expect(asked).toHaveLength(4)
@@ -293,7 +293,7 @@ test('R4.03 who has to give the mandate anew is reminded of it as of the first',
 test('R4.03 the mandate after one that ended is another: a payment and a reference of its own', async () => {
   const { orderId, mandate, client, paymentId } = await aMandatedOrder()
   const { mandateReference } = await paymentOf(orderId)
-  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  await sendEvent('mandate.updated', { id: mandate, status: 'inactive' })
   await client.post('/handle-payment', { orderId })
   const next = await paymentOf(orderId)
   expect(next).toMatchObject({ attempt: 2, state: 'mandate_pending' })
@@ -303,11 +303,11 @@ test('R4.03 the mandate after one that ended is another: a payment and a referen
   expect((await paymentOf(orderId)).state).toBe('authorised')
 })
 
-test('R4.03 a mandate that has ended is not given by what is still told of its signing', async () => {
+test('R4.03 a mandate that has ended stays so, whatever is still reported of its signing', async () => {
   const { orderId, mandate, paymentId } = await aMandatedOrder()
   const signed = { id: 'seti_1', mandate, metadata: { paymentId } }
-  await tell('mandate.updated', { id: mandate, status: 'inactive' })
-  await tell('setup_intent.succeeded', signed)
+  await sendEvent('mandate.updated', { id: mandate, status: 'inactive' })
+  await sendEvent('setup_intent.succeeded', signed)
   expect((await paymentOf(orderId)).state).toBe('failed')
   expect((await contractOf(orderId)).mandateDueAt).not.toBeNull()
 })
@@ -317,7 +317,7 @@ test('R4.03 what is given back by hand, or claimed back after our refund, is a t
   on('2026-12-08')
   await settled(paymentId)
   const charge = { payment_intent: `pi_${paymentId}`, amount: 100_000, amount_refunded: 100_000 }
-  await tell('charge.refunded', charge)
+  await sendEvent('charge.refunded', charge)
   expect((await tasks('payment.refunded-elsewhere')).at(-1)?.details).toMatchObject({ paymentId, isFull: true })
   expect((await contractOf(orderId)).state).toBe('3_2_active')
   on('2027-02-02')
@@ -331,8 +331,8 @@ test('R4.03 what is given back by hand, or claimed back after our refund, is a t
   expect((await paymentOf(orderId)).state).toBe('refunded')
   const refunds = stripe.calls.filter(({ fields }) => fields.payment_intent === `pi_${paymentId}`)
   expect(refunds.map(({ fields }) => fields.amount)).toEqual(['100000'])
-  await tell('charge.refunded', charge)
-  await tell('charge.dispute.created', {
+  await sendEvent('charge.refunded', charge)
+  await sendEvent('charge.dispute.created', {
     payment_intent: `pi_${paymentId}`,
     reason: 'customer_initiated',
     status: 'needs_response',
@@ -403,14 +403,14 @@ test.each([
 
 test('R4.03 a mandate that ends while Stripe is asked for its account is none', async () => {
   const { orderId, paymentId, mandate } = await anOrderToSign()
-  await tell('setup_intent.succeeded', { id: 'seti_9', mandate, metadata: { paymentId } })
+  await sendEvent('setup_intent.succeeded', { id: 'seti_9', mandate, metadata: { paymentId } })
   expect((await paymentOf(orderId)).state).toBe('mandate_pending')
-  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  await sendEvent('mandate.updated', { id: mandate, status: 'inactive' })
   await app.runJobs()
   expect(await paymentOf(orderId)).toMatchObject({ state: 'failed', mandateSignedAt: null, providerMandateId: null })
 })
 
-/** Withdrawn after the credit: Stripe was told to give the money back. */
+/** Withdrawn after the credit: Stripe was asked to refund the money. */
 async function aRefundedOrder() {
   const order = await aFiledOrder()
   await settled(order.paymentId)
@@ -429,12 +429,12 @@ const refundTasks = (paymentId: string) =>
     .where('kind', '=', 'refund_failed')
     .execute()
 
-test('R4.03 BGB § 357b a refund that fails at Stripe is reported to the customer, a task with its last day, and paid by our own transfer', async () => {
+test('R4.03 BGB § 357b a refund that fails at Stripe is a mail, a dated task, and our own transfer', async () => {
   const { orderId, paymentId, investor } = await aRefundedOrder()
   on('2026-12-08')
   const refund = { payment_intent: `pi_${paymentId}`, status: 'failed', failure_reason: 'declined' }
-  await tell('refund.failed', refund)
-  await tell('refund.updated', refund)
+  await sendEvent('refund.failed', refund)
+  await sendEvent('refund.updated', refund)
   expect((await paymentOf(orderId)).state).toBe('refund_failed')
   const [task, ...others] = await refundTasks(paymentId)
   expect(others).toEqual([])
@@ -457,14 +457,14 @@ test('R4.03 BGB § 357b a refund that fails at Stripe is reported to the custome
     expect(file.body.toString()).toContain(part)
   expect((await fritz.post(`/finance-tasks/${task!.id}/transfer`)).status).toBe(409)
   // Told once more, and late: the money goes by our transfer now.
-  await tell('charge.refund.updated', refund)
+  await sendEvent('charge.refund.updated', refund)
   expect((await paymentOf(orderId)).state).toBe('refunded')
   expect(await refundTasks(paymentId)).toHaveLength(1)
   await fritz.post(`/finance-tasks/${task!.id}/done`, { note: 'Eingereicht.' })
   expect((await refundTasks(paymentId))[0]?.doneAt).not.toBeNull()
 })
 
-test('R4.03 a refund that Stripe refuses to make is one that failed; what is paid by hand is noted with its task', async () => {
+test('R4.03 a refund that Stripe refuses has failed; a payment by hand is noted with its task', async () => {
   refusesRefunds = true
   const { orderId, paymentId } = await aRefundedOrder().finally(() => {
     refusesRefunds = false

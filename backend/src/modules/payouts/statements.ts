@@ -10,7 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { companyView } from '../accounts/customers/company-view.ts'
 import { localeOf } from '../accounts/customers/locale.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { tellInvestor } from '../contracts/investor-mail.ts'
+import { notifyInvestor } from '../contracts/investor-mail.ts'
 import { type Contract, findContract } from '../contracts/service.ts'
 import { insertContractDocument } from '../documents/contract-documents.ts'
 import { contractDocumentView } from '../documents/document-view.ts'
@@ -117,7 +117,7 @@ export async function notifyOfPayout(scope: Scope, payoutId: string): Promise<vo
       period: payoutId,
     })
     const net = centsToEuros((payout.interest + payout.principal - payout.tax) as Cents)
-    await tellInvestor(scope, tx, contract, { template: 'M19', parameters: { payout: net, paidOn: payout.paidOn } })
+    await notifyInvestor(scope, tx, contract, { template: 'M19', parameters: { payout: net, paidOn: payout.paidOn } })
     if (contract.state !== 'completed') return
     const later = await tx
       .selectFrom('payout')
@@ -126,6 +126,6 @@ export async function notifyOfPayout(scope: Scope, payoutId: string): Promise<vo
       .where('reverses', 'is', null)
       .where((eb) => eb.or([eb('due', '>', paid.due), eb('attempt', '>', payout.attempt)]))
       .executeTakeFirst()
-    if (!later) await tellInvestor(scope, tx, contract, { template: 'M18', parameters: {} })
+    if (!later) await notifyInvestor(scope, tx, contract, { template: 'M18', parameters: {} })
   })
 }

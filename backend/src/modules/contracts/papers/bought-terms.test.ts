@@ -84,7 +84,7 @@ const FIELDS = [
   'account',
 ] as const
 type Field = (typeof FIELDS)[number]
-type Said = Partial<Record<Field, string | null>>
+type PrintedTerms = Partial<Record<Field, string | null>>
 
 const words = (locale: Locale) => {
   const say = (key: string, parameters = {}) => translate(locale, `pdf.${key}` as MessageKey, parameters)
@@ -105,7 +105,7 @@ const words = (locale: Locale) => {
 }
 
 /** What a paper says in one of its two languages. */
-function saidByPaper(kind: 'offer' | 'contract', facts: Awaited<ReturnType<typeof loadContractFacts>>, locale: Locale) {
+function readPaper(kind: 'offer' | 'contract', facts: Awaited<ReturnType<typeof loadContractFacts>>, locale: Locale) {
   const { blocks } = contractPaper(kind, { ...facts, locale }, app.clock.now())
   const begin = locale === 'de-DE' ? 0 : blocks.findIndex((block) => block.kind === 'pageBreak')
   const half = blocks.slice(
@@ -128,7 +128,7 @@ function saidByPaper(kind: 'offer' | 'contract', facts: Awaited<ReturnType<typeo
   const read = (field: Field) => (own[field] ? own[field]() : rows.get(say(`fact.${field}`)))
   return {
     text,
-    said: Object.fromEntries(FIELDS.map((field) => [field, read(field) || null])) as Said,
+    printed: Object.fromEntries(FIELDS.map((field) => [field, read(field) || null])) as PrintedTerms,
   }
 }
 
@@ -141,7 +141,7 @@ const provisional = (locale: Locale, quota: number | null) =>
         quota: formatQuota(quota, locale),
       })
 
-function saidBySummary(draft: Json, locale: Locale): Said {
+function readSummary(draft: Json, locale: Locale): PrintedTerms {
   const { say, money, percent, day, term } = words(locale)
   const { figures, tariff, product } = draft
   return {
@@ -172,7 +172,7 @@ function saidBySummary(draft: Json, locale: Locale): Said {
   }
 }
 
-function saidByPortal(detail: Json, locale: Locale): Said {
+function readPortal(detail: Json, locale: Locale): PrintedTerms {
   const { say, money, percent, day, term } = words(locale)
   const { investment } = detail
   return {
@@ -287,9 +287,9 @@ test.each(PRODUCT_TYPES)(
 
     const placed = await facts()
     for (const locale of LOCALES) {
-      const { said, text } = saidByPaper('offer', placed, locale)
+      const { printed, text } = readPaper('offer', placed, locale)
       // Names of tariff and product are the same in all languages here.
-      expect([locale, pick(said, saidBySummary(draft, locale))]).toEqual([locale, saidBySummary(draft, locale)])
+      expect([locale, pick(printed, readSummary(draft, locale))]).toEqual([locale, readSummary(draft, locale)])
       expect(text).not.toContain(report.documentId)
       if (draft.figures.effectiveInterestRate === null)
         expect(text).not.toContain(translate(locale, 'pdf.terms.interest'))
@@ -301,9 +301,9 @@ test.each(PRODUCT_TYPES)(
       // Its days count from the common first day, so that no month's end lies between them and its end.
       if (type === 'ventureDebt') expect(text).toContain(translate(locale, 'pdf.cancellation.notBeforeEnd'))
     }
-    const { said: offered } = saidByPaper('offer', placed, 'de-DE')
+    const { printed: offered } = readPaper('offer', placed, 'de-DE')
     expect(offered.issuerRepresentedBy).toBe('Ada Muster (Geschäftsführerin), Pia Prokura (Prokura)')
-    expect(saidByPaper('offer', placed, 'pl-PL').said.issuerRepresentedBy).toBe(
+    expect(readPaper('offer', placed, 'pl-PL').printed.issuerRepresentedBy).toBe(
       'Ada Muster (Członek zarządu (GmbH)), Pia Prokura (Prokurent)',
     )
     expect([Boolean(offered.wallet), Boolean(offered.depot)]).toEqual([needsWallet, type === 'bond'])
@@ -324,9 +324,9 @@ test.each(PRODUCT_TYPES)(
     const concluded = await facts()
     const { body: detail } = await client.get(`/investor/investments/${orderId}/${offer.productId}`)
     for (const locale of LOCALES) {
-      const { said } = saidByPaper('contract', concluded, locale)
-      const shown = saidByPortal(detail, locale)
-      expect([locale, pick(said, shown)]).toEqual([locale, shown])
+      const { printed } = readPaper('contract', concluded, locale)
+      const shown = readPortal(detail, locale)
+      expect([locale, pick(printed, shown)]).toEqual([locale, shown])
     }
 
     await app.runJobs()
@@ -337,5 +337,5 @@ test.each(PRODUCT_TYPES)(
   },
 )
 
-const pick = (said: Said, like: Said): Said =>
-  Object.fromEntries(Object.keys(like).map((field) => [field, said[field as Field] ?? null]))
+const pick = (printed: PrintedTerms, like: PrintedTerms): PrintedTerms =>
+  Object.fromEntries(Object.keys(like).map((field) => [field, printed[field as Field] ?? null]))

@@ -15,7 +15,7 @@ type Schemas = components['schemas']
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
 
-/** All that a contract's papers say, as it stands now. */
+/** All that a contract's papers show, as of now. */
 export type ContractFacts = {
   contract: Selectable<Contract>
   investor: Selectable<Investor>
@@ -132,7 +132,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
   }
 }
 
-/** Who may represent the company, not who only stands behind it (domain/identity#representatives); the one that invests, or the issuer. */
+/** Who may represent the company, without its other people (domain/identity#representatives); the one that invests, or the issuer. */
 async function listActing(
   db: Database | Tx,
   of: { investorId: string } | { companyId: string },

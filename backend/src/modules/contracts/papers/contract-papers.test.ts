@@ -17,7 +17,7 @@ const factsOf = ({ product, tariff }: Sold, contract: Partial<ContractFacts['con
 }
 
 /** All that a paper says in paragraphs and facts. */
-const saidBy = (kind: 'offer' | 'contract' | 'certificate' | 'schedule', facts: ContractFacts) =>
+const textsOf = (kind: 'offer' | 'contract' | 'certificate' | 'schedule', facts: ContractFacts) =>
   contractPaper(kind, facts, new Date('2026-11-28T09:00:00Z')).blocks.flatMap((block) => {
     if (block.kind === 'facts') return block.rows.map((row) => row.join(': '))
     if (block.kind === 'table') return block.head
@@ -64,8 +64,8 @@ test.each<[string, Sold, string | null]>([
   'R6.03 domain/cancellation#stated-in-papers the contract of %s says when either side can end it',
   (_, sold, expected) => {
     for (const contract of [{ investedAt: null }, { investedAt: localDate('2026-12-08') }]) {
-      const said = saidBy('contract', factsOf(sold, contract)).filter((text) => text.startsWith('Kündigung'))
-      expect(said).toEqual(expected ? [expected] : [])
+      const texts = textsOf('contract', factsOf(sold, contract)).filter((text) => text.startsWith('Kündigung'))
+      expect(texts).toEqual(expected ? [expected] : [])
     }
   },
 )
@@ -78,13 +78,13 @@ test.each<[string, Sold['product'], number, string]>([
 ])(
   'R6.03 domain/documents#subordination the contract of %s names the claims that rank behind',
   (_, product, interest, claims) => {
-    const said = saidBy('contract', factsOf({ product }, { interest: basisPoints(interest) })).join(' ')
-    expect(said).toContain(`Die Ansprüche des Anlegers auf ${claims} treten hinter`)
+    const texts = textsOf('contract', factsOf({ product }, { interest: basisPoints(interest) })).join(' ')
+    expect(texts).toContain(`Die Ansprüche des Anlegers auf ${claims} treten hinter`)
   },
 )
 
 test('R6.03 InsO §§ 19 (2), 39 (1), (2) the contract names the subordinated claims that it ranks behind', () => {
-  expect(saidBy('contract', factsOf({})).join(' ')).toContain('§ 39 Abs. 1 Nr. 1 bis 5 InsO')
+  expect(textsOf('contract', factsOf({})).join(' ')).toContain('§ 39 Abs. 1 Nr. 1 bis 5 InsO')
 })
 
 test.each<[string, Sold, string[]]>([
@@ -102,16 +102,16 @@ test.each<[string, Sold, string[]]>([
 ])(
   'R6.03 BGB § 488 (1) sentence 2 the contract of %s says how long it runs, and from which day',
   (_, sold, expected) => {
-    const said = saidBy('contract', factsOf(sold, { duration: 60, durationDays: null }))
-    expect(said.filter((text) => /^(Die )?(Mindestl|L)aufzeit\b/.test(text))).toEqual(expected)
+    const texts = textsOf('contract', factsOf(sold, { duration: 60, durationDays: null }))
+    expect(texts.filter((text) => /^(Die )?(Mindestl|L)aufzeit\b/.test(text))).toEqual(expected)
   },
 )
 
 test('R6.03 domain/interest#no-fixed-day BGB § 488 (3) a loan without a fixed day says that a cancellation brings the amount back', () => {
-  const said = saidBy('contract', factsOf({ product: { type: 'seedInvest' }, tariff: quota }))
-  expect(said).toContain('Rückzahlung: in einer Summe an dem Tag, zu dem der Vertrag gekündigt wird')
-  expect(said.join(' ')).toContain('zahlt die Emittentin den Anlagebetrag an dem Tag zurück, zu dem der Vertrag endet')
-  const sold = saidBy('contract', factsOf({ product: { type: 'tokenized_products' }, tariff: quota }))
+  const texts = textsOf('contract', factsOf({ product: { type: 'seedInvest' }, tariff: quota }))
+  expect(texts).toContain('Rückzahlung: in einer Summe an dem Tag, zu dem der Vertrag gekündigt wird')
+  expect(texts.join(' ')).toContain('zahlt die Emittentin den Anlagebetrag an dem Tag zurück, zu dem der Vertrag endet')
+  const sold = textsOf('contract', factsOf({ product: { type: 'tokenized_products' }, tariff: quota }))
   expect(sold).toContain('Rückzahlung: keine feste Rückzahlung')
 })
 
@@ -126,7 +126,7 @@ test.each<[ContractFacts['product']['type'], string]>([
   ['ventureDebt', 'act/360'],
   ['bond', 'ICMA-Regel 251'],
 ])('R3.09 domain/documents#stated-day-count the contract of a %s says how days count (%s)', (type, count) => {
-  const [text] = saidBy('contract', factsOf({ product: { type } })).filter((one) => one.startsWith('Die Verzinsung'))
+  const [text] = textsOf('contract', factsOf({ product: { type } })).filter((one) => one.startsWith('Die Verzinsung'))
   expect(text).toContain(count)
 })
 
@@ -147,7 +147,7 @@ test('R6.03 VermAnlG § 15 (4) what a company has typed as its name is called so
 
 test('R6.03 domain/contracts#settle an investment exists from its payment on, though interest begins on a later common day', () => {
   const sold = { product: { valuta: localDate('2026-12-24') } }
-  const [intro] = saidBy('certificate', factsOf(sold, { investedAt: localDate('2026-12-01') }))
+  const [intro] = textsOf('certificate', factsOf(sold, { investedAt: localDate('2026-12-01') }))
   expect(intro).toContain('Die Anlage besteht seit dem 01.12.2026')
 })
 
@@ -161,13 +161,13 @@ test('R6.03 a calculated share is written as the language writes percentages', (
 })
 
 test('R6.03 what was sold as an object is no income from capital, so its contract names no tax on it', () => {
-  const taxed = (sold: Sold) => saidBy('contract', factsOf(sold)).some((text) => text.includes('Kapitalertragsteuer'))
+  const taxed = (sold: Sold) => textsOf('contract', factsOf(sold)).some((text) => text.includes('Kapitalertragsteuer'))
   expect([taxed({}), taxed({ product: { type: 'tokenized_products' }, tariff: quota })]).toEqual([true, false])
 })
 
 test('R6.03 domain/interest#day-of-debit with coupons interest begins with the day of the debit, else with that of the credit', () => {
   const begins = (accruedInterest: boolean) =>
-    saidBy('contract', factsOf({ product: { type: 'bond', accruedInterest } })).filter((text) =>
+    textsOf('contract', factsOf({ product: { type: 'bond', accruedInterest } })).filter((text) =>
       text.startsWith('Die Verzinsung beginnt mit dem Tag der '),
     )
   expect(begins(true)).toEqual([expect.stringContaining('Tag der Abbuchung')])
@@ -176,9 +176,9 @@ test('R6.03 domain/interest#day-of-debit with coupons interest begins with the d
 
 test('R6.03 what is paid has been debited, and a payment plan names its two days and sums apart', () => {
   const debits = (kind: 'offer' | 'certificate', investedAt: ContractFacts['contract']['investedAt']) =>
-    saidBy(kind, factsOf({}, { investedAt })).flatMap((text) => text.match(/^Ab.*Betrag/)?.[0] ?? [])
+    textsOf(kind, factsOf({}, { investedAt })).flatMap((text) => text.match(/^Ab.*Betrag/)?.[0] ?? [])
   expect(debits('offer', null)).toEqual(['Abzubuchender Betrag'])
   expect(debits('certificate', localDate('2026-12-08'))).toEqual(['Abgebuchter Betrag'])
-  const heads = saidBy('schedule', factsOf({}))
+  const heads = textsOf('schedule', factsOf({}))
   expect(heads).toEqual(expect.arrayContaining(['Zahltag', 'Auszahlung (geschätzt)']))
 })

@@ -31,7 +31,7 @@ import { addressOf, bilingual, joined, personOf, type Say } from '../../document
 import type { PdfBlock, PdfContent } from '../../documents/pdf.ts'
 import { cancellationTermsOf } from '../cancellation.rules.ts'
 import { minimumTermOf, scheduleTerms, valutaOf } from '../schedule-terms.ts'
-import { consentedAt } from '../way-out.rules.ts'
+import { consentedAt } from '../withdrawal-rights.rules.ts'
 import { type ContractFacts, typedFormOf, typedWhere } from './contract-facts.ts'
 
 export const templateVersion = '2026-11'
@@ -205,7 +205,7 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...(facts.contract.interest > 0 ? [paragraph(startOfInterest(facts, say))] : []),
     ...(facts.contract.accruedInterest > 0 ? [paragraph(say('terms.accrued'))] : []),
     ...cancellationBlocks(facts, say),
-    // What a sale brings is no income from capital.
+    // The proceeds of a sale are no income from capital.
     ...(share === 'sale' ? [] : [paragraph(say('terms.tax'))]),
   ]
 }
@@ -219,7 +219,7 @@ function claimsOf({ product, contract }: ContractFacts) {
   return bearsInterest ? 'interestAndProfit' : 'profit'
 }
 
-/** The first day from which the term is counted (`valutaOf`); without it nobody can tell the last (BGB § 488 (1) sentence 2). */
+/** The first day from which the term is counted (`valutaOf`); without it nobody knows the last (BGB § 488 (1) sentence 2). */
 const startOfTerm = (facts: ContractFacts, say: Say): string => {
   const { accruedInterest, valuta } = facts.product
   const kind = isMinimumTerm(repaymentOf(facts)) ? 'minimum' : 'fixed'
@@ -246,7 +246,7 @@ const DAY_COUNT_TEXT = { '30/360': 'monthly30', 'act/360': 'act360', 'act/365': 
 
 /** domain/cancellation#stated-in-papers: when either side can end the contract; of what is sold there is nothing to cancel. */
 function cancellationBlocks({ contract, product, tariff }: ContractFacts, say: Say): PdfBlock[] {
-  // Until it is paid, as if it were paid on the day of the offer: only whether a day lies before the end hangs on it.
+  // Until it is paid, as if it were paid on the day of the offer: this only decides whether a day is before the end.
   const investedAt = contract.investedAt ?? toLocalDate(contract.submittedAt)
   const { duration, durationDays } = contract
   const terms = cancellationTermsOf({ ...product, repayment: tariff.repayment, duration, durationDays, investedAt })

@@ -16,7 +16,7 @@ import { contractPaper } from './contract-papers.ts'
 export type PaperRequest = { orderId: string; kind: ContractDocumentKind; locale: string; at: Date }
 
 /**
- * Renders and keeps a paper, once: an order has one of each kind, and the first one made stands until it is superseded. It is rendered before
+ * Renders and stores a paper, once: an order has one of each kind, and the first one made is valid until it is superseded. It is rendered before
  * anything is locked or written: a paper takes longer than all else an order does. Two who make it at once: the unique
  * index refuses the second, whose job then finds it made.
  */

@@ -19,7 +19,7 @@ export const sampleInvestor = {
   taxId: '86095742719',
 } as ContractFacts['investor']
 
-/** A contract that was never made, with all that its papers can say (domain/documents#papers): for their preview. */
+/** A contract that was never made, with all that its papers can show (domain/documents#papers): for their preview. */
 export const sampleFacts = (locale: Locale): ContractFacts => ({
   contract: {
     orderNumber: 'GA-2026-000123',

@@ -19,7 +19,7 @@ const ADDRESS = 'Windpark Nord Muster GmbH, Musterweg 1, 00001 Beispielstadt'
 const ONLINE =
   'Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.'
 
-test('domain/withdrawal#instruction EGBGB Art. 246b § 2 (3) the instruction is that of annex 3, and lists what starts the period itself', () => {
+test('domain/withdrawal#instruction EGBGB Art. 246b § 2 (3) the instruction is annex 3, and lists what starts the period', () => {
   const lines = instructionOf({ type: 'silent_partnership', regime: 'vermanlg_2' })
   for (const line of [
     'Abschnitt 1: Widerrufsrecht',

@@ -11,7 +11,7 @@ import { rejectionReasonOf } from '../../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../../shared/translated.ts'
-import { listDeciders, lockTranches, sumPlaces } from '../../contracts/service.ts'
+import { listDeciders, lockTranches, sumReserved } from '../../contracts/service.ts'
 import { sendMail } from '../../notifications/service.ts'
 import { endOn } from '../products/last-day.service.ts'
 import type { ReadEarlyEnd } from './repository.ts'
@@ -22,7 +22,7 @@ type Schemas = components['schemas']
 
 /** What was asked for, with how the rounds stand. */
 async function toRecords({ db, locale }: Scope, rows: ReadEarlyEnd[]): Promise<Schemas['EarlyEndRecord'][]> {
-  const places = await sumPlaces(
+  const places = await sumReserved(
     db,
     rows.map(({ productId }) => productId),
   )

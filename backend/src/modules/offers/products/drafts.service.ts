@@ -14,7 +14,7 @@ import { nextState } from '../../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../../shared/transaction.ts'
 import { companyView } from '../../accounts/customers/company-view.ts'
 import { insertDraftRound, insertProduct } from '../../catalogue/product-writes.ts'
-import { tellOfRound } from '../../contracts/round-news.service.ts'
+import { enqueueRoundNotification } from '../../contracts/round-notifications.service.ts'
 import { lockTranches } from '../../contracts/service.ts'
 import { followVolume } from '../../contracts/waiting-list.ts'
 import { applyFields } from './apply.ts'
@@ -288,7 +288,7 @@ export async function putLive(
   await repository.updateVersion(tx, draft.id, { ...change, publishAt: null, publishedAt: scope.clock.now() })
   // Additional volume accepts the waiting list, and the shop's pages are purged.
   await followVolume(scope, tx, product.id)
-  if (lastDayOf(draft.fields) !== lastDayOf(live)) await tellOfRound(scope, tx, product.id, 'last_day')
+  if (lastDayOf(draft.fields) !== lastDayOf(live)) await enqueueRoundNotification(scope, tx, product.id, 'last_day')
   // A round whose first day has come opens at once, and one whose last day has passed ends.
   await addToOutbox(scope, tx, { kind: 'round.days', subjectId: product.id })
 }

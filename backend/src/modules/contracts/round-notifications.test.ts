@@ -5,7 +5,7 @@ import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { tellOfRound } from './round-news.service.ts'
+import { enqueueRoundNotification } from './round-notifications.service.ts'
 import { followVolume } from './waiting-list.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ const newsOf = async (investor: TestInvestor) =>
 const roundMails = async ({ email }: TestInvestor, words: string) =>
   (await app.mails(email)).filter(({ subject }) => subject.startsWith(words)).length
 
-test('R2.24 domain/mails#news-recipients when a round opens, who noted it is told, once; by mail only who reads the newsletter', async () => {
+test('R2.24 domain/mails#news-recipients when a round opens, who noted it is notified once; by mail only with the newsletter', async () => {
   const { productId } = await anOffer(app, { round: { state: 'upcoming', startDate: localDate('2026-11-20') } })
   const noted = await aWisher(productId)
   const reads = await aWisher(productId, true)
@@ -39,7 +39,7 @@ test('R2.24 domain/mails#news-recipients when a round opens, who noted it is tol
   await app.db.insertInto('newsletterRecipient').values(recipient).execute()
   await app.runTimedJob('funding-rounds')
   await app.runJobs()
-  await inTransaction(app.scope, (tx) => tellOfRound(app.scope, tx, productId, 'opened'))
+  await inTransaction(app.scope, (tx) => enqueueRoundNotification(app.scope, tx, productId, 'opened'))
   await app.runJobs()
   for (const investor of [noted, reads, byForm])
     expect(await newsOf(investor)).toEqual([`Die Zeichnung hat begonnen /detail/${productId}`])
@@ -47,7 +47,7 @@ test('R2.24 domain/mails#news-recipients when a round opens, who noted it is tol
   for (const investor of [reads, byForm]) expect(await roundMails(investor, 'Zeichnung beginnt')).toBe(1)
 })
 
-test('R2.24 domain/mails#news-recipients investors are told that the threshold is reached and that the round has closed, by their settings', async () => {
+test('R2.24 domain/mails#news-recipients investors are notified, by their settings, of the threshold and of the round’s close', async () => {
   const offer = await anOffer(app, { round: { threshold: cents(500_00), endDate: localDate('2026-11-30') } })
   const investor = await anInvestor(app)
   const quiet = await anInvestor(app)
@@ -69,7 +69,7 @@ test('R2.24 domain/mails#news-recipients investors are told that the threshold i
   expect(await roundMails(quiet, 'Finanzierung')).toBe(0)
 })
 
-test('R2.24 three days before the last one who noted the round without investing is told once', async () => {
+test('R2.24 three days before the last day, who noted the round without investing is notified once', async () => {
   const offer = await anOffer(app, { round: { endDate: localDate('2026-11-23') } })
   const noted = await aWisher(offer.productId)
   const invested = await aWisher(offer.productId)

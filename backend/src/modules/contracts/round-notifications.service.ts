@@ -18,12 +18,12 @@ import { listWishers } from '../catalogue/wishlist/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './repository.ts'
 
-/** So many are told in one transaction. */
+/** So many are notified in one transaction. */
 const PART = 200
 /** domain/mails#news-recipients: days before the last one. */
 const CLOSING_SOON_DAYS = 3
 
-/** What a round tells, and whom: its investors, and who has noted the product without one. */
+/** The mail of each event, and its recipients: the investors of the round, and who has the product on the wishlist without a contract. */
 const EVENTS = {
   opened: { template: 'N06', investors: false, wishers: true },
   funded: { template: 'N07', investors: true, wishers: true },
@@ -34,10 +34,15 @@ const EVENTS = {
 export type RoundEvent = keyof typeof EVENTS
 
 /**
- * R2.24: told once the caller's transaction is committed. Each event is told once; the last day may change again, and is
- * told each time.
+ * R2.24: the notification is sent after the caller's transaction. Each event is notified once; the last day may change
+ * again, and is notified each time.
  */
-export async function tellOfRound(scope: Scope, tx: Tx, productId: string, event: RoundEvent): Promise<void> {
+export async function enqueueRoundNotification(
+  scope: Scope,
+  tx: Tx,
+  productId: string,
+  event: RoundEvent,
+): Promise<void> {
   await addToOutbox(scope, tx, { kind: 'round.told', subjectId: productId, payload: { event } })
 }
 
@@ -49,18 +54,18 @@ const findRound = (db: Scope['db'], productId: string) =>
     .where('product.id', '=', productId)
     .executeTakeFirst()
 
-const tell: Effect = async (scope, { id, subjectId: productId, payload }) => {
+const sendRoundNotification: Effect = async (scope, { id, subjectId: productId, payload }) => {
   const event = payload.event as RoundEvent
   const round = await findRound(scope.db, productId!)
-  // Of a round that has ended meanwhile its end is told.
+  // A round that has ended meanwhile has the notification of its end.
   if (!round || (event === 'last_day' && !takesOrders(round.state as RoundState))) return
-  const { template, ...told } = EVENTS[event]
+  const { template, ...audience } = EVENTS[event]
   const holders = await repository.listCustomers(scope.db, productId!, LIVE_CONTRACT_STATES)
-  const held = new Set(holders)
-  const wishers = told.wishers ? await listWishers(scope.db, productId!) : []
+  const holderIds = new Set(holders)
+  const wishers = audience.wishers ? await listWishers(scope.db, productId!) : []
   const recipients = [
-    ...(told.investors ? holders.map((customerId) => ({ customerId, holds: true })) : []),
-    ...wishers.filter((one) => !held.has(one)).map((customerId) => ({ customerId, holds: false })),
+    ...(audience.investors ? holders.map((customerId) => ({ customerId, holds: true })) : []),
+    ...wishers.filter((one) => !holderIds.has(one)).map((customerId) => ({ customerId, holds: false })),
   ]
   const subjectId = event === 'last_day' ? id : namedId(`round:${round.id}:${event}`)
   const parameters = { productId: productId!, productName: round.name as Translated, lastDay: round.lastDay }
@@ -76,10 +81,10 @@ const tell: Effect = async (scope, { id, subjectId: productId, payload }) => {
     })
 }
 
-export const effects: Effects = { 'round.told': tell }
+export const effects: Effects = { 'round.told': sendRoundNotification }
 
-/** Once a day; who was told is not told again. */
-export async function tellOfClosing(scope: Scope): Promise<void> {
+/** Once a day; who was notified is not notified again. */
+export async function notifyOfClosingRounds(scope: Scope): Promise<void> {
   const lastDay: LocalDate = addDays(toLocalDate(scope.clock.now()), CLOSING_SOON_DAYS)
   const due = await scope.db
     .selectFrom(productView('product'))
@@ -88,5 +93,5 @@ export async function tellOfClosing(scope: Scope): Promise<void> {
     .where('round.state', 'in', ['open', 'funded', 'oversubscribed'])
     .where(lastDayOfRound, '=', lastDay)
     .execute()
-  await eachInTransaction(scope, due, (tx, { id }) => tellOfRound(scope, tx, id, 'closing_soon'))
+  await eachInTransaction(scope, due, (tx, { id }) => enqueueRoundNotification(scope, tx, id, 'closing_soon'))
 }

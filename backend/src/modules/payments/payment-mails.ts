@@ -18,7 +18,7 @@ const factsOf = (order: PaidOrder) => ({
 })
 
 /** The pre-notification (M10, for goods G02): amount, day, mandate, creditor and creditor id of the debit to come. */
-export async function announceDebit(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
+export async function sendPrenotification(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
   const debit = {
     debit: centsToEuros(payment.amount),
     dueDate: payment.dueDate!,
@@ -64,7 +64,7 @@ export async function reportFailedRefund(
     : sendMail(scope, tx, { customerId, template: 'M23', parameters: { ...facts, refund, payBy } }))
 }
 
-/** What the bank has said, and what becomes of the payment now (domain/payments#states). */
+/** The bank's code, and the next step of the payment (domain/payments#states). */
 type Returned = { code: string; next: Reaction['ask'] | 'retry' | 'wait' }
 
 /** The debit came back (M12, for goods G03). */

@@ -40,7 +40,7 @@ test.each([
   ],
 ] as const)(
   'R4.01 the mail of the conclusion names the way out of a %s under %s and no other',
-  async (type, regime, fields, said) => {
+  async (type, regime, fields, expected) => {
     const offer = await anOffer(app, { product: { type, regime, ...fields } })
     const investor = await anInvestor(app)
     const submitted = { summary: { accepted: [{ key: 'digital_content', version: '2026-11' }] } }
@@ -54,7 +54,7 @@ test.each([
     const { body } = await client.post(`/company/${offer.issuerId}/contracts/accept`, { orderIds: [orderId] })
     expect(body.results[0]).toMatchObject({ ok: true })
     const text = await mailOf(investor, 'ist geschlossen')
-    expect(text).toContain(said)
+    expect(text).toContain(expected)
     expect(text.includes('„Vertrag widerrufen“')).toBe(type !== 'bond')
     expect(text.includes('ansehen oder widerrufen')).toBe(type !== 'bond')
   },
@@ -114,7 +114,7 @@ test.each([
   ['identity', 14.1, 'Ihre Identität wurde nicht rechtzeitig bestätigt'],
   ['mandate', 7.1, 'Das Lastschriftmandat wurde nicht rechtzeitig erteilt'],
   ['review', 31, 'Das Unternehmen hat Ihr Angebot nicht innerhalb von 30 Tagen angenommen'],
-] as const)('R4.01 an offer that lapses says why: %s', async (reason, days, said) => {
+] as const)('R4.01 an offer that lapses says why: %s', async (reason, days, expected) => {
   const offer = await anOffer(app)
   const investor = await anInvestor(app, reason === 'identity' ? { kyc: 'none' } : {})
   const { orderId } = await submitOffer(app, offer, investor)
@@ -123,8 +123,8 @@ test.each([
   app.clock.set(new Date(TODAY.getTime() + days * 86_400_000))
   await app.runTimedJob('contract-timers')
   const { history, mail } = await endOf(investor, orderId, offer.productId)
-  expect(history).toMatchObject({ to: '8_4_lapsed', actor: 'system', reason: expect.stringContaining(said) })
-  expect(mail).toContain(said)
+  expect(history).toMatchObject({ to: '8_4_lapsed', actor: 'system', reason: expect.stringContaining(expected) })
+  expect(mail).toContain(expected)
 })
 
 test('R4.01 an offer that still waits when the round closes says so', async () => {
@@ -132,9 +132,9 @@ test('R4.01 an offer that still waits when the round closes says so', async () =
   app.clock.set(new Date('2026-12-15T23:30:00Z'))
   await app.runTimedJob('funding-rounds')
   const { history, mail } = await endOf(second, waiting.orderId, offer.productId)
-  const said = 'Die Finanzierungsrunde ist beendet, ohne dass für Ihr Angebot ein Platz frei wurde'
-  expect(history).toMatchObject({ to: '8_4_lapsed', reason: expect.stringContaining(said) })
-  expect(mail).toContain(said)
+  const expected = 'Die Finanzierungsrunde ist beendet, ohne dass für Ihr Angebot ein Platz frei wurde'
+  expect(history).toMatchObject({ to: '8_4_lapsed', reason: expect.stringContaining(expected) })
+  expect(mail).toContain(expected)
 })
 
 test('R4.03 the history of a contract that the issuer rescinds says that the payment did not come', async () => {

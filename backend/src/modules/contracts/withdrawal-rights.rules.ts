@@ -18,7 +18,7 @@ import { basisPoints, type Cents, cents, type LocalDate, startOfDay, toLocalDate
 import type { Contract } from './repository.ts'
 import { contractMachine } from './states.ts'
 
-export type WayOutKind = 'revoke_offer' | 'reflection' | 'withdrawal'
+export type WithdrawalRightKind = 'revoke_offer' | 'reflection' | 'withdrawal'
 type ProductFacts = { type: string; regime: string; voluntaryWithdrawalDays: number | null }
 
 /** The first instant at which a period whose last day this is has ended. */
@@ -51,14 +51,14 @@ export function consentedAt({ submitted, submittedAt }: Pick<Contract, 'submitte
   return summary?.accepted?.some(({ key }) => key === 'digital_content') ? submittedAt : null
 }
 
-export type WayOut =
-  | { kind: WayOutKind; until: Date | null }
+export type WithdrawalRight =
+  | { kind: WithdrawalRightKind; until: Date | null }
   | { kind: 'none'; until: null; overSince: LocalDate | null }
 
-type Leavable = Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil' | 'withdrawalLapsedAt'>
+type WithdrawableContract = Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil' | 'withdrawalLapsedAt'>
 
-/** The investor's way out as it stands now, or as it stood when it was declared (domain/withdrawal#right). */
-export function wayOutNow(contract: Leavable, now: Date): WayOut {
+/** The investor's right at a moment: now, or when the withdrawal was declared (domain/withdrawal#right). */
+export function withdrawalRightAt(contract: WithdrawableContract, now: Date): WithdrawalRight {
   if (contractMachine.revokeOffer.from.includes(contract.state)) {
     const isReflecting = contract.reflectionEndsAt !== null && now < contract.reflectionEndsAt
     return isReflecting
@@ -75,22 +75,22 @@ export function wayOutNow(contract: Leavable, now: Date): WayOut {
     : { kind: 'withdrawal', until: endOf(until) }
 }
 
-export type NoWayOut =
+export type NoWithdrawalRight =
   | { reason: 'withdrawn' | 'revoked' | 'expired' | 'reflection'; on: LocalDate }
   | { reason: 'lapsed'; at: Date }
   | { reason: 'ended' | 'no_contract' | 'security' | 'consumers' }
 
 /**
- * domain/withdrawal#why-none: why there is no way out, for a contract of which `wayOutNow` answers `none`. Portal, success page, mail and paper say
- * it in the same words. `leftOn` is the day of the declaration that ended it.
+ * domain/withdrawal#why-none: why there is no right, for a contract of which `withdrawalRightAt` answers `none`. Portal, success page, mail and
+ * paper show it in the same words. `withdrawnOn` is the day of the declaration that ended it.
  */
-export function whyNoWayOut(
-  contract: Leavable & Pick<Contract, 'concludedAt' | 'regime' | 'submittedAt'>,
-  { productType, leftOn, now }: { productType: string; leftOn: LocalDate | null; now: Date },
-): NoWayOut {
+export function whyNoWithdrawalRight(
+  contract: WithdrawableContract & Pick<Contract, 'concludedAt' | 'regime' | 'submittedAt'>,
+  { productType, withdrawnOn, now }: { productType: string; withdrawnOn: LocalDate | null; now: Date },
+): NoWithdrawalRight {
   const { state, concludedAt, withdrawalUntil: until, withdrawalLapsedAt: at } = contract
   if (state === '8_1_withdrawn')
-    return { reason: concludedAt ? 'withdrawn' : 'revoked', on: leftOn ?? toLocalDate(now) }
+    return { reason: concludedAt ? 'withdrawn' : 'revoked', on: withdrawnOn ?? toLocalDate(now) }
   if (!concludedAt) return { reason: 'no_contract' }
   if (at) return { reason: 'lapsed', at }
   if (until && isPeriodOver(until, now)) return { reason: 'expired', on: until }
@@ -105,7 +105,7 @@ export function whyNoWayOut(
 }
 
 /** The same in words. */
-export function noWayOutText(locale: Locale, why: NoWayOut): string {
+export function noWithdrawalRightText(locale: Locale, why: NoWithdrawalRight): string {
   const parameters = 'on' in why ? { on: why.on } : 'at' in why ? { at: formatDateTime(why.at) } : {}
   return translate(locale, `investing.wayOut.none.${why.reason}`, parameters)
 }
@@ -115,8 +115,8 @@ export function noWayOutText(locale: Locale, why: NoWayOut): string {
  * (BGB § 355 (1)), also where the issuer has accepted since (ECSP Art. 22).
  */
 export function declarableDays(
-  contract: Leavable & Pick<Contract, 'submittedAt'>,
-): { kind: WayOutKind; from: LocalDate; until: LocalDate | null } | null {
+  contract: WithdrawableContract & Pick<Contract, 'submittedAt'>,
+): { kind: WithdrawalRightKind; from: LocalDate; until: LocalDate | null } | null {
   const from = toLocalDate(contract.submittedAt)
   if (contractMachine.revokeOffer.from.includes(contract.state)) return { kind: 'revoke_offer', from, until: null }
   if (!contractMachine.withdraw.from.includes(contract.state)) return null
@@ -128,10 +128,10 @@ export function declarableDays(
   return until && { kind: 'withdrawal', from, until }
 }
 
-/** What the first page announced has to be what is possible now. */
-export function refuseWayOut(now: WayOut, announced: WayOutKind): ErrorCode | null {
-  if (now.kind === announced) return null
-  if (announced === 'withdrawal' && now.kind === 'none') {
+/** Refuses unless the right that the first page showed is still the one that exists now. */
+export function refuseWithdrawal(now: WithdrawalRight, shown: WithdrawalRightKind): ErrorCode | null {
+  if (now.kind === shown) return null
+  if (shown === 'withdrawal' && now.kind === 'none') {
     return now.overSince ? 'WITHDRAWAL_PERIOD_OVER' : 'WITHDRAWAL_NOT_AVAILABLE'
   }
   return now.kind === 'none' ? 'WITHDRAWAL_NOT_AVAILABLE' : 'INVALID_TRANSITION'

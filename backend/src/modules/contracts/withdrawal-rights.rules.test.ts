@@ -1,6 +1,12 @@
 import { localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
-import { declarableDays, reflectionEnd, wayOutNow, whyNoWayOut, withdrawalUntil } from './way-out.rules.ts'
+import {
+  declarableDays,
+  reflectionEnd,
+  whyNoWithdrawalRight,
+  withdrawalRightAt,
+  withdrawalUntil,
+} from './withdrawal-rights.rules.ts'
 
 const crowd = { type: 'subordinatedLoan', regime: 'vermanlg_2a', voluntaryWithdrawalDays: null }
 const silent = { type: 'silent_partnership', regime: 'vermanlg_2', voluntaryWithdrawalDays: null }
@@ -36,13 +42,13 @@ const standing = {
 } as const
 const later = new Date('2027-01-15T09:00:00Z')
 
-test('BGB § 356 (5) the right of withdrawal from digital content stands until it has lapsed, and counts no more from then on', () => {
+test('BGB § 356 (5) the right to withdraw from digital content exists until it has lapsed', () => {
   const now = new Date('2026-11-25T09:00:00Z')
-  expect(wayOutNow(standing, now)).toMatchObject({ kind: 'withdrawal' })
+  expect(withdrawalRightAt(standing, now)).toMatchObject({ kind: 'withdrawal' })
   const withdrawalLapsedAt = new Date('2026-11-24T10:30:00Z')
   const lapsed = { ...standing, withdrawalLapsedAt }
-  expect(wayOutNow(lapsed, now)).toMatchObject({ kind: 'none' })
-  expect(whyNoWayOut(lapsed, { productType: 'tokenized_products', leftOn: null, now })).toEqual({
+  expect(withdrawalRightAt(lapsed, now)).toMatchObject({ kind: 'none' })
+  expect(whyNoWithdrawalRight(lapsed, { productType: 'tokenized_products', withdrawnOn: null, now })).toEqual({
     reason: 'lapsed',
     at: withdrawalLapsedAt,
   })
@@ -52,7 +58,7 @@ test('BGB § 356 (5) the right of withdrawal from digital content stands until i
 
 test('R4.01 a notice of cancellation takes nothing of the right of withdrawal', () => {
   const cancelled = { ...standing, state: '8_5_cancellation_marked' } as const
-  expect(wayOutNow(cancelled, new Date('2026-11-25T09:00:00Z'))).toMatchObject({ kind: 'withdrawal' })
+  expect(withdrawalRightAt(cancelled, new Date('2026-11-25T09:00:00Z'))).toMatchObject({ kind: 'withdrawal' })
 })
 
 const never = { ...standing, withdrawalUntil: null }
@@ -83,16 +89,20 @@ test.each([
   ['under ECSP', { ...never, regime: 'ecsp' }, 'bond', { reason: 'reflection', on: '2026-11-23' }],
   ['of a company', { ...never, regime: 'vermanlg_2' }, 'silent_partnership', { reason: 'consumers' }],
 ] as const)('R4.01 why there is no way out of a contract that is %s', (_name, contract, productType, expected) =>
-  expect(whyNoWayOut(contract, { productType, leftOn: localDate('2026-11-27'), now: later })).toEqual(expected),
+  expect(whyNoWithdrawalRight(contract, { productType, withdrawnOn: localDate('2026-11-27'), now: later })).toEqual(
+    expected,
+  ),
 )
 
 test('R4.01 a contract that has ended within the period says so, and not that there was no right', () => {
   const ended = { ...standing, state: '8_6_terminated' } as const
   const now = new Date('2026-11-25T09:00:00Z')
-  expect(whyNoWayOut(ended, { productType: 'subordinatedLoan', leftOn: null, now })).toEqual({ reason: 'ended' })
+  expect(whyNoWithdrawalRight(ended, { productType: 'subordinatedLoan', withdrawnOn: null, now })).toEqual({
+    reason: 'ended',
+  })
 })
 
-test('R5.08 an ecsp offer is reflected on for four days by everybody, and no other is (Reg. 2020/1503 Art. 22)', () => {
+test('R5.08 Reg. 2020/1503 Art. 22 everybody has four days of reflection on an ecsp offer only', () => {
   const submittedAt = new Date('2026-11-20T09:00:00Z')
   // Four days, to 24:00 in Berlin.
   expect(reflectionEnd({ ...bond, regime: 'ecsp' }, submittedAt)?.toISOString()).toBe('2026-11-24T23:00:00.000Z')
