@@ -130,7 +130,7 @@ function compress(): Plugin {
 
 /** What the first file of a page runs on, apart from everything that runs later. */
 const FIRST =
-  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/(cookie|theme-mode))\.ts$|\/sdk\/src\/(client\/(check-forms|transport|configure|context-token|api-client-error)|constants|error-report|load-optional|locales|new-version|tell-errors|units)\.ts$/
+  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/(cookie|theme-mode))\.ts$|\/sdk\/src\/(client\/(check-forms|transport|configure|context-token|api-client-error)|constants|error-report|load-optional|locales|new-version|report-browser-errors|units)\.ts$/
 /** What loads neither what one types and chooses with, nor the calendar: the program itself and the investor's dashboard. */
 const LEAN = /\/portals\/src\/(start|investor\/dashboard\/show)\.tsx$/
 /** JavaScript of such a page, before compression: what it was when decision 26 was made. It may fall, not grow. */

@@ -13,7 +13,7 @@ export const RECOVERY_LINK_HOURS = 2
 export const LOGIN_LINK_MINUTES = 15
 /** A mailed code that confirms an act on money or on the account: minutes. */
 export const STEP_UP_CODE_MINUTES = 10
-/** domain/rights#impersonate: how long staff may act in a customer's place. */
+/** domain/rights#impersonate: how long staff may act on a customer's behalf. */
 export const IMPERSONATION_MINUTES = 30
 /** R2.29, R9.01: seconds. */
 export const PAYMENT_REDIRECT_SECONDS = 5
@@ -63,7 +63,7 @@ export const HOST_COOKIE_PREFIX = '__Host-'
 export const hostCookieName = (name: string, publicUrl: string): string =>
   publicUrl.startsWith('https:') ? HOST_COOKIE_PREFIX + name : name
 
-/** By what a browser is known again at a sign-in: what strangers try on the account does not keep it out (decision 19). */
+/** Identifies a known browser at sign-in: strangers' attempts on the account do not lock it out (decision 19). */
 export const KNOWN_DEVICE_COOKIE = {
   name: 'known-device',
   /** Seconds: 30 days after the last sign-in. */
@@ -85,7 +85,7 @@ export const VIDEO_CONSENTS = {
   youtube: { name: 'video-youtube', maxAge: CONSENT_COOKIE.maxAge },
   vimeo: { name: 'video-vimeo', maxAge: CONSENT_COOKIE.maxAge },
 } as const
-/** R2.27: the products a guest has noted, by their ids; a customer's are kept with the account. */
+/** R2.27: ids of a guest's wishlist; a customer's wishlist is stored with the account. */
 export const WISHLIST_COOKIE = {
   name: 'wishlist',
   /** Seconds: 180 days. */
@@ -94,14 +94,14 @@ export const WISHLIST_COOKIE = {
   path: '/',
 } as const
 /** So many ids of 32 characters go into a cookie without making every request heavy. */
-export const MOST_GUEST_WISHES = 50
+export const MAX_GUEST_WISHLIST_ITEMS = 50
 /** Opens the settings on any page of the shop. */
 export const COOKIE_SETTINGS_HASH = '#cookie-settings'
 
-/** R7.18: the cookie a tag-management service sets, for which consent is asked. */
+/** R7.18: the cookie of a tag-management service, which needs consent. */
 export const TAG_MANAGER_COOKIE = {
   name: '_ga',
-  /** Seconds: 400 days, the longest a browser keeps one. */
+  /** Seconds: 400 days, the longest a browser stores a cookie. */
   maxAge: 34_560_000,
 } as const
 
@@ -109,7 +109,7 @@ export const TAG_MANAGER_COOKIE = {
 export const RELOAD_GUARD_MS = 10_000
 /** R2.16, R9.01. */
 export const ROUTE_SCROLL_DELAY_MS = 100
-/** R2.16, R9.01: after this the temporary tabindex of the app root goes. */
+/** R2.16, R9.01: after this time the temporary tabindex of the app root is removed. */
 export const FOCUS_TABINDEX_MS = 100
 /** R4.08, R9.01: unless persistent. */
 export const NOTIFICATION_TIMEOUT_MS = 2_500
@@ -161,14 +161,14 @@ export const LIMIT_2A = {
 } as const
 /** domain/checkout#ecsp-warning; Reg. (EU) 2020/1503 Art. 21 (7): the larger of the amount and the share of net worth. */
 export const ECSP_WARNING = { amount: cents(1_000_00), shareOfNetWorthPercent: 5, lossCapacityPercent: 10 } as const
-/** domain/checkout#loss-simulation: months for which a noted loss simulation stands. */
+/** domain/checkout#loss-simulation: months for which a recorded loss simulation is valid. */
 export const LOSS_SIMULATION_MONTHS = 12
 /** domain/withdrawal#deadlines: calendar days. */
 export const WITHDRAWAL_DAYS = 14
 export const REFLECTION_DAYS = 4
-/** domain/survey#unlock: months an ecsp survey result stands. */
+/** domain/survey#unlock: months for which an ecsp survey result is valid. */
 export const SURVEY_VALID_MONTHS = 24
-/** domain/checkout#draft: a draft is kept after its last change. */
+/** domain/checkout#draft: how long a draft is stored after its last change. */
 export const DRAFT_DAYS = 30
 /** domain/payments#pre-notification: days' notice before a debit, by default and at least. */
 export const PRENOTIFICATION_DAYS = 14

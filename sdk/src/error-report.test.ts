@@ -48,7 +48,7 @@ test('R8.05 an error arrives as an envelope with its place, its stack and nothin
   expect(value?.stacktrace.frames.at(-1)).toMatchObject({ filename: 'sdk/src/error-report.test.ts' })
 })
 
-test('the same error at the same place is told once a minute, and a storm of errors is not passed on', async () => {
+test('an error of a place is reported once a minute, and only 30 errors in a minute', async () => {
   const { sent, send } = aService()
   let at = 0
   const report = createReporter({ dsn: DSN, program: 'backend', send, now: () => at })

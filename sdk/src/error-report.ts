@@ -1,6 +1,6 @@
-/** What is told of an error besides itself: never who it happened to, nor what they typed. */
+/** What a report contains besides the error: never the person, nor their input. */
 export type ErrorFacts = {
-  /** Where: a route's name or an operation, never an address with what stands in it. */
+  /** A route's name or an operation, never an address with its values. */
   place?: string
   /** Of the page or answer. */
   status?: number
@@ -14,7 +14,7 @@ type Dsn = { address: string; key: string }
 type Options = {
   /** Such as `https://key@errors.example/42`; empty reports nothing. */
   dsn: string | undefined
-  /** Which of our programs speaks: `backend`, `storefront`, `browser`. */
+  /** The program that reports: `backend`, `storefront`, `browser`. */
   program: string
   send?: typeof fetch
   now?: () => number
@@ -38,7 +38,7 @@ export function readDsn(text: string | undefined): Dsn | undefined {
 /** R8.05: page errors with a status from 300 to 499 are no faults of ours. */
 export const isReported = (status: number): boolean => status < 300 || status > 499
 
-/** Takes out of a text what could name a person: addresses, accounts, numbers, tokens and what follows a question mark. */
+/** Removes from a text what could identify a person: addresses, accounts, numbers, tokens and queries. */
 export function withoutPersonal(text: string): string {
   return text
     .slice(0, LONGEST_MESSAGE * 4)
@@ -52,7 +52,7 @@ export function withoutPersonal(text: string): string {
     .slice(0, LONGEST_MESSAGE)
 }
 
-/** Innermost last, as the family of Sentry wants it; of addresses only the path. */
+/** Innermost last, as Sentry expects; only the path of an address. */
 export function framesOf(stack: string | undefined): Frame[] {
   const frames = (stack ?? '').split('\n').flatMap((line): Frame[] => {
     const [, name, file = '', lineno, colno] =
@@ -73,7 +73,7 @@ export function framesOf(stack: string | undefined): Frame[] {
   return frames.slice(0, MOST_FRAMES).reverse()
 }
 
-/** Tells a Sentry-compatible service of errors; says whether it did. The same error at the same place once a minute. */
+/** Sends errors to a Sentry-compatible service and returns whether it did: the same error of the same place once a minute. */
 export function createReporter({ dsn: setting, program, send = fetch, now = Date.now }: Options): Reporter {
   const dsn = readDsn(setting)
   const reported = new Map<string, number>()
@@ -82,7 +82,7 @@ export function createReporter({ dsn: setting, program, send = fetch, now = Date
     if (!dsn) return false
     const { type, value, stack } = factsOf(thrown)
     const at = now()
-    for (const [key, toldAt] of reported) if (at - toldAt >= MINUTE_MS) reported.delete(key)
+    for (const [key, reportedAt] of reported) if (at - reportedAt >= MINUTE_MS) reported.delete(key)
     const key = `${type} ${value} ${place}`
     if (reported.has(key) || reported.size >= PER_MINUTE) return false
     reported.set(key, at)
@@ -111,7 +111,7 @@ export function createReporter({ dsn: setting, program, send = fetch, now = Date
       })
       return answer.ok
     } catch {
-      // That nobody hears of an error must not make another.
+      // A report that fails must not cause another error.
       return false
     }
   }
@@ -119,7 +119,7 @@ export function createReporter({ dsn: setting, program, send = fetch, now = Date
 
 function factsOf(thrown: unknown): { type: string; value: string; stack: string | undefined } {
   if (!(thrown instanceof Error)) return { type: 'Error', value: withoutPersonal(String(thrown)), stack: undefined }
-  // What was thrown first lies innermost, where another was made of it.
+  // The cause is the first error, where a later one wraps it.
   const cause = thrown.cause instanceof Error ? thrown.cause : thrown
   return { type: cause.name, value: withoutPersonal(cause.message), stack: cause.stack }
 }

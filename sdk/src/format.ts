@@ -4,7 +4,7 @@ import { type BasisPoints, type Cents, centsToEuros, isLocalDate, type LocalDate
 
 const FALLBACK_PRICE_LOCALE = 'en-US'
 
-/** The languages Intl knows well in the shop's neighbourhood; a cache may vary by them (design.md §4). */
+/** Languages near the shop that Intl formats well; a cache may vary by them (design.md §4). */
 const CACHED_PRICE_LANGUAGES = new Set(
   'bg cs da de el en es et fi fr hr hu is it lt lv nb nl nn no pl pt ro sk sl sv uk'.split(' '),
 )
@@ -120,13 +120,13 @@ function numberFormat(locale: string, decimals: number, style: 'percent' | 'deci
   })
 }
 
-/** Enough of a file's SHA-256 to tell two versions apart at a glance. */
+/** Enough of a file's SHA-256 to distinguish two versions at a glance. */
 export const shortHash = (sha256: string): string => sha256.slice(0, 8)
 
 function remembered(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   let format = numberFormats.get(key)
   if (!format) {
-    // The locale may come from a visitor's header, so the memory is kept small.
+    // The locale may come from a visitor's header, so the cache is limited.
     if (numberFormats.size >= 200) numberFormats.clear()
     format = new Intl.NumberFormat(locale, options)
     numberFormats.set(key, format)

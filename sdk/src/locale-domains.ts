@@ -28,7 +28,7 @@ export function isLocaleDomains(setting: string): boolean {
   )
 }
 
-/** R2.15, R3.19: what LOCALE_DOMAINS says, for each language. */
+/** R2.15, R3.19: the domain of each language, from LOCALE_DOMAINS. */
 export function readLocaleSettings(setting: string | undefined): LocaleSettings[] {
   const entries = entriesOf(setting)
   const domains = [...new Set(entries.map(([origin]) => origin))]
@@ -65,7 +65,7 @@ export function publicAddress(settings: LocaleSettings[], publicUrl: string, loc
 
 const warned = new Set<string>()
 
-/** R8.06: said once, not with every page. */
+/** R8.06: logged once, not with every page. */
 function warnOnce(message: string) {
   if (warned.has(message)) return
   warned.add(message)

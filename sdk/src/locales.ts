@@ -33,7 +33,7 @@ export function portalPath(area: PortalArea, locale: Locale): string {
   return area === 'staff' ? PORTAL_FOLDERS.staff : localePath(locale, PORTAL_FOLDERS[area])
 }
 
-/** Every address below which a portal stands. */
+/** Every base address of a portal. */
 export const PORTAL_PATHS: readonly string[] = [
   ...LOCALES.flatMap((locale) => [portalPath('investor', locale), portalPath('company', locale)]),
   PORTAL_FOLDERS.staff,
@@ -53,5 +53,5 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale)
 }
 
-/** A text kept in the three languages, as in the translated database columns. */
+/** A text in the three languages, as in the translated database columns. */
 export type Translated<T = string> = Record<Locale, T>

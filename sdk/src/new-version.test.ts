@@ -21,7 +21,7 @@ async function comeBack(after: number) {
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('R4.13 who comes back to a page after five minutes is told of a newer build, and until they stop listening', async () => {
+test('R4.13 a page visited again after five minutes reports a newer build, until the listener stops', async () => {
   const notify = vi.fn()
   const stop = onNewVersion(versionOf('old', '/builds/latest.json'), notify)
   latest = { id: 'new' }

@@ -14,7 +14,7 @@ export type Version = {
 export function versionOf(build: string | undefined, address: string): Version {
   async function isNewer() {
     if (!build) return false
-    // Somebody may wait for the answer; what does not come, or is a page of somebody's proxy, tells of no newer one.
+    // No answer, or a page of a proxy, counts as no newer version.
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(`${address}?${Date.now()}`, { signal }).catch(() => undefined)
     if (!answer?.ok) return false

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and keeps it. */
+/** Computes a value at its first use, and stores it. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined
   return () => {

@@ -11,7 +11,7 @@ export function reachedBy(reach: Reach): string | null {
   return null
 }
 
-/** What pretends in a shop that others reach, so that every page says so. */
+/** The simulated parts of a shop that others can reach; every page names them. */
 export function isDemonstration(environment: Record<string, string | undefined>): boolean {
   if (!environment.ALLOW_SANDBOX) return false
   const { PUBLIC_URL, HOST, BACKEND_HOST } = environment

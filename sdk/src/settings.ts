@@ -26,7 +26,7 @@ export const dayOrInstant = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), 'give a day or an instant, such as 2026-11-20')
 
-/** What is set, set to nothing being unset; throws an Error whose message says, variable by variable, what to do. */
+/** The values that are set (empty counts as unset). Throws an Error whose message lists for each variable what to do. */
 export function readSettings<Schema extends z.ZodType>(
   schema: Schema,
   env: Record<string, string | undefined>,
@@ -63,13 +63,13 @@ export const SECRET_NAMES = [
 ] as const
 export type SecretName = (typeof SECRET_NAMES)[number]
 
-/** What stands in the source is known to all. */
+/** Secrets of the source code, which everybody can read. */
 const BUILT_IN = /^demo-[a-z]+-secret-change-me$/
 
 /** 32 random characters, of sixteen different ones, have as few as this only once in a hundred million times. */
 const FEWEST_DIFFERENT = 7
 
-/** Why somebody could guess a secret, or null; nobody can say of a text that it is random, only of some that they are not. */
+/** Why somebody could guess a secret, or null. No check can prove that a text is random; it only finds some that are not. */
 function weaknessOf(secret: string): string | null {
   if (BUILT_IN.test(secret)) return 'its default is public'
   if (secret.length < 32) return 'it has fewer than 32 characters'

@@ -55,7 +55,7 @@ test.each(LOCALES.filter((locale) => locale !== 'de-DE'))(
   },
 )
 
-/** Texts quoted from the specification stand as they are quoted (R9.02). */
+/** Texts quoted from the specification are used literally (R9.02). */
 const QUOTED = /^investing\./
 
 /** „§ 2a VermAnlG“, never „VermAnlG § 2a“; English says section. */
@@ -83,7 +83,7 @@ function parametersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{([^{}#]+)\}/g)].map((match) => match[1]?.trim() ?? ''))].toSorted()
 }
 
-test('R1.09 a text that comes later is added to its area, and said also where it was asked for before', () => {
+test('R1.09 a later text is added to its area, also for translators that already exist', () => {
   const { translate: say, add } = createTranslator('en-GB', { staff: { orders: { title: 'Orders' } } })
   expect(say('staff.orders.customer')).toBe('staff.orders.customer')
   add({ staff: { orders: { customer: 'Customer' } } })

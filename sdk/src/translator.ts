@@ -11,12 +11,12 @@ export interface Translator {
   translate(key: MessageKey, parameters?: MessageParameters): string
   /**
    * The text for an error's code or a cart error's key; for an unknown one the general text. A violation may name the generic
-   * message that says more (R5.01, `parameters.rule`).
+   * message that is more exact (R5.01, `parameters.rule`).
    */
   messageOf(code: ErrorCode | string, parameters?: MessageParameters): string
 }
 
-/** One that texts come to later, with the page that says them. */
+/** A translator to which a page adds its texts later. */
 export interface GrowingTranslator extends Translator {
   add(messages: MessageTree): void
 }
@@ -43,7 +43,7 @@ export function createTranslator(locale: Locale, messages: MessageTree): Growing
   formatter?.add('number', (value) => formatNumber(Number(value), locale))
 
   const known = new Map<string, string>()
-  // An export says the same few words a million times.
+  // An export translates the same few words a million times.
   function translate(key: string, parameters?: MessageParameters): string {
     if (parameters) return i18n.t(key, parameters)
     let text = known.get(key)

@@ -34,7 +34,7 @@ function inTab(kept: Record<string, string>, act: () => void) {
   return listeners
 }
 
-test('ASVS 14.3.1 what somebody owns and owes leaves the browser at logout, the key of a repeated order stays', () => {
+test('ASVS 14.3.1 a logout removes income figures from the browser, not the key of an order', () => {
   const tab: Record<string, string> = typed()
   inTab(tab, forgetTypedAnswers)
   expect(Object.keys(tab)).not.toContain('checkout.situation.d1')

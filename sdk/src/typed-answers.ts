@@ -1,4 +1,4 @@
-/** What a checkout keeps in the tab until the order is placed: figures of one's income, values of the open step. */
+/** Input that the checkout stores in the tab until the order is placed: income figures, values of the open step. */
 const PREFIX = 'checkout.'
 
 /** When somebody last signed out in this browser, for its other tabs. */
@@ -15,7 +15,7 @@ function forgetOfSignedOut() {
   forget()
 }
 
-/** Before a session is ended on purpose. One that ran out leaves them: who signs in again goes on where they were. */
+/** Before a logout. An expired session leaves them: after signing in again the customer continues. */
 export function forgetTypedAnswers(): void {
   localStorage.setItem(SIGNED_OUT, String(Date.now()))
   forgetOfSignedOut()

@@ -9,7 +9,7 @@ export type Cents = Branded<number, 'Cents'>
 /** Rates inside the house: 650 is 6.50 %. */
 export type BasisPoints = Branded<number, 'BasisPoints'>
 
-/** A day of German law, judged in Europe/Berlin: '2026-03-01'. */
+/** A day of German law, in Europe/Berlin: '2026-03-01'. */
 export type LocalDate = Branded<string, 'LocalDate'>
 
 export const TIME_ZONE = 'Europe/Berlin'
@@ -68,7 +68,7 @@ const dayOfHour = new Map<number, LocalDate>()
 
 /** The day an instant falls on in Berlin. */
 export function toLocalDate(instant: Date): LocalDate {
-  // Berlin's days begin with a full hour of UTC, so that an hour lies on one day; lists ask for the same ones over and over.
+  // Days in Berlin begin with a full hour of UTC, so an hour belongs to one day; lists convert the same hours again and again.
   const hour = Math.floor(instant.getTime() / MS_PER_HOUR)
   const known = dayOfHour.get(hour)
   if (known) return known

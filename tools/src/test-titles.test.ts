@@ -11,7 +11,7 @@ const MOST: Record<string, number> = {
   backend: 53,
   e2e: 92,
   portals: 19,
-  sdk: 3,
+  sdk: 0,
   storefront: 0,
   tools: 0,
 }

@@ -7,7 +7,7 @@ export interface ApiClientOptions {
   accessToken: string | undefined
   /** Sent with every call, such as a request id or the visitor's address. */
   headers?: Record<string, string>
-  /** For clients without cookies: the token of the session, kept and replaced here. */
+  /** For clients without cookies: stores the token of the session, and replaces it. */
   contextToken?: ContextToken
   /** R7.01, server rendering only: act in the session of the visitor whose `Cookie` header is given. Off by default. */
   userContext?: { cookie: string | null }

@@ -1,6 +1,6 @@
 export const CONTEXT_TOKEN = 'sw-context-token'
 
-/** Holds the session's token of a client that has no cookie. Browser code never sees a token (docs/design.md, Session). */
+/** Stores the session's token of a client without cookies. Browser code never sees a token (docs/design.md, Session). */
 export interface ContextToken {
   value: string | undefined
 }
@@ -21,7 +21,7 @@ function isPublic(headers: Headers): boolean {
 const SESSION_COOKIE = /^(?:__Host-)?(?:sw-context-token|known-device)$/
 const TOKEN = /^[0-9A-Za-z]{32}$/
 
-/** What of a `Cookie` header, which may hold cookies of any kind, says whose session it is; of two of a name the first. */
+/** The session cookies of a `Cookie` header, which may contain others; of two with one name the first. */
 export function sessionCookiesOf(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {

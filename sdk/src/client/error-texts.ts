@@ -8,7 +8,7 @@ export interface ErrorText {
   text: string
 }
 
-/** R8.07: a script in a page asks to load it anew, a page itself to sign in. */
+/** R8.07: a script in a page asks to reload it, a page itself to sign in. */
 const expired = () =>
   typeof document === 'undefined' ? 'common.error.sessionExpired' : 'common.error.sessionExpiredReload'
 

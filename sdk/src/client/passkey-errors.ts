@@ -1,4 +1,4 @@
-/** Whoever closes the browser's dialog, or has no passkey here, has been told so by the browser. */
+/** The visitor closed the browser's dialog, or has no passkey here; the browser has already shown it. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 

@@ -6,17 +6,17 @@ import {
   loginWithPasskey,
 } from '../generated/store/account/account.ts'
 import type { PasskeyAdded, PasskeyAssertion } from '../generated/store/model/index.ts'
-import { askForAssertion, makeCredential } from './webauthn.ts'
+import { makeCredential, requestAssertion } from './webauthn.ts'
 
 const assertion = async (fromField: boolean): Promise<PasskeyAssertion> =>
-  askForAssertion((await beginPasskeyLogin()).data, fromField)
+  requestAssertion((await beginPasskeyLogin()).data, fromField)
 
 /** `fromField`: waits until one is chosen in the field of the e-mail address. */
 export async function loginByPasskey({ fromField = false } = {}): Promise<void> {
   await loginWithPasskey({ credential: await assertion(fromField) })
 }
 
-/** In place of the password given again. */
+/** Replaces repeating the password. */
 export async function confirmByPasskey(): Promise<void> {
   await confirmWithPasskey({ credential: await assertion(false) })
 }

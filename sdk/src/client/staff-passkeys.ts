@@ -1,15 +1,15 @@
 import { addStaffPasskey, beginStaffPasskey } from '../generated/staff/account/account.ts'
 import type { PasskeyAdded, StaffMember, StaffProof } from '../generated/staff/model/index.ts'
 import { beginStaffPasskeyLogin, staffLoginWithPasskey } from '../generated/staff/session/session.ts'
-import { askForAssertion, makeCredential } from './webauthn.ts'
+import { makeCredential, requestAssertion } from './webauthn.ts'
 
-const assertion = async (fromField: boolean) => askForAssertion((await beginStaffPasskeyLogin()).data, fromField)
+const assertion = async (fromField: boolean) => requestAssertion((await beginStaffPasskeyLogin()).data, fromField)
 
 /** `fromField`: waits until one is chosen in the field of the e-mail address. */
 export const loginStaffByPasskey = async ({ fromField = false } = {}): Promise<StaffMember> =>
   (await staffLoginWithPasskey({ credential: await assertion(fromField) })).data
 
-/** In place of password and code. */
+/** Replaces password and code. */
 export const proofByPasskey = async (): Promise<StaffProof> => ({ credential: await assertion(false) })
 
 export async function registerStaffPasskey(name: string, proof: StaffProof): Promise<PasskeyAdded> {

@@ -33,7 +33,7 @@ export async function http<T>(url: string, options: RequestOptions = {}): Promis
     headers: headersFor(client, init),
     credentials: 'same-origin',
   })
-  keepSession(client, response.headers)
+  storeSession(client, response.headers)
   const data = await bodyOf(response)
   if (!response.ok) throw new ApiClientError(response, data as Failure)
   return { data, status: response.status, headers: response.headers } as T
@@ -44,7 +44,7 @@ function headersFor(client: ApiClient, init: RequestInit): Headers {
   for (const [name, value] of Object.entries(client.headers)) headers.set(name, value)
   headers.set('accept', 'application/json')
   headers.set('sw-access-key', client.accessToken)
-  // The boundary of a multipart body is known to fetch alone.
+  // Only fetch knows the boundary of a multipart body.
   if (init.body instanceof FormData) headers.delete('content-type')
   if (isBrowser) return headers
   if (client.visitor) {
@@ -57,7 +57,7 @@ function headersFor(client: ApiClient, init: RequestInit): Headers {
   return headers
 }
 
-function keepSession(client: ApiClient, headers: Headers): void {
+function storeSession(client: ApiClient, headers: Headers): void {
   if (isBrowser) return
   if (client.visitor) {
     for (const cookie of headers.getSetCookie()) {

@@ -1,7 +1,7 @@
 import { ApiClientError, type Failure } from './api-client-error.ts'
 import { configuredClient } from './configure.ts'
 
-/** Sends a form with files from a browser and tells how much has gone: `fetch` cannot say that. */
+/** Sends a form with files from a browser and reports the progress, which `fetch` cannot do. */
 export function upload<Data>(url: string, form: FormData, onProgress: (percent: number) => void): Promise<Data> {
   const { endpoint, accessToken, headers } = configuredClient()
   return new Promise((resolve, reject) => {

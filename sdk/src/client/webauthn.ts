@@ -14,7 +14,7 @@ export function passkeyHindrance(): 'unsupported' | 'atAddress' | null {
 }
 
 /** `fromField`: waits until one is chosen in the field of the e-mail address. */
-export async function askForAssertion({ options }: PasskeyCeremony, fromField: boolean): Promise<PasskeyAssertion> {
+export async function requestAssertion({ options }: PasskeyCeremony, fromField: boolean): Promise<PasskeyAssertion> {
   const answer: AuthenticationResponseJSON = await startAuthentication({
     optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     useBrowserAutofill: fromField,

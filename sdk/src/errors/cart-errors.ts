@@ -3,11 +3,11 @@ export type CartErrorLevel = 0 | 10 | 20
 
 export interface CartErrorEntry {
   readonly level: CartErrorLevel
-  /** Whether the cart can be ordered while it stands. */
+  /** Whether the cart can be ordered in spite of it. */
   readonly block: boolean
 }
 
-/** R8.07: the message keys of `cart.errors`; their texts stand in errors.json beside the codes. */
+/** R8.07: the message keys of `cart.errors`; their texts are in errors.json beside the codes. */
 export const cartErrors = {
   'product-stock-reached': { level: 10, block: false },
   'product-out-of-stock': { level: 20, block: true },

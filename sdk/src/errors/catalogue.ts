@@ -1,5 +1,5 @@
 /**
- * Every error the interface can answer with. Codes named by the specification, domain.md or store-api.md stand letter
+ * Every error that the interface can return. Codes named by the specification, domain.md or store-api.md are used letter
  * for letter; the texts lie in messages/<locale>/errors.json. Money in parameters is decimal EUR, as on the wire.
  */
 export interface CatalogueEntry {

@@ -17,7 +17,7 @@ export interface FormBody {
 
 /**
  * What the server would refuse of a body by its schema: the same codes, pointers and parameters. It is empty where the rules of
- * the server have to be asked as well, so that one answer names all that is wrong (style.md §5).
+ * the server have to run as well, so that one answer lists everything that is wrong (style.md §5).
  */
 export async function refuseBody({ load, ignoresNull, namesAll }: FormBody, text: string): Promise<ApiErrorEntry[]> {
   // Without the schema the server alone decides.
@@ -47,7 +47,7 @@ function withoutNull(this: unknown, name: string, value: unknown): unknown {
   return value === null && name !== 'value' && !Array.isArray(this) ? undefined : value
 }
 
-/** Of a value of the wrong type zod says more than the server: a list, too, can be too short. */
+/** For a value of the wrong type zod reports more than the server: for example a list that is also too short. */
 const firstByField = (findings: Finding[]): Finding[] =>
   findings.filter(({ pointer }, at) => !findings.slice(0, at).some((one) => one.pointer === pointer && one.isOfType))
 
@@ -65,7 +65,7 @@ const OF_VALUES = new Set([
 /** What people type, where the others are mistakes of a client (backend/src/plugins/all-refusals.ts). */
 const isOfValue = ({ code, input }: core.$ZodRawIssue) => OF_VALUES.has(String(code)) && input !== undefined
 
-/** Zod refuses a little more than the server: it counts halves of characters, and knows fewer addresses. */
+/** Zod refuses a little more than the server: it counts UTF-16 units, and accepts fewer addresses. */
 function isOfServer(issue: core.$ZodRawIssue): boolean {
   const { code, input } = issue
   if (code === 'invalid_union') return isChoice(issue)

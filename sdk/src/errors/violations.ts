@@ -6,7 +6,7 @@ import type { ErrorCode } from './catalogue.ts'
 /** R5.01: the generic messages, messages/<locale>/validation.json. */
 export type ValidationRule = keyof typeof validation
 
-/** A complaint about one field. `parameters.rule` names the generic message that tells it most exactly. */
+/** An error of one field. `parameters.rule` names the generic message that describes it most exactly. */
 export type Violation = {
   code: ErrorCode
   /** JSON pointer to the field; empty: the whole body. */
@@ -51,7 +51,7 @@ const codeOfRule: Record<ValidationRule, ErrorCode> = {
   postalCodeGB: 'VIOLATION::ZIP_CODE_INVALID',
 }
 
-/** Nothing was chosen: blank as a field is that nothing was typed into, but told as what it is. */
+/** Nothing was chosen: the code of a blank field, with its own text. */
 export const blankChoice = {
   code: 'VIOLATION::IS_BLANK_ERROR',
   rule: 'selectionRequired',
@@ -113,7 +113,7 @@ function ofCount(side: 'min' | 'max', limit: number): Reason {
 const ofStep = (step: number): Reason =>
   step === 1 ? byRule('integer') : { code: 'VIOLATION::NOT_DIVISIBLE_BY_ERROR', parameters: { step } }
 
-/** A type that was expected: of numbers the text says which kind. */
+/** The expected type: for numbers the text names the kind. */
 const ofType = (type: unknown): Reason => ({
   code: 'VIOLATION::INVALID_TYPE_ERROR',
   ...(type === 'integer' || type === 'int' ? { rule: 'integer' } : type === 'number' ? { rule: 'decimal' } : {}),
@@ -140,7 +140,7 @@ function ofMissing(name: unknown, schema: { properties?: Record<string, { enum?:
   return isChoice ? blankChoice : byRule('required')
 }
 
-/** What is read of an error of Ajv; with its option `verbose` it brings the schema it stands in. */
+/** The parts of an Ajv error in use; with Ajv's option `verbose` it contains its schema. */
 export type AjvError = {
   keyword: string
   instancePath: string
@@ -215,7 +215,7 @@ const checksOf = ({ schema }: ZodIssue): ZodBound[] =>
 const typeOf = (issue: ZodIssue): unknown =>
   checksOf(issue).some(({ check, value }) => check === 'multiple_of' && value === 1) ? 'integer' : issue.expected
 
-/** Both bounds stand among the checks of the schema; the issue itself names only the one that is broken. */
+/** The schema's checks contain both bounds; the issue names only the violated one. */
 function boundsOf(issue: ZodIssue): Bounds {
   const bounds = checksOf(issue)
   return {

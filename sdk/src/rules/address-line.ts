@@ -5,7 +5,7 @@ type Address = Partial<Record<'street' | 'streetNumber' | 'postalCode' | 'city' 
 
 const together = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by)
 
-/** Where somebody lives, in one line; what is not known is left out. `country`: its two letters. */
+/** An address in one line, without its missing parts. `country`: its two letters. */
 export const addressLine = ({ street, streetNumber, postalCode, city, country }: Address, locale: Locale): string =>
   together(
     [

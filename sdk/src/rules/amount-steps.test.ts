@@ -36,7 +36,7 @@ const tariffOf = (row: Omit<AmountCase, 'amount' | 'expected' | 'max'>) => ({
 })
 
 test.each(vectors.amountSteps.cases as AmountCase[])(
-  'R3.08 $amount with minimum $minInvestment, unit $unitPrice, step $step, cap $max, held $held: $expected',
+  'R3.08 $amount: minimum $minInvestment, unit $unitPrice, step $step, cap $max, held $held',
   (row) => {
     const max = row.max === null ? null : cents(row.max - (row.held ?? 0))
     expect(refuseAmount(cents(row.amount), tariffOf(row), max) ?? 'OK').toBe(row.expected)

@@ -56,7 +56,7 @@ export function refuseAmount(amount: Cents, tariff: TariffTerms, max: Cents | nu
   return null
 }
 
-/** domain/amounts#steps: what the tariff takes that lies nearest to a wish: minimum, whole steps, one person's cap. */
+/** domain/amounts#steps: the allowed amount nearest to a requested one: minimum, whole steps, the cap of one person. */
 export function nearestAmount(
   wanted: number,
   { minimum, maximum, increment: step }: { minimum: Cents; maximum: Cents | null; increment: Cents },

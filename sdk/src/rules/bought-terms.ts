@@ -3,7 +3,7 @@ import { noticeDeadline } from './cancellation.ts'
 import { addDays, addMonths } from './local-dates.ts'
 import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES, type ProductFacts } from './product-types.ts'
 
-// What a contract is by its type and term. Summary, papers and portals say it from here, so that they say the same.
+// Texts about a contract by its type and term. Summary, papers and portals use them, so that they agree.
 
 /** domain/profit-figures#by-type: in what one shares besides interest: by the amount, by the quota, or in a sale by units; null: in nothing. */
 export type ProfitShare = 'amount' | 'quota' | 'sale'
@@ -24,7 +24,7 @@ export const isSubordinated = (type: FundingType): boolean =>
 
 /**
  * domain/fields#end-of-term: where a plan repays the amount at the end of the duration, that is the term; else it is the least, and the contract
- * goes on to the common end of all contracts or until it is cancelled.
+ * continues to the common end of all contracts or until it is cancelled.
  */
 export const isMinimumTerm = ({
   repayment,

@@ -24,7 +24,7 @@ export function targetDayOnOrAfter(day: LocalDate): LocalDate {
   return onOrAfter(day, isTargetDay)
 }
 
-/** Counts TARGET days; a negative count goes back. */
+/** Adds TARGET days; a negative count subtracts them. */
 export function addTargetDays(day: LocalDate, count: number): LocalDate {
   const step = Math.sign(count)
   let current = day
@@ -94,7 +94,7 @@ export function easterSunday(year: number): LocalDate {
   return toDate(year, Math.floor(days / 31), (days % 31) + 1)
 }
 
-/** How many working days a span holds, both ends included. */
+/** The number of working days in a span, both ends included. */
 export function countWorkingDays(first: LocalDate, last: LocalDate): number {
   let count = 0
   for (let day = first; day <= last; day = addDays(day, 1)) if (isWorkingDay(day)) count++

@@ -15,13 +15,13 @@ export interface CancellationTerms extends Pick<ProductFacts, 'type' | 'tokenPro
   readonly cancellationPossibleDate: LocalDate | null
   /** First day of the investment and minimum duration; null: none. */
   readonly minimumEnd: LocalDate | null
-  /** Day on which the contract ends by itself; null: it runs until it is cancelled. */
+  /** Last day of the term; null: the contract runs until it is cancelled. */
   readonly endOfTerm: LocalDate | null
 }
 
 /**
- * R4.01, domain/cancellation#month-end: the first month's end after notice, minimum duration and the product's own day. Null where the contract
- * has ended by itself until then.
+ * R4.01, domain/cancellation#month-end: the first month's end after notice, minimum duration and the product's own day. Null where the term
+ * has ended before.
  */
 export function earliestRegularCancellation(terms: CancellationTerms, today: LocalDate): LocalDate | null {
   const { noticeMonths, cancellationPossibleDate, minimumEnd } = terms
@@ -57,7 +57,7 @@ export type CancellationWindow =
 /**
  * R4.01, domain/cancellation#regular: between which days a contract can be ended by a cancellation that is declared today, or why it cannot.
  * Securities have no regular cancellation, sales none at all; for cause it is possible from today on (BGB §§ 314, 489). Either
- * ends the contract before it ends by itself.
+ * ends the contract before the end of its term.
  */
 export function cancellationWindow(
   kind: CancellationKind,

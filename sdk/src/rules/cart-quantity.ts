@@ -29,7 +29,7 @@ export interface CorrectedQuantity {
   readonly cartError: CartErrorKey | null
 }
 
-/** domain/cart#investment-line: the cart corrects and says so; the draft refuses. */
+/** domain/cart#investment-line: the cart corrects and reports it; the draft refuses. */
 export function correctQuantity(quantity: number, rules: Omit<QuantityRules, 'unitPrice'>): CorrectedQuantity {
   const { minPurchase, purchaseSteps, maxPurchase } = rules
   if (maxPurchase < minPurchase) return { quantity: 0, cartError: 'product-out-of-stock' }

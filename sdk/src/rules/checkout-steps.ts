@@ -38,7 +38,7 @@ export interface ConfirmationFacts {
   /** Null while the survey is open. */
   readonly surveyOutcome: SurveyOutcome | null
   readonly isEcspAboveThreshold: boolean
-  /** The rung of the limit the order stands on. */
+  /** The step of the limit that applies to the order. */
   readonly limitReason: LimitReason
   readonly politicallyExposedPerson: boolean
 }
@@ -57,7 +57,7 @@ export function requiredConfirmations(facts: ConfirmationFacts): ConfirmationKey
 
 export interface StepFacts extends ConfirmationFacts {
   readonly product: ProductFacts
-  /** A locked result stands for this product: see isSurveyOnFile. */
+  /** A locked result is valid for this product: see isSurveyOnFile. */
   readonly isSurveyOnFile: boolean
 }
 
@@ -82,7 +82,7 @@ export function checkoutSteps(facts: StepFacts): CheckoutStep[] {
   return CHECKOUT_STEPS.filter((step) => stepApplies(step, facts))
 }
 
-/** The step a returning visitor lands on; null when the order can be placed. */
+/** The step at which a returning visitor continues; null when the order can be placed. */
 export function firstOpenStep(steps: readonly CheckoutStep[], done: ReadonlySet<CheckoutStep>): CheckoutStep | null {
   return steps.find((step) => !done.has(step)) ?? null
 }

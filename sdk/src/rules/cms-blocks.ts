@@ -1,6 +1,6 @@
 import type { Locale } from '../locales.ts'
 
-/** How a field of a block is filled in; the name of each stands in the messages as staff.pages.field.{name}. */
+/** The kind of input of a block's field; the messages contain its name as staff.pages.field.{name}. */
 export type CmsField = { name: string } & (
   | { kind: 'text' | 'word' | 'lines' | 'richText' | 'html' | 'link' | 'media' | 'products' | 'category' | 'faqGroup' }
   | { kind: 'choice'; options: readonly string[] }
@@ -127,7 +127,7 @@ export const isBlockType = (type: string): type is CmsBlockType => Object.hasOwn
 
 export const fieldsOf = (type: string): readonly CmsField[] => (isBlockType(type) ? CMS_BLOCKS[type] : [])
 
-/** What a slot's entry says of where its value comes from: text of its own, or a record that is loaded along. */
+/** The source of a slot's value: its own text, or a record that is loaded with it. */
 const SOURCES: Partial<Record<CmsField['kind'], string>> = {
   media: 'media',
   products: 'products',
@@ -137,7 +137,7 @@ const SOURCES: Partial<Record<CmsField['kind'], string>> = {
 
 export const sourceOf = ({ kind }: CmsField): string => SOURCES[kind] ?? 'static'
 
-/** Addresses that may stand in a link: of this shop, of other sites, mail and telephone. */
+/** Allowed addresses of links: of this shop, of other sites, mail and telephone. */
 export const CMS_LINK = /^(\/(?!\/)|#|\?|https?:|mailto:|tel:)/i
 export const CSS_LENGTH = /^-?\d+(\.\d+)?(px|rem|em|%)$/
 export const CSS_COLOR = /^(#[0-9a-f]{3,8}|[a-z][a-z-]*\d*)$/i

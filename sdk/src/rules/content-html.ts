@@ -1,4 +1,4 @@
-/** What editors may write beside the sanitizer's own list: the backend keeps nothing else, and the shop shows nothing else. */
+/** HTML that editors may use beside the sanitizer's own list: the backend stores and the shop shows nothing else. */
 export const CONTENT_TAGS = ['img', 'h1', 'h2']
 /** The HTML block may also group. */
 export const HTML_BLOCK_TAGS = ['details', 'summary', 'picture', 'time']

@@ -2,7 +2,7 @@ import type { Locale } from '../locales.ts'
 
 /**
  * The states of the world by ISO 3166-1 alpha-2: the members and observers of the United Nations, Kosovo and Taiwan. One is a
- * citizen of any of them; which of them the shop takes addresses from is another list, which staff keep.
+ * citizen of any of them; staff maintain a separate list of countries whose addresses the shop accepts.
  */
 export const COUNTRIES: readonly string[] = [
   'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU',

@@ -1,7 +1,7 @@
 import { EXEMPTION_LIMITS, VAT_RATE } from '../constants.ts'
 import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, localDate } from '../units.ts'
 
-/** What the law says, with the days on which it is in force, both included. */
+/** Values of the law, with the days on which they are in force, both included. */
 export interface Dated<Value> {
   readonly validFrom: LocalDate
   readonly validUntil: LocalDate | null

@@ -62,7 +62,7 @@ function icmaFraction(from: LocalDate, to: LocalDate, periods: CouponPeriods): Y
   }
 }
 
-/** The period that holds a day; its last day begins the next. */
+/** The period that contains a day; its last day begins the next. */
 function periodOf(day: LocalDate, { anchor, months }: CouponPeriods) {
   const near = Math.floor(monthsBetween(anchor, day) / months)
   const index = addMonths(anchor, near * months) > day ? near - 1 : near

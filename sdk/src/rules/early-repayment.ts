@@ -4,7 +4,7 @@ import { latest } from './local-dates.ts'
 import { interestPaidFrom, plannedRate, type ScheduleRow, type ScheduleTerms, timeBetween } from './payment-schedule.ts'
 import { divideHalfUp } from './rounding.ts'
 
-/** Part of the amount that came back before the plan says so: the proceeds of an exit that did not end the contract. */
+/** Part of the amount that was repaid before the plan: the proceeds of an exit that did not end the contract. */
 export interface EarlyRepayment {
   /** The day it was paid; it bears no interest any more (domain/profit-figures#proceeds). */
   readonly day: LocalDate

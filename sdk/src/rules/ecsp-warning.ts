@@ -34,6 +34,6 @@ export function lossSimulation(situation: FinancialSituation): { netWorth: Cents
   }
 }
 
-/** Art. 21 (5): who is not sophisticated runs it anew every year. */
+/** Art. 21 (5): non-sophisticated investors repeat it every year. */
 export const isSimulationOutdated = (notedOn: LocalDate, today: LocalDate): boolean =>
   addMonths(notedOn, LOSS_SIMULATION_MONTHS) <= today

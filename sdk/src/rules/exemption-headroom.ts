@@ -17,7 +17,7 @@ export interface ExemptionPeriod {
   readonly endDate: LocalDate | null
 }
 
-/** An order beside the one that is asked about; a revoked one counts with what it has exempted, year by year. */
+/** An order beside the one in question; a revoked one counts with the amount it has exempted, year by year. */
 export interface OtherExemption extends ExemptionPeriod {
   amountIn(year: number): Cents
 }
@@ -28,7 +28,7 @@ export interface ExemptionYear {
   readonly headroom: Cents
 }
 
-/** R5.06: how a calendar year stands beside the orders touching it. */
+/** R5.06: a calendar year with the orders valid in it. */
 export function exemptionYear(type: ExemptionType, year: number, others: readonly OtherExemption[]): ExemptionYear {
   const amounts = others.filter((other) => touchesYear(other, year)).map((other) => other.amountIn(year))
   return { year, ordered: sumCents(amounts), headroom: exemptionHeadroom(type, year, amounts) }

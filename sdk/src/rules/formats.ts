@@ -1,6 +1,6 @@
 /**
  * A name of a person, which our mails repeat: no address to be clicked on, no markup, and nothing that begins another line or
- * turns the direction of the text. Names of companies may hold a domain, so they are not held to it.
+ * turns the direction of the text. Names of companies may contain a domain, so this does not apply to them.
  */
 const personName = /^(?!.*:\/\/)[^@<>\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 

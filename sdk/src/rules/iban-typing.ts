@@ -4,7 +4,7 @@ import { bankName } from './banks.ts'
 import { bankCodeOf, isIban, normalizeIban } from './iban.ts'
 import { isSepaAccount } from './sepa-countries.ts'
 
-/** How an IBAN stands while it is typed: not long enough to judge, wrong, of a country outside SEPA, or right with its bank where we know it. */
+/** State of an IBAN during typing: incomplete, wrong, of a country outside SEPA, or valid, with its bank if known. */
 export type IbanTyping =
   | { state: 'typing'; left: number }
   | { state: 'wrong' }

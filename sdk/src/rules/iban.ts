@@ -2,7 +2,7 @@ import { electronicFormatIBAN, extractIBAN, friendlyFormatIBAN, isValidIBAN } fr
 import type { LocalDate } from '../units.ts'
 import { isSepaAccount } from './sepa-countries.ts'
 
-/** R5.02: spaces and hyphens are people's way of typing. */
+/** R5.02: people type spaces and hyphens. */
 export function isIban(text: string): boolean {
   return isValidIBAN(normalizeIban(text))
 }

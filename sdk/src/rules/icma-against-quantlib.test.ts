@@ -72,7 +72,7 @@ const bonds = fc
     }
   })
 
-/** So many thousandths of the way from one day to another, neither of them. */
+/** A day between two others, by thousandths of the distance; neither of the two. */
 const between = (start: LocalDate, end: LocalDate, thousandths: number): LocalDate =>
   addDays(
     start,

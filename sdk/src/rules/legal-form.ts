@@ -3,7 +3,7 @@ export type LegalFormKind = 'capital_company' | 'cooperative' | 'other_body' | '
 
 export interface LegalForm {
   readonly kind: LegalFormKind
-  /** The form says that the company serves the public good, such as gGmbH (AO §§ 51 ff., GmbHG § 4). */
+  /** A charitable form, such as gGmbH (AO §§ 51 ff., GmbHG § 4). */
   readonly isCharitable: boolean
 }
 
@@ -122,7 +122,7 @@ export function legalFormOf(text: string | null): LegalForm | null {
     .replace(/\./g, ' ')
     .replace(/[^\p{L}/]+/gu, ' ')
     .trim()} `
-  // e. V. and eV, B. V. and BV: letters that stand alone are one word, too.
+  // e. V. and eV, B. V. and BV: single letters form one word, too.
   const joined = words.replace(/(?<= \p{L}) (?=\p{L} )/gu, '')
   const found = FORMS.find(([, forms]) =>
     forms.some((form) => words.includes(` ${form} `) || joined.includes(` ${form} `)),

@@ -111,7 +111,7 @@ const SPELLINGS: Record<string, string> = {
   ьо: 'yo io',
 }
 
-/** What two letters of a script stand for together; only compared, for EPC217-08 writes them one by one. */
+/** Letter pairs of a script that form one sound; only for comparison, because EPC217-08 converts them one by one. */
 const PAIRS: Record<string, string> = {
   αι: 'ai e',
   ει: 'ei i',
@@ -159,7 +159,7 @@ const ours = (letters: string) => spellingsOf(letters)[0]!
 const inGerman = (letters: string) => GERMAN[letters] ?? ours(letters)
 
 function write(text: string, spelling: (letters: string) => string): string {
-  // Some letters are one with their accent (й), others are known only without it (ά).
+  // Some letters include their accent (й), others are in the table only without it (ά).
   return spell(withoutAccents(spell(text.normalize('NFC'), spelling)), spelling)
 }
 
@@ -175,7 +175,7 @@ export const searchLetters = (text: string): string => plainLetters(text).toLowe
 // After another vowel the e is one of its own (Bauer), and so it is after q.
 const digraph = /(?<![aeiouyq])([aou])e/g
 
-/** A word as it may stand in a text that is searched: Mueller is sought as Muller too, and Müller as Mueller. */
+/** The spellings under which a search may find a word: Mueller also as Muller, Müller also as Mueller. */
 export function searchForms(word: string): string[] {
   const plain = searchLetters(word)
   return [...new Set([plain, germanLetters(word).toLowerCase(), plain.replace(digraph, '$1')])]
@@ -194,12 +194,14 @@ function partsOf(word: string): string[][] {
   })
 }
 
-/** Step by step through all places a spelling may have come to: as many as the word is long, however many spellings there are. */
+/** Follows all positions that a spelling can have reached: at most the word's length, whatever the number of spellings. */
 function isSpelling(spelled: string, word: string): boolean {
   let ends = new Set([0])
-  for (const ways of partsOf(word)) {
+  for (const positions of partsOf(word)) {
     ends = new Set(
-      [...ends].flatMap((end) => ways.filter((way) => spelled.startsWith(way, end)).map((way) => end + way.length)),
+      [...ends].flatMap((end) =>
+        positions.filter((part) => spelled.startsWith(part, end)).map((part) => end + part.length),
+      ),
     )
   }
   return ends.has(spelled.length)

@@ -5,7 +5,7 @@ import type { Ladder } from './limit-law.ts'
 
 type Translate = (key: MessageKey, parameters?: Record<string, unknown>) => string
 
-/** domain/limits#reasons: the rule in a sentence, with the paragraph it stands in. */
+/** domain/limits#reasons: the rule in a sentence, with its paragraph. */
 export function limitExplanation(
   t: Translate,
   { source, reason, limit }: Pick<LimitAnswer, 'source' | 'reason' | 'limit'>,

@@ -5,12 +5,12 @@ import type { Regime } from './product-types.ts'
 /** The rungs up to which one investor may put money into one issuer. */
 export interface Ladder {
   readonly base: Cents
-  /** Free assets from which the second rung holds. */
+  /** Free assets from which the second step applies. */
   readonly assetsFrom: Cents
   readonly withAssets: Cents
   readonly incomeMultiple: number
   readonly incomeCap: Cents
-  /** Months a self-disclosure stands. */
+  /** Months for which a self-disclosure is valid. */
   readonly disclosureMonths: number
   /** domain/open-questions#scope-of-2a: whether a GmbH & Co. KG can be exempt as a corporation is. */
   readonly exemptPartnerships: boolean
@@ -35,7 +35,7 @@ const ladder: Ladder = {
   exemptPartnerships: true,
 }
 
-/** [cfg, doubt] domain/limits#dated-laws, domain/open-questions#wib-ladder: VermAnlG § 2a (3) and WpPG § 6 as they stand since 21 July 2019. */
+/** [cfg, doubt] domain/limits#dated-laws, domain/open-questions#wib-ladder: VermAnlG § 2a (3) and WpPG § 6 in force since 21 July 2019. */
 export const LIMIT_LAWS: readonly LimitLaw[] = [
   { regime: 'vermanlg_2a', paragraph: 'vermanlg_2a_3', validFrom: localDate('2019-07-21'), validUntil: null, ladder },
   {

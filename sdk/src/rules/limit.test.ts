@@ -9,7 +9,7 @@ import type { Regime } from './product-types.ts'
 const today = localDate('2026-11-20')
 
 test.each(vectors.limit2a.cases)(
-  'R3.08 $regime $investorKind, assets $freeAssets, income $monthlyNetIncome, used $alreadyWithIssuer, wants $requested',
+  'R3.08 $regime $investorKind: $freeAssets, $monthlyNetIncome, $alreadyWithIssuer, $requested',
   (row) => {
     const isDisclosed = row.freeAssets !== null || row.monthlyNetIncome !== null
     const { refusal, source, ...answer } = investmentLimit({
@@ -38,7 +38,7 @@ const disclosure = (change: Partial<Disclosure> = {}): Disclosure => ({
   signedAt: today,
   ...change,
 })
-const ask = (change: Partial<LimitQuestion>) =>
+const evaluate = (change: Partial<LimitQuestion>) =>
   investmentLimit({
     regime: 'vermanlg_2a',
     investorKind: 'person',
@@ -50,13 +50,13 @@ const ask = (change: Partial<LimitQuestion>) =>
   })
 
 test('R3.08 over 1,000 EUR a self-disclosure is needed', () => {
-  expect(ask({})).toMatchObject({ allowed: false, refusal: 'DISCLOSURE_REQUIRED' })
-  expect(ask({ requested: cents(100_000) }).allowed).toBe(true)
+  expect(evaluate({})).toMatchObject({ allowed: false, refusal: 'DISCLOSURE_REQUIRED' })
+  expect(evaluate({ requested: cents(100_000) }).allowed).toBe(true)
 })
 
 test('R3.08 a self-disclosure holds for 12 months to the day', () => {
-  expect(ask({ disclosure: disclosure({ signedAt: localDate('2025-11-20') }) }).allowed).toBe(true)
-  expect(ask({ disclosure: disclosure({ signedAt: localDate('2025-11-19') }) })).toMatchObject({
+  expect(evaluate({ disclosure: disclosure({ signedAt: localDate('2025-11-20') }) }).allowed).toBe(true)
+  expect(evaluate({ disclosure: disclosure({ signedAt: localDate('2025-11-19') }) })).toMatchObject({
     limit: 100_000,
     refusal: 'DISCLOSURE_EXPIRED',
   })
@@ -64,11 +64,11 @@ test('R3.08 a self-disclosure holds for 12 months to the day', () => {
 
 test('R3.08 what is left is said, and when nothing is left', () => {
   const requested = cents(50_000)
-  expect(ask({ disclosure: disclosure(), used: cents(960_000), requested })).toMatchObject({
+  expect(evaluate({ disclosure: disclosure(), used: cents(960_000), requested })).toMatchObject({
     headroom: 40_000,
     refusal: 'LIMIT_EXCEEDED',
   })
-  expect(ask({ disclosure: disclosure(), used: cents(1_000_000), requested })).toMatchObject({
+  expect(evaluate({ disclosure: disclosure(), used: cents(1_000_000), requested })).toMatchObject({
     headroom: 0,
     refusal: 'LIMIT_EXHAUSTED',
   })
@@ -80,7 +80,7 @@ test.each([
   [1_249_999, 'INCOME_2X', 2_499_998],
   [1_250_000, 'INCOME_CAP_25000', 2_500_000],
 ])('R9.02 a monthly income of %d reaches %s', (income, reason, limit) =>
-  expect(ask({ disclosure: disclosure({ freeAssets: null, monthlyNetIncome: cents(income) }) })).toMatchObject({
+  expect(evaluate({ disclosure: disclosure({ freeAssets: null, monthlyNetIncome: cents(income) }) })).toMatchObject({
     reason,
     limit,
   }),
@@ -88,10 +88,10 @@ test.each([
 
 test('R3.08 the ladder holds for WIB securities while WpPG § 6 is in force, by the day', () => {
   const lastDay = localDate('2026-02-28')
-  const wib = (day: string) => ask({ regime: 'wppg_wib', today: localDate(day) })
+  const wib = (day: string) => evaluate({ regime: 'wppg_wib', today: localDate(day) })
   expect(wib(lastDay)).toMatchObject({ reason: 'BASE_1000', source: { paragraph: 'wppg_6', number: 1 } })
   expect(wib('2026-03-01')).toMatchObject({ reason: 'REGIME_NO_LIMIT', source: null, limit: null })
-  expect(ask({ regime: 'ecsp', today: lastDay }).reason).toBe('REGIME_NO_LIMIT')
+  expect(evaluate({ regime: 'ecsp', today: lastDay }).reason).toBe('REGIME_NO_LIMIT')
 })
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   ['INCOME_2X', 3, disclosure({ freeAssets: null, monthlyNetIncome: cents(300_000) })],
   ['INCOME_CAP_25000', 3, disclosure({ monthlyNetIncome: cents(2_000_000) })],
 ] as const)('R3.08 %s is told with VermAnlG § 2a (3) no. %d', (reason, number, given) =>
-  expect(ask({ disclosure: given, requested: cents(0) })).toMatchObject({
+  expect(evaluate({ disclosure: given, requested: cents(0) })).toMatchObject({
     reason,
     source: { paragraph: 'vermanlg_2a_3', number },
   }),
@@ -108,11 +108,14 @@ test.each([
 
 test('R3.08 corporations are exempt, partnerships are not, a KG only while the law is read that way', () => {
   const requested = cents(5_000_000)
-  expect(ask({ investorKind: 'corporation', requested })).toMatchObject({ reason: 'CORPORATION_EXEMPT', limit: null })
-  expect(ask({ investorKind: 'partnership', requested }).allowed).toBe(false)
-  expect(ask({ investorKind: 'exempt_partnership', requested }).allowed).toBe(true)
+  expect(evaluate({ investorKind: 'corporation', requested })).toMatchObject({
+    reason: 'CORPORATION_EXEMPT',
+    limit: null,
+  })
+  expect(evaluate({ investorKind: 'partnership', requested }).allowed).toBe(false)
+  expect(evaluate({ investorKind: 'exempt_partnership', requested }).allowed).toBe(true)
   const laws = LIMIT_LAWS.map((law) => ({ ...law, ladder: { ...law.ladder, exemptPartnerships: false } }))
-  expect(ask({ investorKind: 'exempt_partnership', requested, laws }).allowed).toBe(false)
+  expect(evaluate({ investorKind: 'exempt_partnership', requested, laws }).allowed).toBe(false)
 })
 
 const wealth = fc.option(fc.nat(50_000_000).map(cents))
@@ -127,7 +130,7 @@ const question = fc.record({
 test('R3.08 the allowance never exceeds the limit, which is between 1,000 and 25,000', () => {
   fc.assert(
     fc.property(question, ({ isDisclosed, used, requested, ...situation }) => {
-      const answer = ask({ used, requested, disclosure: isDisclosed ? disclosure(situation) : null })
+      const answer = evaluate({ used, requested, disclosure: isDisclosed ? disclosure(situation) : null })
       expect(answer.limit).toBeGreaterThanOrEqual(100_000)
       expect(answer.limit).toBeLessThanOrEqual(2_500_000)
       expect(answer.headroom).toBe(Math.max(0, answer.limit! - used))
@@ -141,13 +144,13 @@ test('R3.08 who declares more may never invest less, and who has invested more h
   const more = (one: number | null, by: number) => cents((one ?? 0) + by)
   fc.assert(
     fc.property(question, fc.nat(1_000_000), ({ used, requested, isDisclosed: _, ...situation }, by) => {
-      const before = ask({ used, requested, disclosure: disclosure(situation) })
+      const before = evaluate({ used, requested, disclosure: disclosure(situation) })
       const richer = disclosure({
         freeAssets: more(situation.freeAssets, by),
         monthlyNetIncome: more(situation.monthlyNetIncome, by),
       })
-      expect(ask({ used, requested, disclosure: richer }).limit).toBeGreaterThanOrEqual(before.limit!)
-      const fuller = ask({ used: more(used, by), requested, disclosure: disclosure(situation) })
+      expect(evaluate({ used, requested, disclosure: richer }).limit).toBeGreaterThanOrEqual(before.limit!)
+      const fuller = evaluate({ used: more(used, by), requested, disclosure: disclosure(situation) })
       expect(fuller.headroom).toBeLessThanOrEqual(before.headroom!)
     }),
   )

@@ -23,7 +23,7 @@ export type LimitReason =
   | 'CORPORATION_EXEMPT'
   | 'REGIME_NO_LIMIT'
 
-/** The paragraph, and the number in it that the rung stands under; null for the exemption, which has none. */
+/** The paragraph, and the number in it for the step; null for the exemption, which has none. */
 export interface LimitSource {
   readonly paragraph: LimitLaw['paragraph']
   readonly number: 1 | 2 | 3 | null
@@ -33,7 +33,7 @@ export interface LimitQuestion {
   readonly regime: Regime
   readonly investorKind: InvestorKind
   readonly disclosure: Disclosure | null
-  /** Σ with this issuer over all its 2a products, and what is held through other platforms. */
+  /** Sum with this issuer over all its 2a products, including holdings through other platforms. */
   readonly used: Cents
   readonly requested: Cents
   readonly today: LocalDate
@@ -54,7 +54,7 @@ export interface LimitAnswer {
 
 /**
  * R3.08, domain/limits#reasons; VermAnlG § 2a (3), until its end WpPG § 6: what one investor may put into one issuer. Amounts in
- * cents. Corporations are exempt, partnerships only where compliance and law say so. Never throws: a refusal is an answer.
+ * cents. Corporations are exempt, partnerships only by compliance and law. Never throws: a refusal is a result.
  */
 export function investmentLimit(question: LimitQuestion): LimitAnswer {
   const { regime, investorKind, used, requested, today } = question

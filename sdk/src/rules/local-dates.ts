@@ -69,7 +69,7 @@ export function parts(day: LocalDate): [number, number, number] {
   return [digits(day, 0) * 100 + digits(day, 2), digits(day, 5), digits(day, 8)]
 }
 
-/** The two digits of a day's text from a place on; a text for each number would cost more than all that is done with it. */
+/** The two digits of a day's text from an index on; a substring for each number would cost more than the calculation. */
 const digits = (day: LocalDate, at: number): number => day.charCodeAt(at) * 10 + day.charCodeAt(at + 1) - 528
 
 export function toDate(year: number, month: number, day: number): LocalDate {

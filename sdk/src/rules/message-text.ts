@@ -1,6 +1,6 @@
 /** Characters of the longest message an issuer writes to an investor. */
 export const MESSAGE_MAX_LENGTH = 2000
-/** Contracts that one text goes to within 24 hours before it is bulk mail, which a second person releases (domain/rights#bulk-mail). */
+/** Contracts that may get one text within 24 hours; more is bulk mail, which a second person releases (domain/rights#bulk-mail). */
 export const MESSAGES_BY_HAND = 5
 
 // Control characters but line feeds, what turns or hides text (Unicode TR 9, zero width), and byte order marks.

@@ -13,7 +13,7 @@ export function formatMandateReference(year: number, number: number, mandate: nu
   return `GA-M-${year}-${padded(number)}-${mandate}`
 }
 
-/** The next mandate of an order known by its number. */
+/** The next mandate of an order, from the last one's reference. */
 export function mandateReferenceOf(orderNumber: string, mandate: number): string {
   const match = ORDER_NUMBER.exec(orderNumber)
   if (!match) throw new RangeError(`Not an order number: ${orderNumber}`)

@@ -21,7 +21,7 @@ export function byWaitingTime(one: WaitingOrder, other: WaitingOrder): number {
   return compare(one.waitlistedAt, other.waitlistedAt) || compare(one.id, other.id)
 }
 
-/** domain/amounts#waiting-list: the head of the list moves up only if it fits whole; whoever stands behind it keeps waiting. */
+/** domain/amounts#waiting-list: the first order of the list moves up only if it fits entirely; the orders behind it continue to wait. */
 export function moveUp<Order extends WaitingOrder>(
   waitingList: readonly Order[],
   free: Cents,

@@ -23,7 +23,7 @@ test('R3.02 whoever invests for a company takes their own data over for its firs
   })
 })
 
-test('R3.02 what is not known of oneself, and one’s place in the company, stay as they were typed', () => {
+test('R3.02 missing data of oneself and the role in the company stay as typed', () => {
   const typed = {
     ...EMPTY,
     companyRole: 'managing_director' as const,

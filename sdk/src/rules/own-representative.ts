@@ -1,6 +1,6 @@
 type Day = { day: number; month: number; year: number }
 
-/** What somebody has told us of themselves, in their profile or their account. */
+/** A customer's own data, from the profile or the account. */
 export type OwnData = {
   firstName?: string | null | undefined
   lastName?: string | null | undefined
@@ -25,7 +25,7 @@ export function dayOf(parts: Day | null | undefined): string {
   return [parts.year, parts.month, parts.day].map((part, place) => String(part).padStart(place ? 2 : 4, '0')).join('-')
 }
 
-/** R3.02: somebody who represents the company and has told us who they are; what they are there, only they can say. */
+/** R3.02: the customer as a representative of the company; only they know their role. */
 export function representativeOf<One extends Representative>(own: OwnData, before: One): One {
   return {
     ...before,

@@ -130,8 +130,8 @@ export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow
 }
 
 /**
- * Day on which the contract ends by itself (domain/fields#end-of-term): the common one, or that on which its plan repays. Null while no valuta or
- * no term is known, and where nothing is repaid by plan: such a contract runs on after its minimum term until it is cancelled.
+ * Last day of the contract's term (domain/fields#end-of-term): the common one, or that on which its plan repays. Null while no valuta or
+ * no term is known, and where nothing is repaid by plan: such a contract continues after its minimum term until it is cancelled.
  */
 export function endOfTerm(
   terms: Pick<ScheduleTerms, 'contractEndOfTerm' | 'durationMonths' | 'durationDays' | 'repayment' | 'couponDates'> & {

@@ -13,7 +13,7 @@ export interface ExemptionOrder extends ExemptionPeriod {
   readonly amount: Cents
 }
 
-/** A certificate or declaration that finance has confirmed; it holds on both days. */
+/** A certificate or declaration that finance has confirmed; valid on both days. */
 export interface TaxCertificate {
   readonly kind: TaxPaper
   readonly validFrom: LocalDate
@@ -22,7 +22,7 @@ export interface TaxCertificate {
   readonly productId: string | null
 }
 
-/** What is known of the investor's taxes. */
+/** The investor's tax data. */
 export interface TaxStatus extends Pick<WithholdingCase, 'taxpayer' | 'churchPercent'> {
   /** Finance has confirmed the proof of residence abroad. */
   readonly residenceConfirmed: boolean

@@ -4,7 +4,7 @@ import { BACKGROUND_IMAGE } from '../constants.ts'
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Of the widths there are, those a page names: enough for screens of any size, few enough to be kept. */
+/** The widths that pages use: enough for screens of any size, few enough to cache. */
 const OFFERED = [200, 400, 600, 800, 1200, 1600, 1900]
 
 const RASTER = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])

@@ -21,7 +21,7 @@ export interface PlannedProduct {
   readonly tariffs: readonly PlannedTariff[]
 }
 
-/** domain/interest#inconsistent-terms: the fields by which no payments can be planned as the terms say; what is still empty is left out. */
+/** domain/interest#inconsistent-terms: the fields that prevent a payment plan by the terms; empty fields do not count. */
 export function planMisfits(product: PlannedProduct): string[] {
   return [
     ...couponMisfits(product),

@@ -25,7 +25,7 @@ export interface PortfolioValue {
 /**
  * R2.21, domain/interest#return: the yearly return of all that was paid in and came back until today, weighted by money and time, in
  * percent with two decimals, before tax. What is outstanding counts as if it were repaid today at its nominal value. Null
- * before anything was paid out or lost: until then nothing can be said.
+ * before the first payout or loss.
  */
 export function moneyWeightedReturn(days: readonly PortfolioDay[], today: LocalDate): number | null {
   const moved = sorted(days).filter(({ date }) => date <= today)
@@ -86,7 +86,7 @@ const sorted = (days: readonly PortfolioDay[]) =>
 export const TERM_BANDS = ['until_1', 'until_3', 'until_5', 'over_5', 'open'] as const
 export type TermBand = (typeof TERM_BANDS)[number]
 
-/** How many years are left of a term; `open` where no end is known. */
+/** The remaining years of a term; `open` where no end is known. */
 export function termBand(termEnd: LocalDate | null, today: LocalDate): TermBand {
   if (!termEnd) return 'open'
   if (termEnd <= addMonths(today, 12)) return 'until_1'

@@ -1,4 +1,4 @@
-/** Each is a text that says the rule of a country in words (validation.json). */
+/** Each has a text that explains the rule of a country (validation.json). */
 type PostalCodeRule = 'postalCodeDE' | 'postalCodeAT' | 'postalCodePL' | 'postalCodeGB'
 type Form = { rule: PostalCodeRule; shape: RegExp; example: string; tidy: (code: string) => string }
 

@@ -39,7 +39,7 @@ export interface IssuerOffer {
   readonly totalVolume: Cents
   /** The first day of its round. */
   readonly openedOn: LocalDate | null
-  /** Whether nobody holds a claim from it any more. */
+  /** Whether no investor has a claim from it any more. */
   readonly isRepaid: boolean
 }
 
@@ -59,7 +59,7 @@ const SMALL_OFFER = { units: 20, volume: 10_000_000, unitPrice: 20_000_000 } as 
 /** VermAnlG § 5a: months of term and of notice where a prospectus is needed. */
 const PROSPECTUS_TERM = { months: 24, noticeMonths: 6 } as const
 
-/** R3.08, domain/offers#types: all that keeps a product from being offered on a day; empty when it may be. */
+/** R3.08, domain/offers#types: everything that prevents the offer of a product on a day; empty if nothing does. */
 export function checkProduct(
   product: CheckedProduct,
   others: readonly IssuerOffer[],
@@ -72,7 +72,7 @@ export function checkProduct(
     ...planMisfits(product),
     ...smallOfferMisfits(product, others, on),
     ...(refusesParticipationRights(product, law) ? ['regime'] : []),
-    ...(standsBesideSmallOffer(product, others) ? ['regime'] : []),
+    ...(hasParallelSmallOffer(product, others) ? ['regime'] : []),
   ]
   const refusals: ProductRefusal[] = [...new Set(fields)].map((field) => ({ code: 'PRODUCT_INCONSISTENT', field }))
   if (exceedsCap(product, others, law, on)) refusals.push({ code: 'ISSUER_CAP', field: 'totalVolume' })
@@ -117,7 +117,7 @@ const refusesParticipationRights = ({ type, regime }: CheckedProduct, law: Issue
   type === 'participation_rights' && regime === 'vermanlg_2a' && !law.participationRights2a
 
 /** VermAnlG § 2a (4): no crowd offer while a small one of the same issuer is open or not yet repaid. */
-function standsBesideSmallOffer({ regime }: CheckedProduct, others: readonly IssuerOffer[]): boolean {
+function hasParallelSmallOffer({ regime }: CheckedProduct, others: readonly IssuerOffer[]): boolean {
   if (regime !== 'vermanlg_2a') return false
   return others.some((other) => other.regime === 'vermanlg_2' && (runs(other) || !other.isRepaid))
 }

@@ -16,8 +16,8 @@ import {
   requiresDepot,
   requiresTypedConfirmation,
   requiresWallet,
-  wayOut,
   withdrawalDays,
+  withdrawalRightOf,
   type Yield,
 } from './product-types.ts'
 
@@ -99,7 +99,7 @@ test.each(rows)('R1.02 the gates of %s', (type, { sheet, codes, typed, depot, wa
   expect(requiresTypedConfirmation(product)).toBe(typed)
   expect(requiresDepot(product)).toBe(depot)
   expect(requiresWallet(product)).toBe(wallet)
-  expect(wayOut(product)).toBe(exit)
+  expect(withdrawalRightOf(product)).toBe(exit)
   expect(productInconsistencies(product)).toEqual([])
 })
 
@@ -143,8 +143,8 @@ test.each<[Regime, string | null]>([
 )
 
 test('R4.01 ecsp gives a reflection period, a bond otherwise only what the product grants', () => {
-  expect(wayOut({ type: 'bond', regime: 'ecsp' })).toBe('reflection')
-  expect(wayOut({ type: 'bond', regime: 'wppg_wib' }, 14)).toBe('withdrawal')
+  expect(withdrawalRightOf({ type: 'bond', regime: 'ecsp' })).toBe('reflection')
+  expect(withdrawalRightOf({ type: 'bond', regime: 'wppg_wib' }, 14)).toBe('withdrawal')
 })
 
 test('R4.07 is-download stands for tokenised sales and digital goods only', () => {

@@ -18,7 +18,7 @@ export const PRODUCT_TYPES = [
 ] as const
 
 export type ProductType = (typeof PRODUCT_TYPES)[number]
-/** domain/fields#where: what `extensions.funding.type` holds. */
+/** domain/fields#where: the values of `extensions.funding.type`. */
 export type FundingType = ProductType | 'collectible'
 export const FUNDING_TYPES: readonly FundingType[] = [...PRODUCT_TYPES, 'collectible']
 
@@ -36,7 +36,7 @@ export interface TypeRules {
   readonly typedConfirmation: boolean
   readonly depot: boolean
   readonly wallet: 'always' | 'with token' | 'never'
-  readonly wayOut: 'withdrawal' | 'of the regime'
+  readonly withdrawalRight: 'withdrawal' | 'of the regime'
   readonly cancellation: 'regular' | 'regular without token' | 'security' | 'sale'
   /** domain/interest#day-count: for broken periods; null where nothing bears interest. */
   readonly brokenPeriod: DayCount | null
@@ -51,7 +51,7 @@ const assetInvestment: TypeRules = {
   typedConfirmation: true,
   depot: false,
   wallet: 'never',
-  wayOut: 'withdrawal',
+  withdrawalRight: 'withdrawal',
   cancellation: 'regular',
   brokenPeriod: '30/360',
   yields: 'interest',
@@ -63,7 +63,7 @@ const tokenSecurity: TypeRules = {
   typedConfirmation: false,
   depot: false,
   wallet: 'always',
-  wayOut: 'of the regime',
+  withdrawalRight: 'of the regime',
   cancellation: 'security',
   brokenPeriod: '30/360',
   yields: 'interest',
@@ -75,7 +75,7 @@ const sale: TypeRules = {
   typedConfirmation: false,
   depot: false,
   wallet: 'always',
-  wayOut: 'withdrawal',
+  withdrawalRight: 'withdrawal',
   cancellation: 'sale',
   brokenPeriod: null,
   yields: 'sale',
@@ -89,7 +89,7 @@ export const PRODUCT_TYPE_RULES: Record<FundingType, TypeRules> = {
   ventureDebt: { ...assetInvestment, brokenPeriod: 'act/360' },
   seedInvest: { ...assetInvestment, brokenPeriod: null, yields: 'share' },
   seedInvest2: { ...assetInvestment, yields: 'interestAndShare' },
-  // domain/open-questions#scope-of-2a: vermanlg_2 is the way when 2a is switched off for participation rights.
+  // domain/open-questions#scope-of-2a: vermanlg_2 applies when 2a is switched off for participation rights.
   participation_rights: {
     ...assetInvestment,
     regimes: ['vermanlg_2a', 'prospectus', 'vermanlg_2'],
@@ -171,7 +171,7 @@ export function requiresWallet(product: TypeAndToken): boolean {
   return wallet === 'always' || (wallet === 'with token' && product.tokenProviderProductId !== null)
 }
 
-/** domain/offers#every-investment: every investment is paid by a debit; a good asks for its payment in a way of its own. */
+/** domain/offers#every-investment: investments are paid by direct debit; goods have their own payment methods. */
 export function requiresBankAccount(product: TypeAndToken): boolean {
   return !isOrdinaryGood(product)
 }
@@ -232,7 +232,7 @@ export function permittedSheet(regime: Regime): Sheet | null {
 export type LineItemState = 'is-download' | 'is-physical'
 
 /**
- * domain/offers#digital-content-waiver: the digital-content waiver is asked exactly for `is-download`. From a token under MiCA one may withdraw for 14 days
+ * domain/offers#digital-content-waiver: the checkout asks for the digital-content waiver exactly for `is-download`. A token under MiCA has a right of withdrawal for 14 days
  * whatever was waived (Reg. (EU) 2023/1114 Art. 13).
  */
 export function lineItemStates(
@@ -244,12 +244,16 @@ export function lineItemStates(
   return isOrdinaryGood(product) && shopType === 'physical' ? ['is-physical'] : ['is-download']
 }
 
-export type WayOut = 'withdrawal' | 'reflection' | 'none'
+export type WithdrawalRight = 'withdrawal' | 'reflection' | 'none'
 
-/** How an investor gets out after ordering; a product may grant a withdrawal where the law gives none (domain/withdrawal#right). */
-export function wayOut(product: Pick<ProductFacts, 'type' | 'regime'>, voluntaryWithdrawalDays = 0): WayOut {
+/** An investor's right to withdraw after ordering; a product may grant one where the law does not (domain/withdrawal#right). */
+export function withdrawalRightOf(
+  product: Pick<ProductFacts, 'type' | 'regime'>,
+  voluntaryWithdrawalDays = 0,
+): WithdrawalRight {
   if (product.regime === 'ecsp') return 'reflection'
-  if (PRODUCT_TYPE_RULES[product.type].wayOut === 'withdrawal' || voluntaryWithdrawalDays > 0) return 'withdrawal'
+  if (PRODUCT_TYPE_RULES[product.type].withdrawalRight === 'withdrawal' || voluntaryWithdrawalDays > 0)
+    return 'withdrawal'
   return 'none'
 }
 
@@ -262,8 +266,8 @@ export function withdrawalDays(
   isPerson: boolean,
 ): number {
   const granted = product.voluntaryWithdrawalDays ?? 0
-  if (wayOut(product, granted) !== 'withdrawal') return 0
-  const isByLaw = wayOut(product) === 'withdrawal' && (isPerson || product.regime === 'vermanlg_2a')
+  if (withdrawalRightOf(product, granted) !== 'withdrawal') return 0
+  const isByLaw = withdrawalRightOf(product) === 'withdrawal' && (isPerson || product.regime === 'vermanlg_2a')
   return Math.max(granted, isByLaw ? WITHDRAWAL_DAYS : 0)
 }
 
@@ -280,7 +284,7 @@ export function noWithdrawalReason(
 ): NoWithdrawal | null {
   if (withdrawalDays(product, isPerson) > 0) return null
   if (product.regime === 'ecsp') return 'reflection'
-  return wayOut(product) === 'withdrawal' ? 'consumers' : 'security'
+  return withdrawalRightOf(product) === 'withdrawal' ? 'consumers' : 'security'
 }
 
 /** domain/offers#flags, `PRODUCT_INCONSISTENT`: the fields that do not fit; empty when the product may be saved. */

@@ -33,7 +33,7 @@ export function readAmount(text: string): number | null {
   return euros === null || euros < 0 ? null : euros
 }
 
-/** Where the decimals begin. Three digits after a separator are thousands, unless what stands before it cannot be grouped by it. */
+/** Where the decimals begin. Three digits after a separator are thousands, unless the digits before it cannot be a group. */
 function decimalsAt(plain: string): number {
   const [, before = '', separator = '', after = ''] = /^(.*)([.,])(\d*)$/.exec(plain) ?? []
   if (!separator) return plain.length

@@ -5,7 +5,7 @@ import { addDays } from './local-dates.ts'
 
 /**
  * domain/withdrawal#reflection; Reg. (EU) 2020/1503 Art. 22: 4 calendar days from submission, that day not counted. Reg. 1182/71 Art. 3:
- * it ends on a working day (4) and holds at least two of them (5).
+ * it ends on a working day (4) and contains at least two of them (5).
  */
 export function lastReflectionDay(submittedOn: LocalDate): LocalDate {
   let lastDay = workingDayOnOrAfter(addDays(submittedOn, REFLECTION_DAYS))

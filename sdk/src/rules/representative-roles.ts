@@ -1,4 +1,4 @@
-/** R3.02: what somebody who stands behind a company is in it. */
+/** R3.02: the roles of the persons behind a company. */
 export const REPRESENTATIVE_ROLES = [
   'managing_director',
   'board_member',

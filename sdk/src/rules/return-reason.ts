@@ -16,7 +16,7 @@ const reasons: Record<string, MessageKey> = {
   SL01: 'investor.investment.returnReason.bank',
 }
 
-/** What a bank means by the code of a return (domain/payments#return-codes); a code nobody has heard of stands for itself. */
+/** The meaning of a return code (domain/payments#return-codes); an unknown code is returned as it is. */
 export function returnReason(code: string, t: (key: MessageKey) => string): string {
   const reason = reasons[code]
   return reason ? `${t(reason)} (${code})` : code

@@ -4,7 +4,7 @@ import { isOrdinaryGood, PRODUCT_TYPE_RULES, type ProductFacts } from './product
 export const RISK_NOTICES = ['asset_investment', 'security', 'crowdfunding', 'token'] as const
 export type RiskNotice = (typeof RISK_NOTICES)[number]
 
-/** What the notice depends on; of a draft or contract no token id is asked, since neither is of an ordinary good. */
+/** What the notice depends on; a draft or contract needs no token id, because it is never for an ordinary good. */
 export type RiskFacts = Pick<ProductFacts, 'type' | 'regime'> & Partial<Pick<ProductFacts, 'tokenProviderProductId'>>
 
 /**

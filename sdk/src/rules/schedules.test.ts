@@ -104,7 +104,7 @@ test('R3.09 who pays for a day more, a cent more or at a higher rate is owed no 
   fc.assert(
     fc.property(facts, ({ principal, rate, days, start, convention }) => {
       const from = addDays(localDate('2000-01-01'), start)
-      const owed = (amount: number, bp: number, count: number) =>
+      const outstanding = (amount: number, bp: number, count: number) =>
         accruedInterest({
           principal: cents(amount),
           rate: basisPoints(bp),
@@ -112,12 +112,12 @@ test('R3.09 who pays for a day more, a cent more or at a higher rate is owed no 
           to: addDays(from, count),
           convention: convention as 'act/360',
         })
-      const now = owed(principal, rate, days)
+      const now = outstanding(principal, rate, days)
       expect(now).toBeGreaterThanOrEqual(0)
       // 30E/360 counts a 31st as the 30th, and the end of February as it is.
-      expect(owed(principal, rate, days + 1)).toBeGreaterThanOrEqual(now)
-      expect(owed(principal + 1, rate, days)).toBeGreaterThanOrEqual(now)
-      expect(owed(principal, rate + 1, days)).toBeGreaterThanOrEqual(now)
+      expect(outstanding(principal, rate, days + 1)).toBeGreaterThanOrEqual(now)
+      expect(outstanding(principal + 1, rate, days)).toBeGreaterThanOrEqual(now)
+      expect(outstanding(principal, rate + 1, days)).toBeGreaterThanOrEqual(now)
     }),
   )
 })

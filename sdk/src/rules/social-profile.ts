@@ -8,7 +8,7 @@ const HOSTS = {
 
 export type SocialNetwork = keyof typeof HOSTS
 
-/** R3.13: why an address is no profile of the network, or null. A link that says LinkedIn leads to LinkedIn. */
+/** R3.13: why an address is no profile of the network, or null. A link named LinkedIn has to lead to LinkedIn. */
 export function refuseProfile(
   network: SocialNetwork,
   address: string,

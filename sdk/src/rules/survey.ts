@@ -66,7 +66,7 @@ export function isSurveyOnFile(
 export const missingCodes = ({ coveredCodes }: LockedSurvey, requiredCodes: readonly number[]): number[] =>
   requiredCodes.filter((code) => !coveredCodes.includes(code))
 
-/** domain/survey#unlock: for ecsp it is run anew after 24 months. */
+/** domain/survey#unlock: ecsp requires it again after 24 months. */
 export const isSurveyOutdated = ({ completedOn }: LockedSurvey, regime: Regime, today: LocalDate): boolean =>
   regime === 'ecsp' && addMonths(completedOn, SURVEY_VALID_MONTHS) < today
 

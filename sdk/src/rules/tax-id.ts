@@ -10,7 +10,7 @@ export function isTaxId(text: string, { allowTestTaxIds = false }: TaxIdOptions 
   return hasOneRepeatedDigit(text.slice(0, 10)) && checkDigit(text.slice(0, 10)) === Number(text[10])
 }
 
-/** Exactly one digit stands two or three times, three not in a row, the others at most once. */
+/** Exactly one digit occurs two or three times, three not in a row, the others at most once. */
 function hasOneRepeatedDigit(digits: string): boolean {
   const counts = new Map<string, number>()
   for (const digit of digits) counts.set(digit, (counts.get(digit) ?? 0) + 1)

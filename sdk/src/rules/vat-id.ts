@@ -3,7 +3,7 @@ import type { TaxIdOptions } from './tax-id.ts'
 
 /** Greece writes EL, Northern Ireland XI with the numbers of the United Kingdom (Dir. 2006/112/EC Art. 215; NI Protocol). */
 const STATE_OF: Record<string, string> = { EL: 'GR', XI: 'GB' }
-/** What the library knows beside the member states. */
+/** Countries that the library supports beside the member states. */
 const OUTSIDE = ['AD', 'CH', 'GR']
 
 function validatorsOf(prefix: string) {

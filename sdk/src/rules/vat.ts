@@ -14,13 +14,13 @@ export interface VatOfRate {
   readonly tax: Cents
 }
 
-/** The tax that a gross amount holds, half up to the cent. */
+/** The tax in a gross amount, half up to the cent. */
 export const vatIn = (gross: number, rate: number): Cents =>
   cents(Number(divideHalfUp(BigInt(gross) * BigInt(rate), BigInt(10_000 + rate))))
 
 /**
  * domain/cart#vat: of each rate, of the sum of all positions and shipping that bear it (UStG § 14 (4) no. 8); the taxes of the
- * positions, each rounded by itself, need not add up to it.
+ * positions, each rounded separately, may differ from it.
  */
 export function vatOf(parts: readonly Taxed[]): VatOfRate[] {
   const rates = Map.groupBy(

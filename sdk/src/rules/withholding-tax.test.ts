@@ -7,7 +7,7 @@ import { type TaxPaper, type Taxpayer, withholdingOf } from './withholding.ts'
 import { type WithholdingCase, withholdTax } from './withholding-tax.ts'
 
 test.each(vectors.withholdingTax.cases)(
-  'R5.06 $gross, church $churchPercent, exemption $exemptionAvailable, $type paid to $taxpayer with $papers',
+  'R5.06 $gross of $type to $taxpayer: church $churchPercent, $exemptionAvailable, $papers',
   ({ expected, type, papers, ...payout }) => {
     const income = { type: type as FundingType, securedByGermanProperty: false }
     const { isWithheld } = withholdingOf(income, payout.taxpayer as Taxpayer, papers as TaxPaper[])

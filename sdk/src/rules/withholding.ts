@@ -165,7 +165,7 @@ export function withholdingOf(
   return { isWithheld: false, relief: row.paper ?? 'corporation', paragraph: row.paragraph }
 }
 
-/** What a taxpayer can hand in as a certificate; the proof of residence is handed in by itself. */
+/** The certificates that a taxpayer can submit; the proof of residence has its own form. */
 export const certificateKindsOf = (taxpayer: Taxpayer): Exclude<TaxPaper, 'residence'>[] =>
   TAX_RELIEFS.flatMap((row) =>
     row.taxpayer === taxpayer && row.paper !== null && row.paper !== 'residence' ? [row.paper] : [],
@@ -176,7 +176,7 @@ export const DOUBTFUL_TYPES: readonly FundingType[] = FUNDING_TYPES.filter(
   (type) => INCOME_OF_TYPE[type].kind === 'doubtful',
 )
 
-/** An investor as the tax knows them. */
+/** An investor with the facts that matter for the tax. */
 export interface TaxpayerFacts {
   readonly kind: string
   readonly legalForm: string | null
@@ -188,7 +188,7 @@ export interface TaxpayerFacts {
 
 /**
  * A person lives abroad once finance has confirmed the proof; until then they are taxed as everybody here. A company with its
- * seat abroad, or of no known form, is freed by papers alone. A company whose form says that it serves the public good may be
+ * seat abroad, or of an unknown form, is exempt only with certificates. A company with a charitable legal form may be
  * exempt from corporation tax and proves its status itself (EStG § 43 (2) sentence 3 no. 1, § 44a (4)).
  */
 export function taxpayerOf(investor: TaxpayerFacts): Taxpayer {

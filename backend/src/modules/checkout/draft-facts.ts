@@ -17,8 +17,8 @@ import {
   requiredSheets,
   requiresDepot,
   requiresWallet,
-  wayOut,
   withdrawalDays,
+  withdrawalRightOf,
 } from '@goldammer/sdk/rules/product-types'
 import { type RiskNotice, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
 import { isSurveyOnFile, isSurveyOutdated, missingCodes, type SurveyOutcome } from '@goldammer/sdk/rules/survey'
@@ -292,7 +292,7 @@ const gatesOf = (product: OrderedProduct): GateFacts => ({
 
 /** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain/withdrawal#instruction). */
 function wayOutOf({ voluntaryWithdrawalDays }: OrderedProduct, gates: GateFacts, days: number) {
-  const way = wayOut(gates, voluntaryWithdrawalDays ?? 0)
+  const way = withdrawalRightOf(gates, voluntaryWithdrawalDays ?? 0)
   return way === 'withdrawal' && days === 0 ? 'none' : way
 }
 

@@ -7,8 +7,8 @@ import {
   noWithdrawalReason,
   PRODUCT_TYPE_RULES,
   type Regime,
-  wayOut,
   withdrawalDays,
+  withdrawalRightOf,
 } from '@goldammer/sdk/rules/product-types'
 import { lastReflectionDay } from '@goldammer/sdk/rules/reflection-period'
 import { refundAfterWithdrawal } from '@goldammer/sdk/rules/refund-interest'
@@ -30,7 +30,7 @@ const endOf = (lastDay: LocalDate): Date => startOfDay(addDays(lastDay, 1))
  */
 export function reflectionEnd(product: ProductFacts, submittedAt: Date): Date | null {
   const facts = { type: product.type as FundingType, regime: product.regime as Regime }
-  return wayOut(facts) === 'reflection' ? endOf(lastReflectionDay(toLocalDate(submittedAt))) : null
+  return withdrawalRightOf(facts) === 'reflection' ? endOf(lastReflectionDay(toLocalDate(submittedAt))) : null
 }
 
 const factsOf = (product: ProductFacts) => ({

@@ -1,4 +1,4 @@
-import { reportBrowserErrors } from '@goldammer/sdk/tell-errors'
+import { reportBrowserErrors } from '@goldammer/sdk/report-browser-errors'
 
 const { errors, route, build } = document.documentElement.dataset
 

@@ -1,4 +1,4 @@
-import { MOST_GUEST_WISHES } from '@goldammer/sdk/constants'
+import { MAX_GUEST_WISHLIST_ITEMS } from '@goldammer/sdk/constants'
 import { expect, test } from 'vitest'
 import { changed, readWishes, wishesCookie } from './wishes.ts'
 
@@ -20,7 +20,7 @@ test('R2.27 a cookie that somebody has written into yields ids alone, each once'
 })
 
 test('R2.27 the cookie holds no more than it may, and goes when nothing is noted', () => {
-  const many = Array.from({ length: MOST_GUEST_WISHES + 5 }, (_, index) => id(index))
-  expect(readWishes(pairOf(wishesCookie(many)))).toEqual(many.slice(0, MOST_GUEST_WISHES))
+  const many = Array.from({ length: MAX_GUEST_WISHLIST_ITEMS + 5 }, (_, index) => id(index))
+  expect(readWishes(pairOf(wishesCookie(many)))).toEqual(many.slice(0, MAX_GUEST_WISHLIST_ITEMS))
   expect(wishesCookie([])).toMatch(/^wishlist=;.*max-age=0/)
 })

@@ -1,4 +1,4 @@
-import { MOST_GUEST_WISHES, WISHLIST_COOKIE } from '@goldammer/sdk/constants'
+import { MAX_GUEST_WISHLIST_ITEMS, WISHLIST_COOKIE } from '@goldammer/sdk/constants'
 import { cookieOf } from '../../lib/consent.ts'
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${WISHLIST_COOKIE.name}=([0-9a-f.]*)`)
@@ -7,12 +7,12 @@ const ID = /^[0-9a-f]{32}$/
 /** What a guest has noted, the last first; what is no id is passed over. */
 export function readWishes(cookies: string): string[] {
   const ids = (COOKIE.exec(cookies)?.[1] ?? '').split('.').filter(isProductId)
-  return [...new Set(ids)].slice(0, MOST_GUEST_WISHES)
+  return [...new Set(ids)].slice(0, MAX_GUEST_WISHLIST_ITEMS)
 }
 
 /** The cookie that keeps them, as document.cookie and Set-Cookie take it; without any it goes. */
 export function wishesCookie(ids: string[]): string {
-  const kept = ids.slice(0, MOST_GUEST_WISHES)
+  const kept = ids.slice(0, MAX_GUEST_WISHLIST_ITEMS)
   return cookieOf(kept.length > 0 ? WISHLIST_COOKIE : { ...WISHLIST_COOKIE, maxAge: 0 }, kept.join('.'))
 }
 

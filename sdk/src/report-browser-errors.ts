@@ -6,7 +6,7 @@ const LONGEST_STACK = 8_000
 /** The route at which a page failed, and its build. */
 export type PageContext = { route: string | undefined; build?: string | undefined }
 
-/** Of an answer of the backend that somebody did not catch; what is no answer is our fault. */
+/** The status of an answer of the backend that no page handled; any other error is a fault of ours. */
 const statusOf = (thrown: unknown): number => {
   const { status } = (thrown ?? {}) as { status?: unknown }
   return typeof status === 'number' ? status : 500

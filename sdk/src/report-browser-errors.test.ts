@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { reportBrowserErrors } from './tell-errors.ts'
+import { reportBrowserErrors } from './report-browser-errors.ts'
 
 const sendBeacon = vi.fn<(address: string, body: string) => boolean>()
 vi.stubGlobal('window', new EventTarget())
@@ -9,7 +9,7 @@ afterEach(() => sendBeacon.mockClear())
 
 const failure = (status: number) => Object.assign(new Error('Failed request'), { status })
 
-test('R8.05 an error of a page is told with its place, whoever caught it', () => {
+test('R8.05 an error of a page is reported with its route, whoever caught it', () => {
   const report = reportBrowserErrors(() => ({ route: 'investor/documents', build: 'b1' }))
   report(new TypeError('broke'))
   const [address, body] = sendBeacon.mock.lastCall ?? []
@@ -17,7 +17,7 @@ test('R8.05 an error of a page is told with its place, whoever caught it', () =>
   expect(JSON.parse(body ?? '')).toMatchObject({ type: 'TypeError', message: 'broke', route: 'investor/documents' })
 })
 
-test('R8.05 what the backend refused with a status from 300 to 499 is not told, other answers are', () => {
+test('R8.05 answers of the backend with a status from 300 to 499 are not reported, others are', () => {
   const report = reportBrowserErrors(() => ({ route: undefined }))
   for (const status of [300, 403, 404, 499]) report(failure(status))
   expect(sendBeacon).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ test('R8.05 what the backend refused with a status from 300 to 499 is not told, 
   expect(sendBeacon).toHaveBeenCalledTimes(2)
 })
 
-test('a page that goes on breaking does not go on telling', () => {
+test('a page sends only its first five errors', () => {
   const report = reportBrowserErrors(() => ({ route: undefined }))
   for (let i = 0; i < 20; i++) report(new Error(String(i)))
   expect(sendBeacon).toHaveBeenCalledTimes(5)
