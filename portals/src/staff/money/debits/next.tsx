@@ -1,8 +1,8 @@
 import type { DebitFile } from '@goldammer/sdk/staff/model'
 import { FileDown } from 'lucide-react'
 import { useText } from '../../../shared/portal-context.ts'
-import { LetGo } from './let-go.tsx'
 import { Postpone } from './postpone.tsx'
+import { ReleaseDebitFile } from './release-debit-file.tsx'
 import { Remake } from './remake.tsx'
 
 /** What can be done about it, or the orders to the bank. */
@@ -11,7 +11,7 @@ export function Next({ file, size }: { file: DebitFile; size?: 'small' }) {
   const props = { file, ...(size && { size }) }
   if (file.nextDay) return <Postpone {...props} day={file.nextDay} />
   if (file.mayRemake) return <Remake {...props} />
-  if (!file.fileName) return <LetGo {...props} />
+  if (!file.fileName) return <ReleaseDebitFile {...props} />
   return (
     <a className="row tight" href={`/staff-api/debit-files/${file.id}/content`} download>
       <FileDown className="icon small" aria-hidden="true" />

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 
-/** One person checks, a second lets the debits go; either is confirmed. */
-export function LetGo({ file, size }: { file: DebitFile; size?: 'small' }) {
+/** One person checks the file, a second one releases it; both confirm. */
+export function ReleaseDebitFile({ file, size }: { file: DebitFile; size?: 'small' }) {
   const t = useText()
   const { money, number, date } = useFormat()
   const [asked, setAsked] = useState(false)
