@@ -206,7 +206,7 @@ export const groups: Group[] = [
         name: 'DATA_KEY',
         default: 'demo-data-secret-change-me',
         meaning:
-          'Every stored file that not everybody may see, and every IBAN, tax number and number of an identity document in the database, is sealed under it; at least 16 characters. Without it they cannot be read any more, by nobody: keep it apart from the backups. If others can reach the shop, 32 random ones.',
+          'Encrypts every stored file that is not public, and every IBAN, tax number and number of an identity document in the database; at least 16 characters. Without it nobody can read them any more: store it apart from the backups. If others can reach the shop, 32 random ones.',
         readBy: ['backend'],
       },
       {
@@ -220,7 +220,7 @@ export const groups: Group[] = [
         name: 'PREVIEW_SECRET',
         default: 'demo-preview-secret-change-me',
         meaning:
-          'Signs the links by which staff look at what is not published yet; at least 16 characters. If others can reach the shop, 32 random ones.',
+          'Signs the preview links of unpublished content; at least 16 characters. If others can reach the shop, 32 random ones.',
         readBy: ['backend'],
       },
     ],
@@ -238,7 +238,7 @@ export const groups: Group[] = [
       {
         name: 'UPLOAD_SCAN',
         default: 'on',
-        meaning: '`off`: uploads are shown unscanned, and the back office says so at /staff/operations.',
+        meaning: '`off`: uploads are shown unscanned, and /staff/operations shows a warning.',
         readBy: ['backend'],
       },
     ],
@@ -278,7 +278,7 @@ export const groups: Group[] = [
         name: 'OWNER_MAIL',
         default: '',
         meaning:
-          'E-mail address of who owns the company. It is told, like all staff, when an administrator gives the roles administration, finance or compliance without a second person, and can stop that within 24 hours. If others can reach the shop, it must be set.',
+          'E-mail address of the owner of the company. The owner and all staff get a mail when an administrator gives the roles administration, finance or compliance without a second person, and can stop that within 24 hours. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {
@@ -343,7 +343,7 @@ export const groups: Group[] = [
         name: 'CUSTODY_PROVIDER',
         default: 'sandbox',
         meaning:
-          'Who keeps tokens and securities: `sandbox`, an invented custodian, or `none`. With `none` investments with a token or a depot cannot be published or subscribed, and no managed wallet is opened. If others can reach the shop, the sandbox is refused.',
+          'Who holds tokens and securities: `sandbox`, an invented custodian, or `none`. With `none` investments with a token or a depot cannot be published or subscribed, and no managed wallet is opened. If others can reach the shop, the sandbox is refused.',
         readBy: ['backend'],
       },
       {
@@ -357,7 +357,7 @@ export const groups: Group[] = [
         name: 'ALLOW_SANDBOX',
         default: '',
         meaning:
-          'For a public demonstration: what may pretend although others can reach the shop, a list of `mail`, `payment`, `identity`, `custody`, `church-tax` and `demo` (the demo accounts, loaded with a DEMO_PASSWORD of your own). A banner on every page says so. Must be the same in every part.',
+          'For a public demonstration: which services may be simulated although others can reach the shop, a list of `mail`, `payment`, `identity`, `custody`, `church-tax` and `demo` (the demo accounts, loaded with a DEMO_PASSWORD of your own). A banner on every page shows it. Must be the same in every part.',
         readBy: ['start', 'backend', 'storefront'],
       },
       {
@@ -403,14 +403,14 @@ export const groups: Group[] = [
         name: 'DEBIT_RELEASE',
         default: 'four_eyes',
         meaning:
-          '`four_eyes`: announced debits go to the bank once two people of finance have released them. `automatic`: they go by themselves, for systems without staff.',
+          '`four_eyes`: announced debits go to the bank once two people of finance have released them. `automatic`: a job sends them without a release, for systems without staff.',
         readBy: ['backend'],
       },
       {
         name: 'CUSTOMER_SECOND_FACTOR',
         default: 'optional',
         meaning:
-          '`required`: a customer without a second factor neither invests nor changes bank account, depot, wallet or payout account. Whoever accepts contracts for a company needs one then, and wherever others can reach the shop.',
+          '`required`: a customer without a second factor neither invests nor changes bank account, depot, wallet or payout account. A user who accepts contracts for a company needs one then, and always if others can reach the shop.',
         readBy: ['backend'],
       },
       {
@@ -461,21 +461,21 @@ export const groups: Group[] = [
       {
         name: 'SALUTATION_REQUIRED',
         default: 'false',
-        meaning: '`true`: a customer without a salutation is asked for it in the cart before ordering.',
+        meaning: '`true`: the cart asks a customer without a salutation for it before ordering.',
         readBy: ['backend'],
       },
       {
         name: 'REGISTRATIONS_OPEN',
         default: 'true',
         meaning:
-          '`false`: nobody can open an account in the shop, and the form says so. Existing accounts keep working.',
+          '`false`: nobody can open an account in the shop, and the form shows it. Existing accounts keep working.',
         readBy: ['backend'],
       },
       {
         name: 'ORDERS_OPEN',
         default: 'true',
         meaning:
-          '`false`: nobody can order or invest, and the shop says so beforehand. Carts and unfinished checkouts are kept.',
+          '`false`: nobody can order or invest, and the shop shows it beforehand. Carts and unfinished checkouts remain.',
         readBy: ['backend'],
       },
       {
