@@ -51,6 +51,8 @@ class DatePicker extends HTMLElement {
     }
     this.#focused = nearest(readDate(this.#input.value) ?? today(), this.#bounds)
     this.#render()
+    // The browser gives the focus back as the dialog closes; the event "close" comes later, when one may be typing again.
+    this.#opener.focus()
     this.#dialog.showModal()
     this.#place()
     addEventListener('resize', this.#place)
@@ -61,7 +63,6 @@ class DatePicker extends HTMLElement {
   #closed() {
     removeEventListener('resize', this.#place)
     removeEventListener('scroll', this.#place)
-    this.#opener.focus()
   }
 
   /** Below its field where there is room, else above it, and never outside of the window. */
