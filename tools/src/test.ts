@@ -19,7 +19,7 @@ const USAGE = `Usage: npm test                            everything; each scree
        npm test -- check                   types and lint
        npm test -- unit                    Vitest in every package
        npm test -- <${PACKAGES.join('|')}> [words]   Vitest in one package, files whose names hold the words
-                                           (components of the portals: in Chromium)
+                                           (components of shop and portals: in Chromium)
        npm test -- e2e [words]             the browser tests
        npm test -- e2e --shard=<n>/<m>     the n-th of m parts of them, each for a machine of its own
        npm run test:full                   every screen, wrong input, fuzz and walk: hours`
@@ -51,7 +51,7 @@ async function test({ scope, words, ...named }: ReturnType<typeof readCommandLin
   console.log(`Rotation ${rotation} (again with --rotation=${rotation})`)
   makeFolder(testFolder)
   await claim(testFolder)
-  const [browser] = await Promise.all([is('unit', 'e2e', 'portals') ? bringBrowser() : '', generate()])
+  const [browser] = await Promise.all([is('unit', 'e2e', 'storefront', 'portals') ? bringBrowser() : '', generate()])
 
   const checks = is('check') ? runChecks().then((failed) => ({ ...none(), failed })) : none()
   if (scope === 'check') return sum([await checks])
@@ -72,7 +72,7 @@ async function test({ scope, words, ...named }: ReturnType<typeof readCommandLin
     const results: Results[] = []
     for (const name of change ? packagesOf(change.files, chosen) : chosen) {
       if (name === 'storefront') await apps
-      const surroundings = { ...environment, ...(name === 'portals' && { CHROMIUM_PATH: browser }) }
+      const surroundings = { ...environment, ...(browser && { CHROMIUM_PATH: browser }) }
       const selection = { words, environment: surroundings, changedSince: sinceIn(change) }
       results.push(await runVitest(name, await server, selection))
     }
