@@ -79,11 +79,11 @@ function lastDayFor(kind: CancellationKind, { endOfTerm }: CancellationTerms): L
 
 /** R4.01, domain/cancellation#regular: why a contract can't be cancelled for a day, or null. */
 export function refuseCancellation(
-  wish: { kind: CancellationKind; cancellationDate: LocalDate },
+input: { kind: CancellationKind; cancellationDate: LocalDate },
   terms: CancellationTerms,
   today: LocalDate,
 ): ErrorCode | null {
-  const { kind, cancellationDate } = wish
+const { kind, cancellationDate } = input
   const { refusal, earliest } = cancellationWindow(kind, terms, today)
   if (refusal) return refusal
   if (cancellationDate < earliest) return 'CANCELLATION_TOO_EARLY'
