@@ -26,11 +26,11 @@ import { replaceContractDocument } from '../documents/contract-documents.ts'
 import { assertActing } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { MailParameters } from '../notifications/templates.ts'
+import { forEachContract, type Outcome } from './bulk-action.ts'
 import type { CancellationRequest } from './cancellation.repository.ts'
 import * as cancellations from './cancellation.repository.ts'
 import { cancellationTermsOf, nothingMarked } from './cancellation.rules.ts'
 import { voidRequests } from './cancellation-void.ts'
-import { forEach, type Outcome } from './company.service.ts'
 import { mailFacts } from './investor-mail.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -207,7 +207,7 @@ export async function cancelContracts(
   if (!isLocalDate(cancellationDate))
     throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
   const input = { kind: 'regular', cancellationDate } as const
-  return await forEach(scope, companyId, orderIds, async (tx, contract) => {
+  return await forEachContract(scope, companyId, orderIds, async (tx, contract) => {
     await refuse(scope, tx, contract, input)
     return await mark(scope, tx, contract, { ...input, reason: null })
   })

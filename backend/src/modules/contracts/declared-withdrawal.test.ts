@@ -3,7 +3,7 @@ import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/buil
 import { impersonate, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { aPayingIssuer, aPreparedRun, aRunningContract, someoneOfFinance } from '../../../test/payout-factories.ts'
-import { refuseAcceptance } from './company.service.ts'
+import { refuseAcceptance } from './acceptance.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { newId } from '../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { companyView } from '../accounts/customers/company-view.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
-import { forEach, type Outcome } from './company.service.ts'
+import { forEachContract, type Outcome } from './bulk-action.ts'
 import { notifyInvestor } from './investor-mail.ts'
 import * as messages from './messages.repository.ts'
 import { DAILY, refuseMessage, SAME_TEXT_DAYS } from './messages.rules.ts'
@@ -75,7 +75,7 @@ export async function sendText(
     .select('nameCompany')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return await forEach(scope, companyId, orderIds, async (tx, contract) => {
+  return await forEachContract(scope, companyId, orderIds, async (tx, contract) => {
     const now = scope.clock.now()
     const { orderId, customerId, disclosed, disclosedName } = contract
     const since = { day: new Date(now.getTime() - day), lately: latelySince(now) }
