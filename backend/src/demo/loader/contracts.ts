@@ -5,10 +5,10 @@ import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/
 import { nextCollectionDay } from '@goldammer/sdk/rules/sepa-dates'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
-import { comesBack, deliveryWay } from '../../modules/contracts/delivery.rules.ts'
+import { comesBack, deliveryWay } from '../../modules/contracts/delivery/delivery.rules.ts'
 import { makeContractDocument } from '../../modules/contracts/papers/make-document.ts'
 import { LAPSE_DAYS, stepBetween } from '../../modules/contracts/states.ts'
-import { withdrawalUntil } from '../../modules/contracts/withdrawal-rights.rules.ts'
+import { withdrawalUntil } from '../../modules/contracts/withdrawal/withdrawal-rights.rules.ts'
 import type { ContractDocumentKind } from '../../modules/documents/contract-document-kinds.ts'
 import { TRANSFER } from '../../modules/payments/transfer.ts'
 import {

@@ -4,8 +4,8 @@ import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { retainedUntil } from '../../shared/account-deletion.ts'
 import { eraseFile } from '../../shared/files.ts'
 import { forgetOpenings, forgetPapers } from '../documents/service.ts'
-import { forgetReasons } from './cancellation.repository.ts'
-import { forgetMessages } from './messages.repository.ts'
+import { forgetReasons } from './cancellation/cancellation.repository.ts'
+import { forgetMessages } from './company/messages.repository.ts'
 import type { ContractState } from './states.ts'
 
 /** domain/data-protection#retained: records of contracts are retained, also those of offers that were never accepted: they are what the parties wrote (HGB § 257). */

@@ -13,7 +13,7 @@ import {
 } from '../../../test/investing-factories.ts'
 import { aMember } from '../../../test/issuer-factories.ts'
 import { findRanks } from './repository.ts'
-import { startAndEndRounds } from './rounds.service.ts'
+import { startAndEndRounds } from './rounds/rounds.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { checkPublication } from './publication.service.ts'
+import { checkPublication } from './rounds/publication.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,24 +7,35 @@ import {
   type Party,
   readCancellation,
   revokeCancellation,
-} from './cancellation.service.ts'
-import { decideRequest, listRequests, openRequestProof, readRequest } from './cancellation-review.service.ts'
-import { confirmWithdrawal } from './confirmed-withdrawal.service.ts'
-import { readDashboard } from './dashboard.service.ts'
-import { listDeclarations } from './declarations.service.ts'
-import { declareWithdrawal } from './declared-withdrawal.service.ts'
-import { handOver, listDeliveries, readOverview, reportDelivery, retryDelivery } from './delivery-desk.service.ts'
-import { exportDeliveries } from './delivery-export.ts'
-import { extendDeadline, listDunnings, remindNow, sumDunnings } from './dunning.service.ts'
-import { exportDunnings } from './dunning-export.ts'
-import { listInvestmentGroups, listInvestments } from './investment-lists.service.ts'
-import { readInvestment } from './investments.service.ts'
-import { createExportTicket } from './investments-export.ts'
-import { readOrderStatus } from './order-status.service.ts'
-import { answerPartOffer } from './part-offers.service.ts'
-import { listPayments } from './payment-calendar.service.ts'
-import { recordWithdrawal } from './received-withdrawal.service.ts'
-import { withdraw } from './withdrawal.service.ts'
+} from './cancellation/cancellation.service.ts'
+import {
+  decideRequest,
+  listRequests,
+  openRequestProof,
+  readRequest,
+} from './cancellation/cancellation-review.service.ts'
+import {
+  handOver,
+  listDeliveries,
+  readOverview,
+  reportDelivery,
+  retryDelivery,
+} from './delivery/delivery-desk.service.ts'
+import { exportDeliveries } from './delivery/delivery-export.ts'
+import { extendDeadline, listDunnings, remindNow, sumDunnings } from './dunning/dunning.service.ts'
+import { exportDunnings } from './dunning/dunning-export.ts'
+import { readDashboard } from './investments/dashboard.service.ts'
+import { listDeclarations } from './investments/declarations.service.ts'
+import { listInvestmentGroups, listInvestments } from './investments/investment-lists.service.ts'
+import { readInvestment } from './investments/investments.service.ts'
+import { createExportTicket } from './investments/investments-export.ts'
+import { readOrderStatus } from './investments/order-status.service.ts'
+import { listPayments } from './investments/payment-calendar.service.ts'
+import { answerPartOffer } from './volume/part-offers.service.ts'
+import { confirmWithdrawal } from './withdrawal/confirmed-withdrawal.service.ts'
+import { declareWithdrawal } from './withdrawal/declared-withdrawal.service.ts'
+import { recordWithdrawal } from './withdrawal/received-withdrawal.service.ts'
+import { withdraw } from './withdrawal/withdrawal.service.ts'
 
 const ofInvestor: Party = { side: 'investor' }
 const ofCompany = ({ companyId }: { companyId: string }): Party => ({ side: 'company', companyId })

@@ -2,17 +2,8 @@ import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { ContractDocumentKind } from '../documents/contract-document-kinds.ts'
-import { voidLateCancellation } from './cancellation.service.ts'
-import { followWithdrawalDecision } from './confirmed-withdrawal.service.ts'
-import { orderMissing, transferUnits } from './delivery.service.ts'
-import { noteConfirmation } from './digital-content.service.ts'
-import { renewIdentity } from './expired-identity.service.ts'
-import { notifyOfOverduePayments } from './overdue.service.ts'
-import { makeContractDocument } from './papers/make-document.ts'
-import { endPartOffers } from './part-offers.service.ts'
-import { notifyOfClosingRounds, effects as roundEffects } from './round-notifications.service.ts'
-import { startAndEndRounds } from './rounds.service.ts'
-import { dunAfterCase, followSubmission } from './service.ts'
+import { voidLateCancellation } from './cancellation/cancellation.service.ts'
+import { renewIdentity } from './deadlines/expired-identity.service.ts'
 import {
   followDecision,
   remindOfIdentity,
@@ -21,8 +12,17 @@ import {
   runContractTimers,
   scheduleDebit,
   startIdentity,
-} from './timers.service.ts'
-import { sendWithheldReceipts } from './withdrawal-receipts.service.ts'
+} from './deadlines/timers.service.ts'
+import { orderMissing, transferUnits } from './delivery/delivery.service.ts'
+import { makeContractDocument } from './papers/make-document.ts'
+import { notifyOfClosingRounds, effects as roundEffects } from './rounds/round-notifications.service.ts'
+import { startAndEndRounds } from './rounds/rounds.service.ts'
+import { notifyOfOverduePayments } from './schedule/overdue.service.ts'
+import { dunAfterCase, followSubmission } from './service.ts'
+import { endPartOffers } from './volume/part-offers.service.ts'
+import { followWithdrawalDecision } from './withdrawal/confirmed-withdrawal.service.ts'
+import { noteConfirmation } from './withdrawal/digital-content.service.ts'
+import { sendWithheldReceipts } from './withdrawal/withdrawal-receipts.service.ts'
 
 const of =
   (handle: (scope: Scope, subjectId: string) => Promise<void>): Effect =>

@@ -2,9 +2,9 @@ import { type Cents, cents } from '@goldammer/sdk/units'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canMove, nextState } from '../../shared/state-machine.ts'
-import { allot, type Capacity, reserve, type Waiting } from './capacity.ts'
 import type { Volumes } from './repository.ts'
 import { type ContractEvent, type ContractState, contractMachine } from './states.ts'
+import { allot, type Capacity, reserve, type Waiting } from './volume/capacity.ts'
 
 describe('R4.01 the states of a contract (domain/contracts#states)', () => {
   test.each([

@@ -7,13 +7,13 @@ import { settleDeclaration } from '../investors/compliance-cases/declared-withdr
 import { closeCases } from '../investors/compliance-cases/service.ts'
 import { updateOrders } from '../payments/orders.ts'
 import { refundForOrder } from '../payments/service.ts'
-import { voidRequests } from './cancellation-void.ts'
+import { voidRequests } from './cancellation/cancellation-void.ts'
 import { changeState, type StateChange } from './change-state.ts'
-import { takeBack } from './delivery.service.ts'
-import { closePartOffers } from './part-offers.ts'
+import { takeBack } from './delivery/delivery.service.ts'
 import type { Contract } from './repository.ts'
 import { type ContractEvent, contractMachine } from './states.ts'
-import { followVolume } from './waiting-list.ts'
+import { closePartOffers } from './volume/part-offers.ts'
+import { followVolume } from './volume/waiting-list.ts'
 
 /** Events by which a round ends its contracts: no volume is given to others, and the round purges its pages itself, once. */
 const endsWithRound: ContractEvent[] = ['failFunding', 'lapseWaiting']

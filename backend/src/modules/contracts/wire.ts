@@ -9,10 +9,10 @@ import { inLocale } from '../../shared/translated.ts'
 import type { HeldProduct } from '../catalogue/held-products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
 import { isPaid, type Payment } from '../payments/service.ts'
+import { outstandingOf } from './investments/sums.ts'
 import type { BookedPayout, Contract } from './repository.ts'
-import { payoutsOf, termEndOf } from './schedule.ts'
-import { minimumTermOf } from './schedule-terms.ts'
-import { outstandingOf } from './sums.ts'
+import { payoutsOf, termEndOf } from './schedule/schedule.ts'
+import { minimumTermOf } from './schedule/schedule-terms.ts'
 
 type Schemas = components['schemas']
 

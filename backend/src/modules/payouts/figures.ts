@@ -7,7 +7,7 @@ import { type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/unit
 import type { Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
-import { paying, payoutsOf } from '../contracts/schedule.ts'
+import { paying, payoutsOf } from '../contracts/schedule/schedule.ts'
 import { listPayouts } from '../contracts/service.ts'
 import * as taxes from '../investors/tax-status.ts'
 import type { Payable, Run } from './repository.ts'

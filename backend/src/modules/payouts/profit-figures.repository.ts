@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { contractView } from '../contracts/contract-view.ts'
-import { paying } from '../contracts/schedule.ts'
+import { paying } from '../contracts/schedule/schedule.ts'
 import type { ProfitState } from './states.ts'
 
 type Db = Database | Tx

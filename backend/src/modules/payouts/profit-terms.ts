@@ -3,7 +3,7 @@ import { cents } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { productView } from '../catalogue/product-view.ts'
-import { roundOf } from '../contracts/quota.ts'
+import { roundOf } from '../contracts/schedule/quota.ts'
 import type { ProfitFigure } from './profit-figures.repository.ts'
 
 /** By which rules the investors share in a figure of a product. Throws where the product lacks what its type needs. */

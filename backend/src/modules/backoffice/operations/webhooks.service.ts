@@ -15,7 +15,7 @@ import type { Scope } from '../../../shared/scope.ts'
 import { holds } from '../../../shared/search.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { withoutPersonalData, withoutSecrets } from '../../../shared/without-personal-data.ts'
-import * as custody from '../../contracts/redemption.service.ts'
+import * as custody from '../../contracts/delivery/redemption.service.ts'
 import * as identity from '../../investors/identity/service.ts'
 import * as payments from '../../payments/service.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { listConsents } from '../../accounts/customers/consents.service.ts'
 import { customerView } from '../../accounts/customers/customer-view.ts'
-import { listDeclarationsOf } from '../../contracts/declarations.service.ts'
+import { listDeclarationsOf } from '../../contracts/investments/declarations.service.ts'
 import { listOpenedDocuments } from '../../documents/customer-documents.service.ts'
 import { listInvestors } from '../../investors/service.ts'
 

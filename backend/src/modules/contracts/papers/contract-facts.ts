@@ -9,7 +9,7 @@ import type { Company, Contract, Investor, Payment, Product, Representative, Tar
 import { customerView } from '../../accounts/customers/customer-view.ts'
 import { listInForce } from '../../documents/service.ts'
 import { bankAccountView, depotView, walletView } from '../../investors/account-view.ts'
-import { quotaOf } from '../quota.ts'
+import { quotaOf } from '../schedule/quota.ts'
 
 type Schemas = components['schemas']
 

@@ -5,7 +5,7 @@ import { inLocale } from '../../../shared/translated.ts'
 import { loadHeldTerms } from '../../catalogue/held-products.ts'
 import { productView } from '../../catalogue/product-view.ts'
 import { roundView } from '../../catalogue/round-view.ts'
-import { type PlannedDay, planOfProduct } from '../../contracts/product-plan.ts'
+import { type PlannedDay, planOfProduct } from '../../contracts/schedule/product-plan.ts'
 import { toEuros } from '../../contracts/wire.ts'
 
 type Row = components['schemas']['PayoutPlanRow']
