@@ -25,7 +25,7 @@ test.each([
   ['', undefined],
 ])('a DSN %j sends to %s', (dsn, address) => expect(readDsn(dsn)?.address).toBe(address))
 
-test('R8.05 an error arrives as an envelope with its place, its stack and nothing of the visitor', async () => {
+test('R8.05 a report is an envelope with place and stack, without data of the visitor', async () => {
   const { sent, send } = aService()
   const report = createReporter({ dsn: DSN, program: 'storefront', send })
   const error = new TypeError(
@@ -61,7 +61,7 @@ test('an error of a place is reported once a minute, and only 30 errors in a min
   expect(sent.length).toBeLessThanOrEqual(2 + 30)
 })
 
-test('without a DSN nothing leaves; a service that is away makes no new error', async () => {
+test('without a DSN nothing is sent; an unreachable service causes no new error', async () => {
   const { sent, send } = aService()
   expect(await createReporter({ dsn: '', program: 'backend', send })(new Error('a'))).toBe(false)
   expect(sent).toEqual([])

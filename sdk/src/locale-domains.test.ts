@@ -14,21 +14,21 @@ test('R3.19 a language knows its own domain, all domains, and where it needs no 
   expect(settings.find(({ code }) => code === 'en-GB')).toMatchObject({ defaultForDomains: [] })
 })
 
-test('R2.15 the host decides which language needs no prefix; any other host decides nothing', () => {
+test('R2.15 the language of the host needs no prefix; an unknown host has none', () => {
   expect(localeOfHost(settings, 'sklep.example:8443')).toBe('pl-PL')
   expect(localeOfHost(settings, 'SHOP.example')).toBe('de-DE')
   expect(localeOfHost(settings, 'localhost:3000')).toBeUndefined()
   expect(localeOfHost(readLocaleSettings(undefined), 'shop.example')).toBeUndefined()
 })
 
-test('R2.15 a page’s one address is on its language’s domain, else it has the prefix', () => {
+test('R2.15 a page’s canonical address is on its language’s domain, else it has the prefix', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(publicAddress(settings, shop, 'pl-PL', '/faq')).toBe('https://sklep.example:8443/faq')
   expect(publicAddress(settings, shop, 'en-GB', '/faq')).toBe('https://shop.example/en-GB/faq')
   expect(publicAddress(readLocaleSettings(''), shop, 'pl-PL', '/faq')).toBe('https://shop.example/pl-PL/faq')
 })
 
-test('R8.06 what the domains leave unclear is said once', () => {
+test('R8.06 an unclear setting of the domains is logged once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   warn.mockClear()
   const twice = readLocaleSettings('https://a.example=de-DE,https://a.example=en-GB')

@@ -8,7 +8,7 @@ test.each([
   ['en-GB', '/login', '/en-GB/login'],
 ] as const)('R2.01 in %s the path %s is %s', (locale, path, address) => expect(localePath(locale, path)).toBe(address))
 
-test('R2.01 the portals stand below the language prefixes, the staff area has one address', () => {
+test('R2.01 the portals are below the language prefixes, the staff area has one address', () => {
   expect(portalPath('company', 'pl-PL')).toBe('/pl-PL/company-portal')
   expect(portalPath('staff', 'pl-PL')).toBe('/staff')
   expect(PORTAL_PATHS).toEqual([

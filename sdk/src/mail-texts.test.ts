@@ -9,7 +9,7 @@ const begunWrongly = (mails: object, letter: RegExp): string[] =>
     .filter(([, { body }]) => body && letter.test(body))
     .map(([id]) => id)
 
-test('after the comma of the salutation an English mail goes on in upper case', () => {
+test('after the salutation’s comma an English mail continues in upper case', () => {
   expect(begunWrongly(enGb, /^\p{Ll}/u)).toEqual([])
 })
 

@@ -47,7 +47,7 @@ test('R4.13 no build is newer while developing, nor where none is named', async 
   expect(await versionOf('old', '/builds/latest.json').isNewer()).toBe(false)
 })
 
-test('R4.13 an answer that is none of ours, or none at all, tells of no newer build', async () => {
+test('R4.13 a foreign answer, or none, reports no newer build', async () => {
   const ours = fetch
   for (const answer of [async () => new Response('<html>'), async () => new Response('{}'), () => Promise.reject()]) {
     vi.stubGlobal('fetch', answer)

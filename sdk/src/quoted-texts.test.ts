@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translate } from './translate.ts'
 
-test('R5.07 who is too young reads that they must be at least 18 to invest', () => {
+test('R5.07 a minor reads that investors must be at least 18', () => {
   expect(translate('en-GB', 'errors.MUST_BE_ADULT')).toBe('You must be at least 18 to invest.')
   expect(translate('de-DE', 'errors.MUST_BE_ADULT')).toBe('Sie müssen mindestens 18 Jahre alt sein, um zu investieren.')
 })

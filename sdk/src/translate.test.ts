@@ -5,14 +5,14 @@ import { type MessageTree, messages } from './messages/messages.ts'
 import { messageOf, translate } from './translate.ts'
 import { createTranslator } from './translator.ts'
 
-test('R8.07 an error is told in the language asked for, money and days in their formats', () => {
+test('R8.07 an error’s text is in the requested language, with its formats', () => {
   expect(messageOf('de-DE', 'LIMIT_EXCEEDED', { headroom: 1200 })).toBe('Noch möglich: 1.200,00\u00a0€')
   expect(messageOf('en-GB', 'LIMIT_EXCEEDED', { headroom: 1200 })).toBe('Still possible: €1,200.00')
   expect(messageOf('pl-PL', 'WITHDRAWAL_PERIOD_OVER', { date: '2026-12-31' })).toContain('31.12.2026')
   expect(messageOf('de-DE', 'VIOLATION::IS_BLANK_ERROR')).toBe('Bitte füllen Sie dieses Feld aus.')
 })
 
-test('R8.07 a long wait is told in minutes, a short one in seconds', () => {
+test('R8.07 a long wait is shown in minutes, a short one in seconds', () => {
   const textOf = (locale: (typeof LOCALES)[number], seconds: number) =>
     messageOf(locale, 'FRAMEWORK__RATE_LIMIT_EXCEEDED', { seconds })
   expect(textOf('de-DE', 30)).toBe('Zu viele Anfragen. Bitte warten Sie 30 Sekunden.')
@@ -21,7 +21,7 @@ test('R8.07 a long wait is told in minutes, a short one in seconds', () => {
   expect(textOf('pl-PL', 180)).toBe('Zbyt wiele żądań. Czas oczekiwania: 3 minuty.')
 })
 
-test('R8.07 what the cart corrected is told with the name and the quantity', () =>
+test('R8.07 the cart’s corrections name product and quantity', () =>
   expect(messageOf('en-GB', 'product-stock-reached', { name: 'Mug', quantity: 3 })).toBe('“Mug”: only 3 available.'))
 
 test('R8.07 an unknown code gets the default error', () =>
@@ -59,7 +59,7 @@ test.each(LOCALES.filter((locale) => locale !== 'de-DE'))(
 const QUOTED = /^investing\./
 
 /** „§ 2a VermAnlG“, never „VermAnlG § 2a“; English says section. */
-test.each(LOCALES)('R1.09 one paragraph of a law is cited in one way wherever it stands in %s', (locale) => {
+test.each(LOCALES)('R1.09 a paragraph of a law is cited in one way everywhere in %s', (locale) => {
   const otherwise = locale === 'en-GB' ? /§/ : /\b(?:AO|[A-Z]\w*G|BGB|HGB) §/
   expect([...leaves(messages[locale])].filter(([, text]) => otherwise.test(text))).toEqual([])
 })

@@ -52,7 +52,7 @@ test.each(['storage', 'pageshow'])('ASVS 14.3.1 another tab forgets its own at t
   expect(other['checkout.situation.d1']).toBeUndefined()
 })
 
-test('a tab keeps what is typed after a logout that it knows of, also over its pages', () => {
+test('a tab stores input after a logout that it knows of, also across its pages', () => {
   const tab: Record<string, string> = typed()
   inTab(tab, forgetTypedAnswers)
   Object.assign(tab, typed())

@@ -123,14 +123,14 @@ test('R4.11 a token in an answer replaces the stored one, unless caches may shar
   expect(contextToken.value).toBe(second)
 })
 
-test('R7.01 server rendering acts for no visitor unless it is told to', async () => {
+test('R7.01 server rendering acts for no visitor by default', async () => {
   answer = (response) => json(response, 200, {}, { 'set-cookie': [`sw-context-token=${second}; HttpOnly; Path=/`] })
   await http('/store-api/context', { client: aClient() })
   expect(lastCall().headers.cookie).toBeUndefined()
   expect(lastCall().headers['sw-context-token']).toBeUndefined()
 })
 
-test('R7.01 R4.11 with a user context the cookie goes out, and what the answer sets is there to send on', async () => {
+test('R7.01 R4.11 a user context sends the cookie, and the answer’s Set-Cookie can be relayed', async () => {
   const cookie = `locale=pl-PL; sw-context-token=${first}; other=1`
   const client = aClient({ userContext: { cookie } })
   answer = (response) => json(response, 200, {}, { 'set-cookie': [`sw-context-token=${second}; HttpOnly; Path=/`] })
@@ -159,7 +159,7 @@ test('R7.01 R4.11 on https session cookies and the known device’s cookie belon
   expect(lastCall().headers.cookie).toBe(`__Host-sw-context-token=${second}`)
 })
 
-test('R7.01 visitors rendered at the same time keep their own sessions', async () => {
+test('R7.01 visitors rendered at the same time have their own sessions', async () => {
   answer = (response, call) => {
     const own = call.headers.cookie?.slice(-32) ?? ''
     const delay = own === first ? 20 : 0
@@ -194,7 +194,7 @@ test('R8.01 a refusal is an ApiClientError that lists every error', async () => 
   expect(error.message).toContain('[Bad Request] No error details provided.')
 })
 
-test('R8.01 what a log shows of a refusal holds no token of a session', async () => {
+test('R8.01 the log of a refusal contains no session token', async () => {
   answer = (response) => json(response, 500, { errors: [] }, { 'set-cookie': `sw-context-token=${first}; HttpOnly` })
   const error = await http('/store-api/context', { client: aClient() }).catch((thrown: ApiClientError) => thrown)
   expect((error as ApiClientError).headers.getSetCookie().join()).toContain(first)

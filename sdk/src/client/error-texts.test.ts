@@ -19,7 +19,7 @@ test('R8.07 each entry of a refusal has its text, its code and the field it belo
   ])
 })
 
-test('R8.07 an unknown code is told by its detail, and without one by the default error', () => {
+test('R8.07 an unknown code shows its detail, and without one the default error', () => {
   const [told, untold] = inEnglish(refusal({ errors: [{ code: 'NEW', detail: 'Too late.' }, { code: 'NEW' }] }))
   expect(told?.text).toBe('Too late.')
   expect(untold?.text).toBe('Sorry, an error occurred. Please try again.')
@@ -30,7 +30,7 @@ test('R8.01 an answer without entries is the default error', () =>
     { code: '', pointer: undefined, text: 'Sorry, an error occurred. Please try again.' },
   ]))
 
-test('what is no answer of the backend is a missing connection', () => {
+test('a failure without an answer of the backend is a missing connection', () => {
   const offline = [{ code: '', pointer: undefined, text: translator('en-GB').translate('common.error.offline') }]
   expect(inEnglish(new TypeError('Failed to fetch'))).toEqual(offline)
   expect(inEnglish(undefined)).toEqual(offline)

@@ -43,7 +43,7 @@ test.each(LOCALES)('R5.01 %s: a form shows it in the words of the server', async
   expect(errorTexts(error, translator(locale))).toEqual([{ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/name', text }])
 })
 
-test('R5.01 what the server accepts no form refuses', async () => {
+test('R5.01 no form refuses what the server accepts', async () => {
   // Five characters, of two code units each, and letters that the server composes.
   expect(await pointers({ name: '🦜🦜🦜🦜🦜' })).toEqual([])
   expect(await pointers({ name: 'u\u0308u\u0308u\u0308' })).toEqual([])
@@ -57,7 +57,7 @@ test('store-api.md §2 null is absent where the call ignores unknown fields, but
   expect(await pointers(body, { ignoresNull: true })).toEqual(['/list/1'])
 })
 
-test('R5.01 where the server names what its rules refuse as well, wrong values are its to refuse', async () => {
+test('R5.01 calls with rules leave the refusal of wrong values to the server', async () => {
   expect(await pointers({ name: '' }, { namesAll: true })).toEqual([])
   expect(await pointers({ name: '', seats: '1' }, { namesAll: true })).toEqual(['/name', '/seats'])
 })

@@ -51,7 +51,7 @@ const cases: Case[] = [
   ['postalCodeGB', z.string().refine(never, broken('postalCodeGB', { example: '1' })), '', { example: '1' }],
 ]
 
-test.each(cases)('R5.01 zod: %s is told in three languages', (rule, schema, value, parameters = {}) => {
+test.each(cases)('R5.01 zod: %s has a text in three languages', (rule, schema, value, parameters = {}) => {
   for (const locale of LOCALES) {
     const result = schema.safeParse(value, { error: zodMessages(translator(locale)) })
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([
@@ -72,7 +72,7 @@ test.each([
   [z.strictObject({}), { a: 1 }, 'Das Feld „a“ ist hier nicht vorgesehen.'],
   [z.boolean(), 1, 'Die Angabe hat nicht das richtige Format.'],
   [z.string().regex(/^x$/), 'y', 'Bitte prüfen Sie diese Angabe.'],
-] as const)('R5.01 zod: what no generic message tells has the text of its code', (schema, value, text) => {
+] as const)('R5.01 zod: an error without a generic message has the text of its code', (schema, value, text) => {
   const result = schema.safeParse(value, { error: zodMessages(translator('de-DE')) })
   expect(result.error?.issues[0]?.message).toBe(text)
 })
@@ -84,7 +84,7 @@ test.each([
   [z.union([z.literal(1), z.literal(2)]), 3, 'VIOLATION::NO_SUCH_CHOICE_ERROR', { rule: 'selectionRequired' }],
   [z.string(), null, 'VIOLATION::INVALID_TYPE_ERROR', {}],
   [z.number().multipleOf(1), null, 'VIOLATION::INVALID_TYPE_ERROR', { rule: 'integer' }],
-] as const)('R5.01 zod: what is missing or null is named as Ajv names it', (schema, value, code, parameters) => {
+] as const)('R5.01 zod: missing and null values have Ajv’s code', (schema, value, code, parameters) => {
   const result = schema.safeParse(value, { error: (issue) => JSON.stringify(violationOfZod(issue)) })
   expect(result.error?.issues.map(({ message }) => JSON.parse(message))).toEqual([{ code, pointer: '', parameters }])
 })

@@ -8,7 +8,7 @@ test('an address is one line, its country named in the language of the reader', 
   expect(addressLine(address, 'pl-PL')).toBe('Musterweg 11, 00001 Beispielstadt, Polska')
 })
 
-test('what is not known of an address leaves no gap', () => {
+test('missing parts of an address leave no gap', () => {
   expect(addressLine({ ...address, streetNumber: null, postalCode: '' }, 'en-GB')).toBe(
     'Musterweg, Beispielstadt, Poland',
   )

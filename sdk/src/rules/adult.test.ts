@@ -12,7 +12,7 @@ test('R5.07 born on 29 February, one comes of age on that day in a leap year', (
   expect(comesOfAge(localDate('2008-02-29'))).toBe('2026-03-01')
 })
 
-test('R5.07 R8.07 whoever is said to be born in the future is no adult, to the last day that can be written', () => {
+test('R5.07 R8.07 a birth date in the future is no adult’s, up to the last possible day', () => {
   for (const birthDate of ['2026-11-30', '9982-01-01', '9999-12-31'])
     expect(isAdult(localDate(birthDate), localDate('2026-11-29'))).toBe(false)
 })

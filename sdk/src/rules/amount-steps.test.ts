@@ -71,7 +71,7 @@ test.each([
   [9_999_99, 10_000_00],
   [10_000_01, 10_000_00],
   [99_999_999_00, 10_000_00],
-])('domain/amounts#steps the wish for %i cents becomes %i', (wanted, expected) => {
+])('domain/amounts#steps a request for %i cents becomes %i', (wanted, expected) => {
   expect(nearestAmount(wanted, steps)).toBe(expected)
 })
 
@@ -86,7 +86,7 @@ test.each([
   expect(largestAmount(cents(most), tariff)).toBe(expected)
 })
 
-test('domain/amounts#steps a cap between two steps keeps to the lower one, a cap below the minimum to the minimum', () => {
+test('domain/amounts#steps a cap between two steps allows the lower one, below the minimum the minimum', () => {
   expect(nearestAmount(1_000_00, { ...steps, maximum: cents(900_00) })).toBe(750_00)
   expect(nearestAmount(1_000_00, { ...steps, maximum: cents(100_00) })).toBe(500_00)
 })

@@ -3,7 +3,7 @@ import { localDate } from '../units.ts'
 import { amountRepaid, bearsLosses, isMinimumTerm, minimumTerm, profitShareOf } from './bought-terms.ts'
 import { FUNDING_TYPES } from './product-types.ts'
 
-test('domain/documents#bought-terms: each type says in what its investors share', () => {
+test('domain/documents#bought-terms: each type names what its investors share in', () => {
   expect(Object.fromEntries(FUNDING_TYPES.map((type) => [type, profitShareOf(type)]))).toEqual({
     digitalCompanShare: 'quota',
     bond: null,

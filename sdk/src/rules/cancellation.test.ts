@@ -50,7 +50,7 @@ test.each([
   expect(noticeDeadline(terms(change))).toEqual(expected),
 )
 
-test('R4.01 a regular cancellation keeps notice and month’s end', () => {
+test('R4.01 a regular cancellation observes notice and month’s end', () => {
   expect(refuse('2027-05-31')).toBeNull()
   expect(refuse('2027-04-30')).toBe('CANCELLATION_TOO_EARLY')
   expect(refuse('2027-06-15')).toBe('CANCELLATION_NOT_AT_MONTH_END')
@@ -90,7 +90,7 @@ test('R4.01 the earliest day is itself possible, and no day before it is', () =>
   )
 })
 
-test('R4.01 a contract that ends on 8 January 2030 can be cancelled for the month’s end before at the latest, not for a later one', () => {
+test('R4.01 a contract that ends on 8 January 2030 can be cancelled for 31 December 2029 at the latest', () => {
   const ending = { endOfTerm: localDate('2030-01-08') }
   expect(cancellationWindow('regular', terms(ending), today)).toEqual({
     refusal: null,

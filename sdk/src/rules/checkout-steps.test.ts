@@ -42,7 +42,7 @@ test('R2.28 a security asks for account and depot', () => {
   expect(STEP_NUMBERS.bankAccount).toBe(STEP_NUMBERS.depot)
 })
 
-test('R4.05 a locked result spares the survey, and a bad one asks for a confirmation', () => {
+test('R4.05 a locked result skips the survey, and a bad one requires a confirmation', () => {
   const steps = checkoutSteps(facts({ isSurveyOnFile: true, surveyOutcome: 'not_appropriate' }))
   expect(steps).not.toContain('survey')
   expect(steps).toContain('confirmation')

@@ -7,7 +7,7 @@ test('R3.03 citizens may be of 193 UN members, two observers, Kosovo and Taiwan,
   expect([...new Set(COUNTRIES)].toSorted()).toEqual(COUNTRIES)
 })
 
-test.each(LOCALES)('R3.03 in %s each has a name of its own, and they stand in the order of their names', (locale) => {
+test.each(LOCALES)('R3.03 in %s each has a distinct name, and they are sorted by name', (locale) => {
   const labels = countryChoices(locale).map(({ label }) => label)
   expect(new Set(labels).size).toBe(COUNTRIES.length)
   expect(labels.filter((label) => /^[A-Z]{2}$/.test(label))).toEqual([])

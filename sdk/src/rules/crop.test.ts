@@ -25,7 +25,7 @@ test('R2.20 zooming keeps the middle and stops at 1 and at 4', () => {
   expect(rounded({ x: 0.4, y: 1.6, size: 0.2 })).toEqual({ x: 0, y: 2, size: 1 })
 })
 
-test('R2.25 a part of another shape is as large as it goes, stays inside, and grows from its middle', () => {
+test('R2.25 a part of another shape is as large as possible, inside, and centred', () => {
   const ratio = 16 / 9
   expect(wholeCrop({ width: 1600, height: 1000 }, ratio)).toEqual({ x: 0, y: 50, size: 1600 })
   expect(wholeCrop({ width: 1000, height: 90 }, ratio)).toEqual({ x: 420, y: 0, size: 160 })

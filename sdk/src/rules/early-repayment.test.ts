@@ -42,7 +42,7 @@ test('domain/profit-figures#proceeds a contract that is ended later bears the in
   expect(rows.map(({ interest }) => interest)).toEqual([5400, 1013])
 })
 
-test('domain/profit-figures#proceeds of an annuity the interest is less by that of the part repaid, and never less than nothing', () => {
+test('domain/profit-figures#proceeds an annuity’s interest falls by that of the repaid part, never below zero', () => {
   const annuity: Partial<ScheduleTerms> = { repayment: 'annuity', interestRatePeriod: 'quarterly', durationMonths: 12 }
   const plan = paymentSchedule({ ...terms, ...annuity })
   const left = plan.map((_, index) => 100_000 - plan.slice(0, index).reduce((sum, row) => sum + row.principal, 0))

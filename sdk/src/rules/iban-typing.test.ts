@@ -17,6 +17,6 @@ test.each([
   ['RS35 2600', { state: 'typing', left: 14 }],
   ['GB82 WEST 1234 5698 7654 32', { state: 'right', bank: null }],
   ['PL61 1090 1014 0000 0712 1981 2874', { state: 'right', bank: null }],
-])('R5.02 “%s” is judged as soon as it can be', (text, expected) => {
+])('R5.02 “%s” is checked as early as possible', (text, expected) => {
   expect(readTyping(text, localDate('2026-11-20'))).toEqual(expected)
 })

@@ -40,7 +40,7 @@ test.each([['gGmbH'], ['gUG (haftungsbeschränkt)'], ['gemeinnützige GmbH']])(
   },
 )
 
-test('R3.06 of a form nobody knows nothing follows', () => {
+test('R3.06 an unknown legal form has no consequences', () => {
   expect(legalFormOf('Verband')).toBeNull()
   expect(legalFormOf('')).toBeNull()
   expect(legalFormOf(null)).toBeNull()

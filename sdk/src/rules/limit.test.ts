@@ -62,7 +62,7 @@ test('R3.08 a self-disclosure holds for 12 months to the day', () => {
   })
 })
 
-test('R3.08 what is left is said, and when nothing is left', () => {
+test('R3.08 the reason names the rest, also when it is zero', () => {
   const requested = cents(50_000)
   expect(evaluate({ disclosure: disclosure(), used: cents(960_000), requested })).toMatchObject({
     headroom: 40_000,
@@ -99,7 +99,7 @@ test.each([
   ['ASSETS_100K', 2, disclosure()],
   ['INCOME_2X', 3, disclosure({ freeAssets: null, monthlyNetIncome: cents(300_000) })],
   ['INCOME_CAP_25000', 3, disclosure({ monthlyNetIncome: cents(2_000_000) })],
-] as const)('R3.08 %s is told with VermAnlG § 2a (3) no. %d', (reason, number, given) =>
+] as const)('R3.08 %s cites VermAnlG § 2a (3) no. %d', (reason, number, given) =>
   expect(evaluate({ disclosure: given, requested: cents(0) })).toMatchObject({
     reason,
     source: { paragraph: 'vermanlg_2a_3', number },
@@ -140,7 +140,7 @@ test('R3.08 the allowance never exceeds the limit, which is between 1,000 and 25
   )
 })
 
-test('R3.08 who declares more may never invest less, and who has invested more has never more left', () => {
+test('R3.08 declaring more never lowers the limit, investing more never raises the rest', () => {
   const more = (one: number | null, by: number) => cents((one ?? 0) + by)
   fc.assert(
     fc.property(question, fc.nat(1_000_000), ({ used, requested, isDisclosed: _, ...situation }, by) => {

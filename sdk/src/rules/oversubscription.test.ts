@@ -29,7 +29,7 @@ function submitAll() {
   return { reserved, waiting, waitingList }
 }
 
-test('R4.04 once one order waits, later ones wait too', () => {
+test('R4.04 once an order waits, later ones wait too', () => {
   const { reserved, waiting, waitingList } = submitAll()
   expect(waitingList.map(({ id }) => id)).toEqual(['C', 'D', 'E'])
   expect(reserved).toBe(story.reserved)
@@ -63,7 +63,7 @@ test('R4.04 equal times are ordered by id', () => {
   expect(moveUp(list, cents(10)).promoted.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('R4.04 moving up never takes more than is free, and loses nobody', () => {
+test('R4.04 moving up never uses more than the free volume, and skips nobody', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000)), fc.nat(5_000), (amounts, free) => {
       const list = amounts.map((amount, index) => ({ id: String(index), amount: cents(amount), waitlistedAt: '' }))

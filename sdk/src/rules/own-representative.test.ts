@@ -12,7 +12,7 @@ const person = {
   politicallyExposedPerson: false,
 }
 
-test('R3.02 whoever invests for a company takes their own data over for its first representative', () => {
+test('R3.02 an investor for a company can copy their own data to its first representative', () => {
   expect(representativeOf(person, EMPTY)).toEqual({
     firstName: 'Fenja',
     lastName: 'Fiktiv',

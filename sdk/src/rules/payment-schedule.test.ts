@@ -239,7 +239,7 @@ test('domain/interest#same-coupon dates that do not fit the interest period pay 
     }).reduce((sum, { interest }) => sum + interest, 0),
   ).toBe(57_500))
 
-test('domain/interest#one-plan nothing is planned where nothing is fixed', () => {
+test('domain/interest#one-plan without fixed terms there is no plan', () => {
   expect(paymentSchedule({ ...terms, type: 'seedInvest', repayment: 'none' })).toEqual([])
   expect(paymentSchedule({ ...terms, type: 'collectible' })).toEqual([])
 })
@@ -314,7 +314,7 @@ test('domain/interest#no-fixed-day a common end of term or a stated repayment re
   ])
 })
 
-test('domain/interest#no-fixed-day what is sold is never repaid by plan', () => {
+test('domain/interest#no-fixed-day products that end by a sale are never repaid by plan', () => {
   for (const type of ['tokenized_products', 'collectible'] as const) {
     const sold = { ...terms, type, contractEndOfTerm: localDate('2031-12-31') }
     expect(paymentSchedule(sold)).toEqual([])

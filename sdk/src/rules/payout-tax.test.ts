@@ -61,7 +61,7 @@ test('R5.06 an exemption order is used up by date of payout, then id', () => {
   )
 })
 
-test('R5.06 several orders are used one after the other, the one that began first before the others', () => {
+test('R5.06 several orders are used one after the other, the earliest first', () => {
   const orders = [
     anOrder('later', 1_000, { startDate: localDate('2026-03-01') }),
     anOrder('other product', 9_000, { productId: 'p2' }),
@@ -82,7 +82,7 @@ test('R5.06 several orders are used one after the other, the one that began firs
   })
 })
 
-test('R5.06 an order begins anew with the year and is never used backwards over its end', () => {
+test('R5.06 an order restarts each year and is never used for the year before', () => {
   const orders = [anOrder('o', 1_000, { endDate: null })]
   const taxed = taxPayouts(status({ orders }), [
     payout('a', '2026-12-31', 1_500),
@@ -102,7 +102,7 @@ test('R3.06 while a non-assessment certificate holds nothing is withheld and no 
   expect(after).toMatchObject({ exemptionUsed: 1_000, taxable: 4_000, capitalGainsTax: 1_000, solidarity: 55 })
 })
 
-test('R3.06 a company has no orders, and who is not taxed in Germany is not taxed', () => {
+test('R3.06 a company has no orders, and a non-resident taxpayer is not taxed', () => {
   const orders = [anOrder('o', 1_000)]
   const one = payout('a', '2026-06-30', 1_000)
   const share: Payout = { ...one, income: { type: 'silent_partnership', securedByGermanProperty: false } }
@@ -117,7 +117,7 @@ test('R3.06 a company has no orders, and who is not taxed in Germany is not taxe
   expect(taxPayouts(status(abroad), [share])).toMatchObject([{ taxable: 1_000, orders: [], relief: null }])
 })
 
-test('R3.06 a certificate of the treaty frees what its debtor pays while it holds, and nothing else', () => {
+test('R3.06 a treaty certificate exempts only its debtor’s payments while it is valid', () => {
   const treaty: TaxCertificate = { ...nonAssessment('2026-01-01', '2026-06-30'), kind: 'treaty', productId: 'p1' }
   const taxed = taxPayouts(status({ taxpayer: 'company_abroad', certificates: [treaty] }), [
     payout('a', '2026-06-30', 1_000, 'p1'),
@@ -147,7 +147,7 @@ test('R5.06 an order is used up by this year’s booked payouts, not by those of
 
 const overused = [{ orderId: 'o', year: 2026, used: cents(40_000) }]
 
-test('R5.06 an order reduced below its use gives nothing, and the next payout bears the tax', () => {
+test('R5.06 an order reduced below its use exempts nothing, and the next payout pays the tax', () => {
   const reduced = status({ orders: [anOrder('o', 10_000)] })
   const [first, second] = taxPayouts(
     reduced,
@@ -201,7 +201,7 @@ test('R5.06 the difference is never taxed in another year, nor while nothing is 
     ])
 })
 
-test('R5.06 reduced sooner or later, in the end the year has exempted what the order names', () => {
+test('R5.06 whenever it is reduced, the year finally exempts the order’s amount', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), fc.constantFrom(0, 8, 9), (order, less, paid, k) => {
       const reduced = Math.max(0, order - less)
@@ -218,7 +218,7 @@ test('R5.06 reduced sooner or later, in the end the year has exempted what the o
   )
 })
 
-test('R3.06 taxed one after the other or all at once comes to the same', () => {
+test('R3.06 taxing payouts singly or together gives the same result', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50_000), { maxLength: 12 }), fc.nat(100_000), (grosses, amount) => {
       const taxes = status({ churchPercent: 9, orders: [anOrder('o', amount)] })
@@ -253,7 +253,7 @@ const onDays = (grosses: number[]) =>
   grosses.map((gross, index) => payout(String(index).padStart(3, '0'), addDays(localDate('2026-01-01'), index), gross))
 const sum = (parts: readonly number[]) => parts.reduce((total, one) => total + one, 0)
 
-test('R5.06 no order gives more than its amount, and every payout adds up to the cent', () => {
+test('R5.06 no order exempts more than its amount, and every payout adds up to the cent', () => {
   fc.assert(
     fc.property(amounts, fc.array(fc.nat(200_000), { maxLength: 4 }), fc.constantFrom(0, 8, 9), (grosses, sizes, k) => {
       const orders = sizes.map((amount, index) => anOrder(`o${index}`, amount))

@@ -66,7 +66,7 @@ test.each([
   (_what, tariff, expected) => expect(planMisfits(aBond({ tariffs: [aTariff(), tariff] }))).toEqual(expected),
 )
 
-test('domain/interest#accrued-interest nobody pays accrued interest for what bears none; without it no coupon dates are asked for', () => {
+test('domain/interest#accrued-interest accrued interest needs a rate; without it there are no coupon dates', () => {
   expect(planMisfits(aBond({ type: 'seedInvest' }))).toEqual(['accruedInterest'])
   const tariffs = [aTariff({ interestRatePeriod: 'end_of_term', earlyBirdInterestRate: basisPoints(600) })]
   expect(

@@ -33,13 +33,13 @@ test('R2.21 the return is weighted by money: the larger part decides', () => {
   expect(moneyWeightedReturn([...large, ...small], on('2026-11-20'))).toBeLessThan(1.2)
 })
 
-test('R2.21 what is lost is not outstanding, and lowers the return', () => {
+test('R2.21 lost capital is not outstanding, and lowers the return', () => {
   const days = [day('2025-11-20', { capital: 100_000 }), day('2026-11-20', { interest: 6_000, lost: 6_000 })]
   expect(moneyWeightedReturn(days, on('2026-11-20'))).toBe(0)
   expect(portfolioDevelopment(days, on('2026-11-20')).at(-1)).toMatchObject({ outstanding: 94_000, received: 6_000 })
 })
 
-test('R2.21 what is wholly lost returned −100 %, and what has paid nothing yet has no return', () => {
+test('R2.21 a total loss returned −100 %, and there is no return before the first payment', () => {
   const paid = day('2025-11-20', { capital: 100_000 })
   expect(moneyWeightedReturn([paid, day('2026-05-20', { lost: 100_000 })], on('2026-11-20'))).toBe(-100)
   expect(moneyWeightedReturn([paid], on('2026-11-20'))).toBeNull()
@@ -51,7 +51,7 @@ test('R2.21 nothing returns anything on the day it is paid in, nor without a pay
   expect(moneyWeightedReturn([], on('2026-11-20'))).toBeNull()
 })
 
-test('R2.21 the value over time stands at the ends of months, and today', () => {
+test('R2.21 the value over time has points at the ends of months, and today', () => {
   const days = [
     day('2026-11-18', { repaid: 20_000, interest: 400 }),
     day('2026-09-10', { capital: 100_000 }),

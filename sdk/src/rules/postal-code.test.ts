@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('R8.07 a country without a rule has none to tell', () => expect(postalCodeForm('FR')).toBeUndefined())
+test('R8.07 a country without a rule has no text', () => expect(postalCodeForm('FR')).toBeUndefined())
 
 test.each(['__proto__', 'constructor', 'toString'])('R7.03 a country named %s has no rule', (country) => {
   expect(tidyPostalCode(' 1 ', country)).toBe('1')

@@ -142,12 +142,12 @@ test.each<[Regime, string | null]>([
   expect(permittedSheet(regime)).toBe(sheet),
 )
 
-test('R4.01 ecsp gives a reflection period, a bond otherwise only what the product grants', () => {
+test('R4.01 ecsp gives a reflection period, a bond otherwise only the right that the product grants', () => {
   expect(withdrawalRightOf({ type: 'bond', regime: 'ecsp' })).toBe('reflection')
   expect(withdrawalRightOf({ type: 'bond', regime: 'wppg_wib' }, 14)).toBe('withdrawal')
 })
 
-test('R4.07 is-download stands for tokenised sales and digital goods only', () => {
+test('R4.07 is-download is for tokenised sales and digital goods only', () => {
   const states = (type: FundingType, token: string | null, shopType: 'physical' | 'digital') =>
     lineItemStates({ type, tokenProviderProductId: token, micaWhitePaper: false }, shopType)
   expect(states('collectible', null, 'physical')).toEqual(['is-physical'])
@@ -158,7 +158,7 @@ test('R4.07 is-download stands for tokenised sales and digital goods only', () =
   expect(states('subordinatedLoan', null, 'digital')).toEqual([])
 })
 
-test('R3.08 a token under MiCA has a white paper beside its fact sheet, and nothing of it is waived', () => {
+test('R3.08 a token under MiCA has a white paper and a fact sheet, and no waiver', () => {
   const token = aProduct({ type: 'tokenized_products', micaWhitePaper: true })
   expect(productInconsistencies(token)).toEqual([])
   expect(requiredSheets(token)).toEqual(['fact_sheet', 'white_paper'])

@@ -23,7 +23,7 @@ test('domain/profit-figures#cents profit shares sum to the whole, each within a 
   )
 })
 
-test('domain/profit-figures#cents whoever holds more never gets less, and equals differ by one cent at most', () => {
+test('domain/profit-figures#cents a larger share never gets less, and equal ones differ by one cent at most', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_00), amounts, (profit, contracts) => {
       const parts = divideByWeight(cents(profit), contracts)
@@ -50,7 +50,7 @@ test('domain/profit-figures#cents of a quota type the investors get their part o
   expect(investorsPart({ ...terms, type: 'seedInvest' }, [])).toBe(0)
 })
 
-test('domain/profit-figures#by-type what each type has a share in', () => {
+test('domain/profit-figures#by-type what investors of each type share in', () => {
   const kinds = Object.fromEntries(PRODUCT_TYPES.map((type) => [type, profitKinds(type).join(' ')]))
   expect(kinds).toEqual({
     digitalCompanShare: 'profit exit',
@@ -79,7 +79,7 @@ test('HGB § 232 (2) a loss takes at most the contribution; later profits restor
   expect(settleShare('profit', cents(500), of(0, 1000))).toEqual({ interest: 500, principal: 0, loss: 0 })
 })
 
-test('domain/profit-figures#proceeds proceeds first give back what was invested; what is more is income', () => {
+test('domain/profit-figures#proceeds proceeds first repay the investment; the rest is income', () => {
   const of = (repaid: number) => ({ contribution: cents(1000), repaid: cents(repaid), lost: cents(0) })
   expect(settleShare('exit', cents(700), of(0))).toEqual({ interest: 0, principal: 700, loss: 0 })
   expect(settleShare('exit', cents(1700), of(200))).toEqual({ interest: 900, principal: 800, loss: 0 })

@@ -75,7 +75,7 @@ test('R3.09 accrued interest and a service fee are paid on top and lower the ret
   expect(dear.percent).toBeLessThan(projectedReturn(paid('2026-01-01', 100_000), schedule).percent!)
 })
 
-test('R3.09 where nothing is fixed nothing is projected', () => {
+test('R3.09 without fixed terms there is no projection', () => {
   expect(projectedReturn(paid('2026-01-01', 100_000), [])).toMatchObject({ percent: null, gain: 0, interest: 0 })
 })
 

@@ -46,7 +46,7 @@ test('an amount is not below zero', () => {
   expect(['-500', '−0,01', '0', '-0', '500', '1e3'].map(readAmount)).toEqual([null, null, 0, 0, 500, null])
 })
 
-test('a rate is never grouped: what stands after its separator are decimals, in every language', () => {
+test('a rate has no thousands separator: digits after a separator are decimals', () => {
   const rates = ['6,5', '6.5', '4,255', '4.255', '12', '-1,5', '1.234,5', '6,5,5']
   expect(rates.map((text) => readNumber(text, { isGrouped: false }))).toEqual([
     6.5,

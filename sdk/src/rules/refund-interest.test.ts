@@ -16,7 +16,7 @@ test.each(vectors.refundInterest.cases)('R4.01 paid $paidOn, repaid $repaidOn: $
   })
 })
 
-test('R4.01 domain/interest#venture-debt what venture debt has borne is counted by its exact days, as its payments are', () => {
+test('R4.01 domain/interest#venture-debt interest on venture debt is counted by exact days, as its payments are', () => {
   const principal = cents(500_000)
   const rate = basisPoints(800)
   const paidOn = localDate('2026-12-15')

@@ -33,7 +33,7 @@ test('VermAnlG § 12 (2), WpPG § 4 (4): each type has its law’s warning in ea
   }
 })
 
-test('a collectible without token is an ordinary good, which warns of nothing', () => {
+test('a collectible without token is an ordinary good, without warning', () => {
   expect(riskNoticeOf({ type: 'collectible', regime: 'none', tokenProviderProductId: null })).toBeNull()
 })
 
@@ -51,7 +51,7 @@ test('a page with several regimes has each warning that applies, once and in one
   expect(riskNoticesOf([good])).toEqual([])
 })
 
-test.each(LOCALES)('in %s no warning speaks of what another law names', (locale) => {
+test.each(LOCALES)('in %s no warning uses the terms of another law', (locale) => {
   const terms = {
     'de-DE': { asset_investment: /Vermögensanlage/, security: /Wertpapier/, crowdfunding: /Schwarmfinanzierung/ },
     'en-GB': { asset_investment: /capital investment/, security: /security/, crowdfunding: /crowdfunding/ },

@@ -93,7 +93,7 @@ test('R3.09 a bullet loan earns what its rate says, within half a cent for each 
   )
 })
 
-test('R3.09 who pays for a day more, a cent more or at a higher rate is owed no less interest', () => {
+test('R3.09 more days, a larger amount or a higher rate never earn less interest', () => {
   const facts = fc.record({
     principal: fc.nat(1_000_000_000),
     rate: fc.nat(2_000),

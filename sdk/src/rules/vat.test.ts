@@ -10,7 +10,7 @@ test('R1.06 five models at 44.90 with shipping of 4.90 hold 36.63 of VAT, not th
   expect(vatIn(5 * 4490, 1900)).toBe(3584)
 })
 
-test('R1.06 each rate by itself, and what bears none counts nowhere', () => {
+test('R1.06 each rate has its own sum, and positions without a rate count nowhere', () => {
   const parts = [
     { gross: 1000, rate: 1900 },
     { gross: 1000, rate: 700 },

@@ -9,7 +9,7 @@ test.each([
   [{ consentedAt: null, confirmedAt: second, begunAt: third }],
   [{ consentedAt: first, confirmedAt: null, begunAt: third }],
   [{ consentedAt: first, confirmedAt: second, begunAt: null }],
-])('BGB § 356 (5): while one condition is missing the right of withdrawal stands: %j', (performance) =>
+])('BGB § 356 (5): while one condition is missing the right of withdrawal remains: %j', (performance) =>
   expect(withdrawalLapsedAt(performance)).toBeNull(),
 )
 

@@ -23,7 +23,7 @@ test('R3.09 there is no return without an outlay and an inflow', () => {
   ).toBeNull()
 })
 
-test('R3.09 what is wholly lost has returned −100 %', () =>
+test('R3.09 a total loss returned −100 %', () =>
   expect(
     xirrPercent(
       flowsOf([
