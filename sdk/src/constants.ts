@@ -1,6 +1,6 @@
 import { basisPoints, type Cents, cents } from './units.ts'
 
-// R9.01 (specification §9), each value once. Rows that live elsewhere: locales and prefixes in locales.ts, the price
+// R9.01 (specification §9), each value once. Rows in other files: locales and prefixes in locales.ts, the price
 // format in format.ts, theme colours and control sizes in tokens.css.
 
 /** R1.03, R9.01: the marketing text when no tariff is orderable. */
@@ -72,7 +72,7 @@ export const KNOWN_DEVICE_COOKIE = {
   path: '/',
 } as const
 
-/** What the visitor agreed to; the shop asks again after half a year. */
+/** The visitor's consents; the shop asks again after half a year. */
 export const CONSENT_COOKIE = {
   name: 'cookie-consent',
   /** Seconds: 180 days. */
@@ -80,7 +80,7 @@ export const CONSENT_COOKIE = {
   sameSite: 'lax',
   path: '/',
 } as const
-/** TDDDG § 25: under these names the consent cookie remembers whose videos may be loaded. */
+/** TDDDG § 25: names in the consent cookie of the sites whose videos may be loaded. */
 export const VIDEO_CONSENTS = {
   youtube: { name: 'video-youtube', maxAge: CONSENT_COOKIE.maxAge },
   vimeo: { name: 'video-vimeo', maxAge: CONSENT_COOKIE.maxAge },
@@ -93,7 +93,7 @@ export const WISHLIST_COOKIE = {
   sameSite: 'lax',
   path: '/',
 } as const
-/** So many ids of 32 characters go into a cookie without making every request heavy. */
+/** Number of ids of 32 characters in a cookie that does not slow down every request. */
 export const MAX_GUEST_WISHLIST_ITEMS = 50
 /** Opens the settings on any page of the shop. */
 export const COOKIE_SETTINGS_HASH = '#cookie-settings'
@@ -148,7 +148,7 @@ export const CAPITAL_URGENCIES = ['instant', '3_6', '7_12', 'longterm'] as const
 /** R3.14, R9.02: closed funds, bonds, shares, certificates, warrants, asset investments or subordinated loans, tokenised securities. */
 export const INVESTMENT_EXPERIENCE_CODES = [0, 3, 4, 5, 8, 10, 17] as const
 
-/** domain/cart#vat [cfg]: VAT on goods; prices include it, investments bear none. */
+/** domain/cart#vat [cfg]: VAT on goods; prices include it, investments have none. */
 export const VAT_RATE = basisPoints(19_00)
 
 /** domain/limits#reasons; VermAnlG § 2a (3). */

@@ -65,7 +65,7 @@ export function formatNumber(value: number, locale: string, decimals = 0): strin
   return numberFormat(locale, decimals, 'decimal').format(value)
 }
 
-/** How long somebody has to wait, from whole seconds: 30 Sekunden, but 60 Minuten for 3566. */
+/** A waiting time from whole seconds: 30 Sekunden, but 60 Minuten for 3566. */
 export function formatWait(seconds: number, locale: Locale): string {
   const [unit, count] = seconds > 90 ? (['minute', Math.ceil(seconds / 60)] as const) : (['second', seconds] as const)
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
@@ -82,7 +82,7 @@ export function formatDateTime(instant: Date | string): string {
   return dateTimeFormat().format(new Date(instant))
 }
 
-/** When a period ends: of one that lasts to the end of a day that day, 24:00, and not the next one, 00:00. */
+/** The end of a period: at the end of a day, that day, 24:00, not the next one, 00:00. */
 export function formatEnd(instant: Date | string): string {
   const end = new Date(instant)
   return formatTime(end) === '00:00' ? `${formatDate(new Date(end.getTime() - 1))}, 24:00` : formatDateTime(end)

@@ -1,6 +1,6 @@
 let running = 0
 
-/** Loads what a page can do without: undefined where it is gone, and what people have typed into the page stays. */
+/** Loads an optional chunk of a page: undefined if it is missing, without a reload that would lose input. */
 export async function loadOptional<Piece>(load: () => Promise<Piece>): Promise<Piece | undefined> {
   running++
   try {
@@ -12,5 +12,5 @@ export async function loadOptional<Piece>(load: () => Promise<Piece>): Promise<P
   }
 }
 
-/** Whether a chunk that is lost now may be one that the page can do without. */
+/** Whether a chunk that is missing now may be an optional one. */
 export const isLoadingOptional = (): boolean => running > 0

@@ -1,11 +1,11 @@
 import { isLocale, LOCALES, type Locale, localePath } from './locales.ts'
 
-/** R3.19: a language with the domains it is at home on. */
+/** R3.19: a language with its domains. */
 export type LocaleSettings = {
   code: Locale
-  /** Its own address, that search engines are given. */
+  /** Its own address, for search engines. */
   domain?: string
-  /** Every domain of the shop: with its prefix a language is found on each of them. */
+  /** Every domain of the shop: each of them has all languages under their prefixes. */
   domains: string[]
   /** Where it needs no prefix. */
   defaultForDomains: string[]
@@ -38,12 +38,12 @@ export function readLocaleSettings(setting: string | undefined): LocaleSettings[
   })
 }
 
-/** The address each language is at home at, where it has one. */
+/** The own address of each language, where it has one. */
 export function homeDomains(setting: string | undefined): Partial<Record<Locale, string>> {
   return Object.fromEntries(readLocaleSettings(setting).flatMap(({ code, domain }) => (domain ? [[code, domain]] : [])))
 }
 
-/** R2.15, R8.06: the language a host speaks without prefix; nothing where no domain was set. */
+/** R2.15, R8.06: the language of a host without prefix; undefined if no domain is set. */
 export function localeOfHost(settings: LocaleSettings[], host: string | undefined): Locale | undefined {
   const speaks = ({ defaultForDomains }: LocaleSettings) =>
     defaultForDomains.some((origin) => new URL(origin).host === host?.toLowerCase())
@@ -55,7 +55,7 @@ export function localeOfHost(settings: LocaleSettings[], host: string | undefine
   return matching[0]?.code
 }
 
-/** The one address of a page in a language: on the language's own domain, else with its prefix on `publicUrl`. */
+/** The canonical address of a page in a language: on the language's own domain, else with its prefix on `publicUrl`. */
 export function publicAddress(settings: LocaleSettings[], publicUrl: string, locale: Locale, path: string): string {
   const own = settings.find(({ code }) => code === locale)
   if (own?.domain) return `${own.domain}${path}`

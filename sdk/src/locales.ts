@@ -42,7 +42,7 @@ export const PORTAL_PATHS: readonly string[] = [
 /** R1.09: dates are German in every language. */
 export const DATE_LOCALE: Locale = 'de-DE'
 
-/** Each language in its own words, for the language switch. */
+/** The name of each language in that language, for the language switch. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   'de-DE': 'Deutsch',
   'en-GB': 'English',

@@ -6,11 +6,11 @@ const PATIENCE_MS = 5000
 
 export type Version = {
   isNewer: () => Promise<boolean>
-  /** At most once per path in ten seconds, so that a chunk that stays missing makes no loop; answers whether there is a newer one. */
+  /** At most once per path in ten seconds, so that a missing chunk causes no loop; returns whether there is a newer build. */
   reloadIfNewer: () => Promise<boolean>
 }
 
-/** R4.13: `build` is what this page was made of, none while developing; the file at `address` names the latest one. */
+/** R4.13: `build` is the build of this page, undefined in development; the file at `address` names the latest one. */
 export function versionOf(build: string | undefined, address: string): Version {
   async function isNewer() {
     if (!build) return false
@@ -38,11 +38,11 @@ function reloadOnce() {
   location.reload()
 }
 
-/** A piece of the program that did not arrive, in the words of each browser. */
+/** The message of a chunk that did not load, in each browser. */
 export const isLostChunk = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script failed/i.test(String(error))
 
-/** R4.13: a chunk that is gone after a new build reloads the page. */
+/** R4.13: a chunk that is missing after a new build reloads the page. */
 export function reloadOnLostChunks({ reloadIfNewer }: Version) {
   window.addEventListener('vite:preloadError', () => {
     if (!isLoadingOptional()) void reloadIfNewer()

@@ -1,10 +1,10 @@
-/** An address that only this machine reaches. */
+/** An address that only this machine can reach. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-/** What decides who reaches the shop, in whatever part it is read. */
+/** The settings that decide who can reach the shop, in each part. */
 export type Reach = { PUBLIC_URL: string; HOST: string; BACKEND_HOST: string }
 
-/** By which of the three others reach the shop; null: only this machine does. */
+/** The setting by which others can reach the shop; null: only this machine can. */
 export function reachedBy(reach: Reach): string | null {
   if (!isLoopback(new URL(reach.PUBLIC_URL).hostname)) return `PUBLIC_URL is ${reach.PUBLIC_URL}`
   for (const name of ['HOST', 'BACKEND_HOST'] as const) if (!isLoopback(reach[name])) return `${name} is ${reach[name]}`
@@ -24,13 +24,13 @@ export function isDemonstration(environment: Record<string, string | undefined>)
   )
 }
 
-/** The hosts a shop answers to: of each address, and each name as it is, with or without a port. */
+/** The hosts that a shop answers to: those of the addresses, and the names, with or without a port. */
 export const hostsOf = (addresses: readonly string[], names: readonly string[] = []): ReadonlySet<string> =>
   new Set([...addresses.map((address) => new URL(address).host), ...names.map((name) => name.toLowerCase())])
 
 /**
- * Whether a Host header names us: by name, a name without port with any, or this machine. Another one is that of a page which
- * has its own name lead here (DNS rebinding), or of a mistaken proxy (RFC 9110 § 15.5.20).
+ * Whether a Host header names us: by name, a name without port with any, or this machine. Any other is of a page whose
+ * own name points here (DNS rebinding), or of a misconfigured proxy (RFC 9110 § 15.5.20).
  */
 export function isOwnHost(given: string | undefined, own: ReadonlySet<string>): boolean {
   const url = given ? URL.parse(`http://${given}`) : null

@@ -41,7 +41,7 @@ export function readSettings<Schema extends z.ZodType>(
 const unusable = (lines: string[]) =>
   new Error(`The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`)
 
-/** What only pretends: `ALLOW_SANDBOX` names what of it a public demonstration may show to others. */
+/** Simulated services: `ALLOW_SANDBOX` names those that a public demonstration may use. */
 export const SANDBOXES = ['mail', 'payment', 'identity', 'custody', 'church-tax', 'demo'] as const
 export type Sandbox = (typeof SANDBOXES)[number]
 
@@ -53,7 +53,7 @@ export const sandboxList = z
   .refine((text) => parts(text).every(isSandbox), `give a list of ${SANDBOXES.join(', ')}`)
   .transform((text): Sandbox[] => parts(text).filter(isSandbox))
 
-/** Every secret there is: `npm run secrets` makes one of each, and a shop that others reach needs all of them. */
+/** All secrets: `npm run secrets` creates one of each, and a shop that others can reach needs all of them. */
 export const SECRET_NAMES = [
   'WEBHOOK_SECRET',
   'PURGE_SECRET',
@@ -77,7 +77,7 @@ function weaknessOf(secret: string): string | null {
   return null
 }
 
-/** One sentence for each secret that is not fit for a shop which others reach. */
+/** One sentence for each secret that is too weak for a shop that others can reach. */
 export function weakSecrets(secrets: Record<string, string>): string[] {
   const entries = Object.entries(secrets)
   return entries.flatMap(([name, value], index) => {
@@ -87,7 +87,7 @@ export function weakSecrets(secrets: Record<string, string>): string[] {
   })
 }
 
-/** A start that others could reach, and all that is wrong with it. */
+/** The error of a start that others could reach, with all its reasons. */
 export class UnsafeStart extends Error {
   constructor(by: string, reasons: readonly string[]) {
     super(

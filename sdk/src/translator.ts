@@ -22,8 +22,8 @@ export interface GrowingTranslator extends Translator {
 }
 
 /**
- * Brings no texts of its own, so that a page loads only the areas and the language it shows.
- * `{headroom, euro}`, `{rate, percent}`, `{day, date}`, `{n, number}` and `{seconds, wait}` format values as they are on the wire.
+ * Contains no texts, so that a page loads only its areas and its language.
+ * `{headroom, euro}`, `{rate, percent}`, `{day, date}`, `{n, number}` and `{seconds, wait}` format values as in the interface.
  */
 export function createTranslator(locale: Locale, messages: MessageTree): GrowingTranslator {
   const i18n = createInstance()
@@ -62,7 +62,7 @@ export function createTranslator(locale: Locale, messages: MessageTree): Growing
     messageOf(code, parameters) {
       const generic = `validation.${parameters?.rule}`
       if (code.startsWith('VIOLATION::') && i18n.exists(generic)) return translate(generic, parameters)
-      // The messages know which codes there are: the catalogue itself would be weight that no page needs.
+      // The messages list the codes: pages do not need to load the catalogue.
       const isKnown = code !== '' && i18n.exists(`errors.${code}`)
       return translate(isKnown ? `errors.${code}` : 'common.error.default', parameters)
     },

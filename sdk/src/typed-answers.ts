@@ -1,7 +1,7 @@
 /** Input that the checkout stores in the tab until the order is placed: income figures, values of the open step. */
 const PREFIX = 'checkout.'
 
-/** When somebody last signed out in this browser, for its other tabs. */
+/** The time of the last logout in this browser, for its other tabs. */
 const SIGNED_OUT = 'signed-out'
 
 function forget() {
@@ -21,7 +21,7 @@ export function forgetTypedAnswers(): void {
   forgetOfSignedOut()
 }
 
-/** The other tabs of the browser, and those the browser brings back, forget theirs as well. */
+/** The browser's other tabs, and restored ones, delete theirs as well. */
 export function forgetWhereSignedOut(): void {
   forgetOfSignedOut()
   addEventListener('storage', forgetOfSignedOut)

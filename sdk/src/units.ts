@@ -3,10 +3,10 @@ import { once } from './once.ts'
 declare const unit: unique symbol
 type Branded<T, Name extends string> = T & { readonly [unit]: Name }
 
-/** Money inside the house: whole cents. */
+/** Money in code and database: whole cents. */
 export type Cents = Branded<number, 'Cents'>
 
-/** Rates inside the house: 650 is 6.50 %. */
+/** Rates in code and database: 650 is 6.50 %. */
 export type BasisPoints = Branded<number, 'BasisPoints'>
 
 /** A day of German law, in Europe/Berlin: '2026-03-01'. */
@@ -34,7 +34,7 @@ export function isLocalDate(value: unknown): value is LocalDate {
   return day <= 28 || new Date(`${value}T00:00:00Z`).getUTCDate() === day
 }
 
-/** Wire to house. The interface allows two decimals; a third is rounded half up. */
+/** From the interface's decimal EUR. It allows two decimals; a third is rounded half up. */
 export function eurosToCents(euros: number): Cents {
   return cents(hundredfold(euros))
 }
@@ -43,7 +43,7 @@ export function centsToEuros(value: Cents): number {
   return value / 100
 }
 
-/** Wire to house: 6.5 becomes 650. */
+/** From the interface's percent: 6.5 becomes 650. */
 export function percentToBasisPoints(percent: number): BasisPoints {
   return basisPoints(hundredfold(percent))
 }
@@ -58,11 +58,11 @@ export function sumCents(values: Iterable<Cents>): Cents {
   return cents(sum)
 }
 
-/** The first of its kind takes a phone a tenth of a second, which a page need not wait for. */
+/** Creating the first formatter takes a phone a tenth of a second, so a page creates it only when needed. */
 const berlinDay = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }))
 
 const MS_PER_HOUR = 3_600_000
-/** Of so many hours the day is remembered: eleven years. */
+/** The cached hours with their day: eleven years. */
 const HOURS = 100_000
 const dayOfHour = new Map<number, LocalDate>()
 

@@ -29,7 +29,7 @@ export class ApiClientError<Details extends Failure | unknown = Failure> extends
     this.status = response.status
     this.statusText = response.statusText
     this.url = response.url
-    // Not shown where the error is logged: a session's token may be among them.
+    // Not enumerable, so that logs do not contain it: a session's token may be among the headers.
     Object.defineProperty(this, 'headers', { value: response.headers })
     this.details = details
   }

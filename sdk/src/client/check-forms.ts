@@ -2,8 +2,8 @@ import { loadOptional } from '../load-optional.ts'
 import { checkBodiesBy } from './transport.ts'
 
 /**
- * Forms are checked before they are sent, by the schemas of the interface, and show what the server would answer. For pages whose
- * forms are drawn by scripts: the schemas are loaded when the first body is sent, each with those of its tag.
+ * Forms are checked before they are sent, by the schemas of the interface, and show the server's errors. For pages whose
+ * forms are rendered by scripts: the schemas load when the first body is sent, with all schemas of its tag.
  */
 export function checkForms(): void {
   checkBodiesBy(async ({ method, url, body }) => {
@@ -17,7 +17,7 @@ export function checkForms(): void {
   })
 }
 
-/** `PUT /store-api/investor/depots/{depotId}` of an address; where two fit, the one with fewer parameters. */
+/** `PUT /store-api/investor/depots/{depotId}` of an address; if two match, the one with fewer parameters. */
 export function findCall(calls: string[], method: string, url: string): string | undefined {
   const parts = `${method} ${url.split('?')[0]}`.split('/')
   const parameters = (call: string) => call.split('{').length

@@ -11,7 +11,7 @@ export interface ApiClientOptions {
   contextToken?: ContextToken
   /** R7.01, server rendering only: act in the session of the visitor whose `Cookie` header is given. Off by default. */
   userContext?: { cookie: string | null }
-  /** Milliseconds after which an answer is given up; without it, when the platform does. */
+  /** Timeout of an answer in milliseconds; without it, that of the platform. */
   patience?: number
 }
 
@@ -27,7 +27,7 @@ export interface ApiClient {
 /** A visitor for whom a page is rendered; one for each request, never shared. */
 export interface Visitor {
   readonly cookies: Map<string, string>
-  /** What the page has to send on to the visitor. */
+  /** The headers that the page has to relay to the visitor. */
   readonly setCookies: string[]
 }
 
@@ -48,7 +48,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 let appClient: ApiClient | undefined
 
-/** Once at start: the client of every call that names none. It belongs to no visitor, so a server can share it. */
+/** Once at start: the default client of all calls. It belongs to no visitor, so a server can share it. */
 export function configure(options: Omit<ApiClientOptions, 'userContext'>): ApiClient {
   appClient = createApiClient(options)
   return appClient

@@ -5,7 +5,7 @@ export interface ContextToken {
   value: string | undefined
 }
 
-/** R4.11: an answer's new token replaces the stored one; an answer that caches may share carries nobody's token. */
+/** R4.11: an answer's new token replaces the stored one; a cacheable answer contains nobody's token. */
 export function takeContextToken(holder: ContextToken, headers: Headers): void {
   const token = headers.get(CONTEXT_TOKEN)
   if (!token || isPublic(headers)) return
@@ -31,7 +31,7 @@ export function sessionCookiesOf(header: string | null | undefined): Map<string,
   return cookies
 }
 
-/** What an answer sets counts for the calls after it; a cookie that it clears is gone. */
+/** Later calls use the cookies that an answer sets, without those that it clears. */
 export function takeSessionCookie(cookies: Map<string, string>, setCookie: string): void {
   const [name = '', value = ''] = (setCookie.split(';')[0] ?? '').split('=', 2)
   if (!SESSION_COOKIE.test(name)) return

@@ -12,7 +12,7 @@ export interface ErrorText {
 const expired = () =>
   typeof document === 'undefined' ? 'common.error.sessionExpired' : 'common.error.sessionExpiredReload'
 
-/** What went wrong, one text for each entry of a refusal; what is no answer of the backend is a missing connection. */
+/** One text for each entry of a refusal; a failure without an answer of the backend is a missing connection. */
 export function errorTexts(
   error: unknown,
   { translate, messageOf }: Pick<Translator, 'translate' | 'messageOf'>,

@@ -1,8 +1,8 @@
-/** Milliseconds: a challenge is good for five minutes, and the page may stay open for longer. */
+/** Milliseconds: a challenge is valid for five minutes, and the page may be open for longer. */
 const RENEWAL = 4 * 60_000
 
 /**
- * Offers passkeys in a field with `autocomplete="username webauthn"` while a page is open. `press` is for its button: until that
+ * Offers passkeys in a field with `autocomplete="username webauthn"` while a page is open. `press` is for its button: until it
  * is done the field offers none.
  */
 export function offerPasskeys(logIn: (options: { fromField: boolean }) => Promise<void>) {

@@ -11,7 +11,7 @@ import { makeCredential, requestAssertion } from './webauthn.ts'
 const assertion = async (fromField: boolean): Promise<PasskeyAssertion> =>
   requestAssertion((await beginPasskeyLogin()).data, fromField)
 
-/** `fromField`: waits until one is chosen in the field of the e-mail address. */
+/** `fromField`: waits until the user chooses one in the field of the e-mail address. */
 export async function loginByPasskey({ fromField = false } = {}): Promise<void> {
   await loginWithPasskey({ credential: await assertion(fromField) })
 }

@@ -5,7 +5,7 @@ import { makeCredential, requestAssertion } from './webauthn.ts'
 
 const assertion = async (fromField: boolean) => requestAssertion((await beginStaffPasskeyLogin()).data, fromField)
 
-/** `fromField`: waits until one is chosen in the field of the e-mail address. */
+/** `fromField`: waits until the user chooses one in the field of the e-mail address. */
 export const loginStaffByPasskey = async ({ fromField = false } = {}): Promise<StaffMember> =>
   (await staffLoginWithPasskey({ credential: await assertion(fromField) })).data
 

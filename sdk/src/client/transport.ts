@@ -8,17 +8,17 @@ export type BodyType<Body> = Body
 
 const isBrowser = typeof document !== 'undefined'
 
-/** Answers what is wrong with a JSON body; empty where it can be sent. */
+/** Returns the errors of a JSON body; empty if it can be sent. */
 type BodyCheck = (call: { method: string; url: string; body: string }) => Promise<ApiErrorEntry[]>
 
 let bodyCheck: BodyCheck | undefined
 
-/** From now on each JSON body is checked before it is sent. What is wrong with it is thrown as a refusal of the server would be. */
+/** From now on each JSON body is checked before it is sent. Errors are thrown like a refusal of the server. */
 export function checkBodiesBy(check: BodyCheck | undefined): void {
   bodyCheck = check
 }
 
-/** Every generated function calls this. Answers outside 2xx are thrown; what follows from them is the page's business. */
+/** Every generated function calls this. Answers outside 2xx are thrown; the page handles them. */
 export async function http<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const { client = configuredClient(), ...init } = options
   if (bodyCheck && typeof init.body === 'string') {
@@ -27,7 +27,7 @@ export async function http<T>(url: string, options: RequestOptions = {}): Promis
   }
   const response = await fetch(`${client.endpoint}${url}`, {
     ...(client.patience && { signal: AbortSignal.timeout(client.patience) }),
-    // Going back, a browser shows what it has stored, `no-cache` or not (RFC 9111 § 6): cart and login would be those of before.
+    // Going back, a browser shows its stored answer, `no-cache` or not (RFC 9111 § 6): cart and login would be outdated.
     ...(isBrowser && { cache: 'no-cache' as const }),
     ...init,
     headers: headersFor(client, init),

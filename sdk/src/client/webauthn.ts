@@ -13,7 +13,7 @@ export function passkeyHindrance(): 'unsupported' | 'atAddress' | null {
   return isPasskeyHost(location.hostname) ? null : 'atAddress'
 }
 
-/** `fromField`: waits until one is chosen in the field of the e-mail address. */
+/** `fromField`: waits until the user chooses one in the field of the e-mail address. */
 export async function requestAssertion({ options }: PasskeyCeremony, fromField: boolean): Promise<PasskeyAssertion> {
   const answer: AuthenticationResponseJSON = await startAuthentication({
     optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],

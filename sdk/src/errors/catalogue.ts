@@ -4,10 +4,10 @@
  */
 export interface CatalogueEntry {
   readonly status: number
-  /** The fixed English title of the wire shape; people read the text for the code. */
+  /** The fixed English title in the answer; users read the text of the code. */
   readonly title: string
   readonly requirement?: string
-  /** store-api.md §2: plain HTTP errors carry this code on the wire instead of their name. */
+  /** store-api.md §2: plain HTTP errors have this code in the answer instead of their name. */
   readonly wireCode?: '0'
 }
 

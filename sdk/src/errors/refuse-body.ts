@@ -3,24 +3,24 @@ import type { ApiErrorEntry } from '../client/api-client-error.ts'
 import { loadOptional } from '../load-optional.ts'
 import { type Violation, violationOfZod } from './violations.ts'
 
-// Our pages allow no code made of text, and zod would try whether they do.
+// The CSP forbids code from text (eval), and zod would test for it.
 config({ jitless: true })
 
-/** What a form may send by one call. */
+/** The body schema of a call. */
 export interface FormBody {
   load: () => Promise<core.$ZodType>
-  /** The server takes null as absent (`x-unknown-fields: ignore`). */
+  /** The server treats null as absent (`x-unknown-fields: ignore`). */
   ignoresNull?: boolean
-  /** The server names at once what its rules refuse of the other fields (`x-all-refusals`). */
+  /** The server also reports at once what its rules refuse in the other fields (`x-all-refusals`). */
   namesAll?: boolean
 }
 
 /**
- * What the server would refuse of a body by its schema: the same codes, pointers and parameters. It is empty where the rules of
+ * The server's refusals of a body by its schema: the same codes, pointers and parameters. Empty where the rules of
  * the server have to run as well, so that one answer lists everything that is wrong (style.md §5).
  */
 export async function refuseBody({ load, ignoresNull, namesAll }: FormBody, text: string): Promise<ApiErrorEntry[]> {
-  // Without the schema the server alone decides.
+  // Without the schema only the server decides.
   const schema = await loadOptional(load)
   if (!schema) return []
   const found = new Map<string, Finding>()
@@ -42,7 +42,7 @@ export async function refuseBody({ load, ignoresNull, namesAll }: FormBody, text
   }))
 }
 
-/** For `JSON.parse`: fields that are null are left out, but entries of lists, and what a filter compares with. */
+/** For `JSON.parse`: leaves out null fields, except entries of lists and the values of filters. */
 function withoutNull(this: unknown, name: string, value: unknown): unknown {
   return value === null && name !== 'value' && !Array.isArray(this) ? undefined : value
 }
@@ -62,7 +62,7 @@ const OF_VALUES = new Set([
   'not_multiple_of',
 ])
 
-/** What people type, where the others are mistakes of a client (backend/src/plugins/all-refusals.ts). */
+/** Errors of users; all others are errors of a client (backend/src/plugins/all-refusals.ts). */
 const isOfValue = ({ code, input }: core.$ZodRawIssue) => OF_VALUES.has(String(code)) && input !== undefined
 
 /** Zod refuses a little more than the server: it counts UTF-16 units, and accepts fewer addresses. */

@@ -16,14 +16,14 @@ export type Violation = {
 
 type Reason = { code: ErrorCode; rule?: ValidationRule; parameters?: Record<string, string | number> }
 
-/** Where a generic message has no code of its own, the family's nearest one. */
+/** For a generic message without a code, the nearest one of Shopware. */
 const codeOfRule: Record<ValidationRule, ErrorCode> = {
   alpha: 'VIOLATION::INVALID_FORMAT_ERROR',
   alphanumeric: 'VIOLATION::INVALID_FORMAT_ERROR',
   decimal: 'VIOLATION::INVALID_FORMAT_ERROR',
   integer: 'VIOLATION::INVALID_TYPE_ERROR',
   numeric: 'VIOLATION::INVALID_FORMAT_ERROR',
-  // The family's name for an e-mail address that is none (store-api.md §2).
+  // Shopware's name for an invalid e-mail address (store-api.md §2).
   email: 'VIOLATION::STRICT_CHECK_FAILED_ERROR',
   url: 'VIOLATION::INVALID_FORMAT_ERROR',
   ipAddress: 'VIOLATION::INVALID_FORMAT_ERROR',
@@ -85,7 +85,7 @@ const ofFormat = (format: unknown): Reason => {
 
 type Bounds = { min?: number | undefined; max?: number | undefined }
 
-/** Text shorter or longer than it may be. */
+/** A text that is too short or too long. */
 function ofLength(side: 'min' | 'max', { min, max }: Bounds): Reason {
   if (min !== undefined && min === max) {
     const code = codeOfRule[side === 'min' ? 'minLength' : 'maxLength']
@@ -95,7 +95,7 @@ function ofLength(side: 'min' | 'max', { min, max }: Bounds): Reason {
   return min === 1 ? byRule('required') : byRule('minLength', { min: min ?? 0 })
 }
 
-/** A number below or above what it may be. */
+/** A number that is too low or too high. */
 function ofValue(side: 'min' | 'max', { min, max }: Bounds): Reason {
   const code = side === 'min' ? 'VIOLATION::TOO_LOW_ERROR' : 'VIOLATION::TOO_HIGH_ERROR'
   if (min !== undefined && max !== undefined) return { code, rule: 'between', parameters: { min, max } }
@@ -121,7 +121,7 @@ const ofType = (type: unknown): Reason => ({
 
 const ofUnknownField = (field: string): Reason => ({ code: 'VIOLATION::UNKNOWN_FIELD', parameters: { field } })
 
-/** One value of a list; where the only one is `true`, something has to be confirmed. */
+/** One value of a list; if the only one is `true`, the user has to confirm something. */
 const ofChoice = (values: readonly unknown[]): Reason =>
   values.length === 1 && values[0] === true ? byRule('confirmed') : byRule('selectionRequired')
 
@@ -134,7 +134,7 @@ const toViolation = ({ code, rule, parameters }: Reason, pointer: string): Viola
 /** RFC 6901 */
 const escaped = (name: PropertyKey) => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** What is missing is filled in, or chosen where the schema lists what there is. */
+/** A missing value: to be filled in, or to be chosen if the schema lists the values. */
 function ofMissing(name: unknown, schema: { properties?: Record<string, { enum?: unknown[] } | undefined> }): Reason {
   const isChoice = schema.properties?.[String(name)]?.enum !== undefined
   return isChoice ? blankChoice : byRule('required')
@@ -196,7 +196,7 @@ function ofAjv({ keyword, params, parentSchema = {} }: AjvError): Reason {
   }
 }
 
-/** A complaint of Ajv, its pointer at the field that is wrong, missing or unknown. */
+/** An error of Ajv, with the pointer to the wrong, missing or unknown field. */
 export function violationOfAjv(error: AjvError): Violation {
   const { missingProperty, additionalProperty, unevaluatedProperty } = error.params
   const field = missingProperty ?? additionalProperty ?? unevaluatedProperty
@@ -230,7 +230,7 @@ function ofValues({ inst, input, values }: ZodIssue): Reason {
   return type === 'enum' ? blankChoice : byRule('required')
 }
 
-/** A union of single values is a choice of them. */
+/** A union of single values is an enumeration. */
 function ofUnion({ errors, input }: ZodIssue): Reason {
   const firsts = ((errors ?? []) as z.core.$ZodIssue[][]).map(([first]) => first)
   if (!firsts.every((first) => first?.code === 'invalid_value')) return byRule('or')
@@ -270,7 +270,7 @@ function ofZod(issue: ZodIssue): Reason {
   }
 }
 
-/** A complaint of zod as its error maps see it. */
+/** An error of zod, as its error maps get it. */
 export function violationOfZod(issue: ZodIssue): Violation {
   const path = issue.code === 'unrecognized_keys' ? [...(issue.path ?? []), issue.keys[0] ?? ''] : (issue.path ?? [])
   return toViolation(ofZod(issue), path.map((name) => `/${escaped(name)}`).join(''))

@@ -29,7 +29,7 @@ export function interestForDays(principal: Cents, rate: BasisPoints, days: numbe
   return shareOf(principal, rate * days, 10_000 * denominator)
 }
 
-/** What accrued interest hangs on. */
+/** The terms that accrued interest depends on. */
 export type CouponTerms = {
   type: FundingType
   rate: BasisPoints

@@ -4,7 +4,7 @@ import { parts, toDate } from './local-dates.ts'
 
 /** R5.07; BGB § 188: of age from the birthday on; born on 29 February, from 1 March in a common year. */
 export function isAdult(birthDate: LocalDate, today: LocalDate): boolean {
-  // A day of birth to come first: eighteen years after the last years that can be written there is no day.
+  // Birth dates in the future first: the last possible years have no day eighteen years later.
   return birthDate <= today && comesOfAge(birthDate) <= today
 }
 

@@ -31,7 +31,7 @@ export function increment(tariff: Pick<TariffTerms, 'investmentSteps' | 'investm
   return steps.length > 0 ? cents(Math.min(...steps)) : tariff.investmentUnitPrice
 }
 
-/** R3.09: what one person or one company may still take; null means no cap. */
+/** R3.09: what one person or one company may still buy; null means no cap. */
 export function maxInvestment(
   tariff: UnitCaps & Pick<TariffTerms, 'investmentUnitPrice'>,
   identity: Identity,
@@ -41,13 +41,13 @@ export function maxInvestment(
   return units === null ? null : cents(Math.max(0, units - unitsHeld) * tariff.investmentUnitPrice)
 }
 
-/** domain/limits#headroom: the most one may still order: what the tariff leaves to one person, or what the law does where that is less. */
+/** domain/limits#headroom: the most an investor may still order: the rest of the tariff's cap, or of the law's limit if that is less. */
 export function bindingMaximum(maximum: Cents | null, headroom: Cents | null): Cents | null {
   if (maximum === null || headroom === null) return maximum ?? headroom
   return cents(Math.min(maximum, headroom))
 }
 
-/** R3.08, domain/amounts#refusals, in this order. Volume that is only not free refuses nobody: the order waits. */
+/** R3.08, domain/amounts#refusals, in this order. Missing free volume is no refusal: the order waits. */
 export function refuseAmount(amount: Cents, tariff: TariffTerms, max: Cents | null): ErrorCode | null {
   if (amount < tariff.minInvestment) return 'BELOW_MIN'
   if ((amount - tariff.minInvestment) % increment(tariff) !== 0) return 'NOT_A_MULTIPLE'
@@ -67,7 +67,7 @@ export function nearestAmount(
   return cents(minimum + Math.min(Math.max(steps, 0), highest) * step)
 }
 
-/** domain/amounts#steps: the most the tariff takes of what is there; null if that is less than its minimum. */
+/** domain/amounts#steps: the largest allowed part of the available amount; null if that is below the minimum. */
 export function largestAmount(
   most: Cents,
   tariff: Pick<TariffTerms, 'minInvestment' | 'investmentSteps' | 'investmentUnitPrice'>,

@@ -39,7 +39,7 @@ export function annuitySchedule(terms: AnnuityTerms): AnnuityRow[] {
   let rest: number = terms.principal
   for (let period = 1; period <= terms.periods; period++) {
     const interest = shareOf(cents(rest), ratePerPeriod(terms), WHOLE)
-    // Of a few cents the rounded payment may be less than the rounded interest, or more than is left.
+    // For a few cents the rounded payment may be less than the rounded interest, or more than the rest.
     const principal = period === terms.periods ? rest : Math.min(rest, Math.max(0, annuity - interest))
     rest -= principal
     rows.push({

@@ -1,4 +1,4 @@
-// Bank codes that exist nowhere, with the names the demo data gives them (domain/demo#invented).
+// Invented bank codes, with their names in the demo data (domain/demo#invented).
 const names: Record<string, string> = {
   '99900001': 'Beispielbank Nord',
   '99900002': 'Musterkasse',

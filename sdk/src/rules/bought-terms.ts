@@ -5,7 +5,7 @@ import { bearsQuota, type FundingType, PRODUCT_TYPE_RULES, type ProductFacts } f
 
 // Texts about a contract by its type and term. Summary, papers and portals use them, so that they agree.
 
-/** domain/profit-figures#by-type: in what one shares besides interest: by the amount, by the quota, or in a sale by units; null: in nothing. */
+/** domain/profit-figures#by-type: what investors share in besides interest: by the amount, by the quota, or in a sale by units; null: nothing. */
 export type ProfitShare = 'amount' | 'quota' | 'sale'
 
 export function profitShareOf(type: FundingType): ProfitShare | null {
@@ -18,12 +18,12 @@ export function profitShareOf(type: FundingType): ProfitShare | null {
 /** A silent partner shares in losses, up to the contribution (HGB § 232 (2)). */
 export const bearsLosses = (type: FundingType): boolean => type === 'silent_partnership'
 
-/** What is repaid and earns behind all other creditors (domain/documents#subordination); participation rights without being loans. */
+/** Repayment and interest rank behind all other creditors (domain/documents#subordination); participation rights are no loans. */
 export const isSubordinated = (type: FundingType): boolean =>
   PRODUCT_TYPE_RULES[type].subordinatedLoan || type === 'participation_rights'
 
 /**
- * domain/fields#end-of-term: where a plan repays the amount at the end of the duration, that is the term; else it is the least, and the contract
+ * domain/fields#end-of-term: if a plan repays the amount at the end of the duration, that is the term; else it is the minimum, and the contract
  * continues to the common end of all contracts or until it is cancelled.
  */
 export const isMinimumTerm = ({
@@ -34,10 +34,10 @@ export const isMinimumTerm = ({
   contractEndOfTerm: LocalDate | null
 }): boolean => repayment === 'none' || contractEndOfTerm !== null
 
-/** How the amount comes back: by a plan, on the day to which the contract is cancelled, or by a sale alone (none). */
+/** The repayment of the amount: by a plan, on the day to which the contract is cancelled, or by a sale alone (none). */
 export type AmountRepaid = 'bullet' | 'annuity' | 'on_cancellation' | 'none'
 
-/** domain/interest#base-interest: a loan is owed back at its end, also where its tariff names no day (BGB § 488 (1) sentence 2, (3)). */
+/** domain/interest#base-interest: a loan is repaid at its end, also if its tariff names no day (BGB § 488 (1) sentence 2, (3)). */
 export function amountRepaid({
   type,
   repayment,

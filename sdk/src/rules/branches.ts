@@ -1,4 +1,4 @@
-/** Industries of products (R3.08), as the wire has them. */
+/** Industries of products (R3.08), with their names in the interface. */
 export const BRANCHES = [
   'energy',
   'real_estate',

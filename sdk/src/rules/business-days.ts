@@ -1,7 +1,7 @@
 import type { LocalDate } from '../units.ts'
 import { addDays, toDate, weekday, yearOf } from './local-dates.ts'
 
-/** domain/open-questions#deadlines: only holidays that hold in all of Germany. */
+/** domain/open-questions#deadlines: only holidays of all of Germany. */
 function isNationwideHoliday(day: LocalDate): boolean {
   return nationwideHolidays(yearOf(day)).has(day)
 }

@@ -7,7 +7,7 @@ import { refuseIrregularCancellation, refuseRegularCancellation } from './states
 const CANCELLATION_KINDS = ['regular', 'irregular'] as const
 export type CancellationKind = (typeof CANCELLATION_KINDS)[number]
 
-/** What decides when a contract can be cancelled. */
+/** The terms that decide when a contract can be cancelled. */
 export interface CancellationTerms extends Pick<ProductFacts, 'type' | 'tokenProviderProductId'> {
   /** Months between notice and end; null: none. */
   readonly noticeMonths: number | null
@@ -79,11 +79,11 @@ function lastDayFor(kind: CancellationKind, { endOfTerm }: CancellationTerms): L
 
 /** R4.01, domain/cancellation#regular: why a contract can't be cancelled for a day, or null. */
 export function refuseCancellation(
-input: { kind: CancellationKind; cancellationDate: LocalDate },
+  input: { kind: CancellationKind; cancellationDate: LocalDate },
   terms: CancellationTerms,
   today: LocalDate,
 ): ErrorCode | null {
-const { kind, cancellationDate } = input
+  const { kind, cancellationDate } = input
   const { refusal, earliest } = cancellationWindow(kind, terms, today)
   if (refusal) return refusal
   if (cancellationDate < earliest) return 'CANCELLATION_TOO_EARLY'

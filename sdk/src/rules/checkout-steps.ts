@@ -61,7 +61,7 @@ export interface StepFacts extends ConfirmationFacts {
   readonly isSurveyOnFile: boolean
 }
 
-/** Whether a step of an investment order applies. An ordinary good has steps of its own (domain/checkout#steps). */
+/** Whether a step of an investment order applies. An ordinary good has its own steps (domain/checkout#steps). */
 function stepApplies(step: CheckoutStep, facts: StepFacts): boolean {
   if (isOrdinaryGood(facts.product)) return false
   switch (step) {

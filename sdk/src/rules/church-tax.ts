@@ -30,7 +30,7 @@ export interface ChurchCase {
   /** Null: not answered; then none is withheld. */
   readonly denomination: Denomination | null
   readonly state: string | null
-  /** Sperrvermerk, EStG § 51a (2e): the tax office asks for it itself. */
+  /** Sperrvermerk, EStG § 51a (2e): the tax office collects it itself. */
   readonly objection: boolean
 }
 

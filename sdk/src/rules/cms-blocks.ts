@@ -31,7 +31,7 @@ const link: readonly CmsField[] = [
 ]
 const pictures: CmsField = { name: 'images', kind: 'list', max: 30, fields: [image, alt, caption] }
 
-/** R3.17: the blocks of the shop and what is set in each. The editor, the backend's checks and the shop go by this table. */
+/** R3.17: the blocks of the shop and their fields. The editor, the backend's checks and the shop use this table. */
 export const CMS_BLOCKS = {
   hero: [
     title,
@@ -142,7 +142,7 @@ export const CMS_LINK = /^(\/(?!\/)|#|\?|https?:|mailto:|tel:)/i
 export const CSS_LENGTH = /^-?\d+(\.\d+)?(px|rem|em|%)$/
 export const CSS_COLOR = /^(#[0-9a-f]{3,8}|[a-z][a-z-]*\d*)$/i
 
-/** The languages, in which a text that has one in German is still missing. */
+/** The languages that lack a text which exists in German. */
 export const missingLocales = (value: unknown, locales: readonly Locale[]): Locale[] => {
   if (typeof value !== 'object' || value === null) return []
   const texts = value as Partial<Record<Locale, string>>

@@ -1,4 +1,4 @@
-/** What pages of the company portal are called already; a page of staff is looked up last (design.md §5). */
+/** Names of existing pages of the company portal; pages of staff are matched last (design.md §5). */
 const TAKEN = [
   'companies',
   'contracts',

@@ -9,7 +9,7 @@ export const CONTENT_ATTRIBUTES: Record<string, string[]> = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   ol: ['start'],
-  // Where a link within the text leads. Nowhere else, so that no text takes a name the page's own scripts look for.
+  // The target of a link within the text. Nowhere else, so that no text uses a name of the page's own scripts.
   h2: ['id'],
   h3: ['id'],
   h4: ['id'],

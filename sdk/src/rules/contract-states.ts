@@ -9,14 +9,14 @@ const ENDED_UNFULFILLED: readonly ContractState[] = [
   '8_4_lapsed',
 ]
 
-/** domain/amounts#sums: takes up volume unless it waits, and is part of the amounts shown. */
+/** domain/amounts#sums: uses volume unless it is waiting, and is part of the amounts shown. */
 export function isLiveContract(state: ContractState): boolean {
   return !ENDED_UNFULFILLED.includes(state)
 }
 
 export const LIVE_CONTRACT_STATES = CONTRACT_STATES.filter(isLiveContract)
 
-/** domain/amounts#sums: contracts whose money has arrived, and works or has come back. */
+/** domain/amounts#sums: contracts that are paid in, whether running or repaid. */
 export const PAID_IN_STATES: readonly ContractState[] = [
   '3_2_active',
   '8_5_cancellation_marked',

@@ -13,7 +13,7 @@ export function lastCouponDate(accruedInterestPeriods: string, valuta: LocalDate
   return couponDays(accruedInterestPeriods).findLast((day) => day <= valuta) ?? null
 }
 
-/** The periods that end on the coupon dates; the last date may be a stub, which the end of the term cuts off. */
+/** The periods that end on the coupon dates; the last one may be a stub, cut off by the end of the term. */
 export function couponPeriods(days: readonly LocalDate[], months: number): CouponPeriods {
   const periods = periodsThrough(days, months) ?? periodsThrough(days.slice(0, -1), months)
   return periods ?? { anchor: days[0]!, months }
@@ -35,7 +35,7 @@ export function areCouponDates(days: readonly LocalDate[], months: number, endOf
   return endOfTerm === null || (endOfTerm >= last && endOfTerm < limit)
 }
 
-/** Where one date is its month's last because of a shorter month, another has the day that all are counted from. */
+/** If one date is a month's last day because the month is shorter, another date has the day from which all are counted. */
 function periodsThrough(days: readonly LocalDate[], months: number): CouponPeriods | null {
   if (days.length === 0) return null
   const anchor = days.reduce((latest, day) => (parts(day)[2] > parts(latest)[2] ? day : latest))

@@ -8,7 +8,7 @@ export interface Dated<Value> {
   readonly value: Value
 }
 
-/** What is in force on a day; of a day before the table begins, what it begins with. */
+/** The values in force on a day; for a day before the table, its first values. */
 export function inForceOn<Value>(table: readonly [Dated<Value>, ...Dated<Value>[]], day: LocalDate): Value {
   const entry = table.find(
     ({ validFrom, validUntil }) => validFrom <= day && (validUntil === null || day <= validUntil),

@@ -23,7 +23,7 @@ export function days30E360(from: LocalDate, to: LocalDate): number {
   return (toYear - fromYear) * 360 + (toMonth - fromMonth) * 30 + Math.min(toDay, 30) - Math.min(fromDay, 30)
 }
 
-/** Of act/act the coupon periods count; without them `from` begins a coupon year. */
+/** act/act counts by the coupon periods; without them `from` begins a coupon year. */
 export function dayFraction(
   from: LocalDate,
   to: LocalDate,
@@ -69,7 +69,7 @@ function periodOf(day: LocalDate, { anchor, months }: CouponPeriods) {
   return { index, start: addMonths(anchor, index * months), end: addMonths(anchor, (index + 1) * months) }
 }
 
-/** Whether two days are the ends of one period. Plans are made of these by the million, hence no days but their parts. */
+/** Whether two days are the ends of one period. Plans call this millions of times, hence it takes the parts of a day. */
 export function isWholePeriod(from: LocalDate, to: LocalDate, { anchor, months }: CouponPeriods): boolean {
   const [anchorYear, anchorMonth, anchorDay] = parts(anchor)
   const [fromYear, fromMonth, fromDay] = parts(from)

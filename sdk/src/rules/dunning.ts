@@ -1,2 +1,2 @@
-/** Days from today in which a deadline that finance gives has to end (domain/dunning#by-finance). */
+/** The maximum of days from today for a deadline set by finance (domain/dunning#by-finance). */
 export const EXTENSION_DAYS = 60

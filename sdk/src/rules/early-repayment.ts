@@ -6,15 +6,15 @@ import { divideHalfUp } from './rounding.ts'
 
 /** Part of the amount that was repaid before the plan: the proceeds of an exit that did not end the contract. */
 export interface EarlyRepayment {
-  /** The day it was paid; it bears no interest any more (domain/profit-figures#proceeds). */
+  /** The day of payment; it earns no interest from then on (domain/profit-figures#proceeds). */
   readonly day: LocalDate
   readonly amount: Cents
 }
 
 /**
- * domain/profit-figures#proceeds: interest follows what is still invested. From the day of an early repayment on a plan bears interest on the rest
- * only; of the period it falls in, the part repaid loses the days from there on. Half up once a row. Repayments stay as
- * they are.
+ * domain/profit-figures#proceeds: interest is paid on the invested rest. From the day of an early repayment on, a plan has interest on the rest
+ * only; the repaid part has no interest for the remaining days of its period. Half up once a row. Repayments do not
+ * change.
  */
 export function interestAfterRepayments(
   plan: readonly ScheduleRow[],
@@ -38,7 +38,7 @@ export function interestAfterRepayments(
 
 type Bearing = { amount: number; time: YearFraction }
 
-/** What the whole would have borne, less what the parts repaid do not bear; no more is repaid than was still invested. */
+/** The interest of the whole, less that of the repaid parts; no more is repaid than was still invested. */
 function interestOf(terms: ScheduleTerms, whole: Bearing, cut: Bearing[]): Cents {
   let left = whole.amount
   let sum = { numerator: BigInt(whole.amount) * BigInt(whole.time.days), denominator: BigInt(whole.time.denominator) }

@@ -2,7 +2,7 @@ import { ECSP_WARNING, LOSS_SIMULATION_MONTHS } from '../constants.ts'
 import { type Cents, cents, type LocalDate } from '../units.ts'
 import { addMonths } from './local-dates.ts'
 
-/** domain/checkout#ecsp-warning; Reg. (EU) 2020/1503 Art. 21 (7). Of the net worth the server learns only `exceedsNetWorthShare`. */
+/** domain/checkout#ecsp-warning; Reg. (EU) 2020/1503 Art. 21 (7). The server gets only `exceedsNetWorthShare`, not the net worth. */
 export function ecspWarning(amount: Cents, netWorth: Cents): { threshold: Cents; warn: boolean } {
   const threshold = cents(Math.max(ECSP_WARNING.amount, netWorthShare(netWorth)))
   return { threshold, warn: needsEcspWarning(amount, exceedsNetWorthShare(amount, netWorth)) }

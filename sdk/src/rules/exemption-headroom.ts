@@ -6,7 +6,7 @@ import { yearOf } from './local-dates.ts'
 
 export type ExemptionType = keyof typeof EXEMPTION_LIMITS
 
-/** R5.06: what is left of the limit beside the other orders touching the year. */
+/** R5.06: the rest of the limit beside the other orders of the year. */
 export function exemptionHeadroom(type: ExemptionType, year: number, otherOrders: readonly Cents[]): Cents {
   return cents(Math.max(0, exemptionLimitsOf(year)[type] - sumCents(otherOrders)))
 }
@@ -35,8 +35,8 @@ export function exemptionYear(type: ExemptionType, year: number, others: readonl
 }
 
 /**
- * R5.06: the year of the period that leaves the least. More is ordered only where an order begins, and less may be only where
- * the law changes, so that no other years have to be looked at, however long the period is; `thisYear` is the one in which
+ * R5.06: the year of the period with the smallest rest. The sum of orders grows only where one begins, and the limit shrinks only where
+ * the law changes, so that the other years need no check, however long the period is; `thisYear` is the one in which
  * revoked orders count.
  */
 export function tightestYear(

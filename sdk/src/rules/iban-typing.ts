@@ -11,7 +11,7 @@ export type IbanTyping =
   | { state: 'outside' }
   | { state: 'right'; bank: string | null }
 
-/** R5.02: an unknown country, one outside SEPA and a wrong check digit are named at once, an unfinished number is not called wrong. */
+/** R5.02: an unknown country, one outside SEPA and a wrong check digit are reported at once, an unfinished number is not an error. */
 export function readTyping(text: string, today: LocalDate): IbanTyping {
   const typed = normalizeIban(text)
   if (typed.length < 2) return { state: 'typing', left: 0 }

@@ -4,9 +4,9 @@ import { type Withholding, type WithholdingCase, withholdTax } from './withholdi
 type Person = Pick<WithholdingCase, 'taxpayer' | 'churchPercent'>
 
 /**
- * domain/tax#late-tax: an order of exemption was reduced below what payouts of the year have taken of it. The tax on the difference is
- * withheld from this payout, as far as its income and repayment allow; what was exempted too much is given back to the orders,
- * as a use with the other sign.
+ * domain/tax#late-tax: an exemption order was reduced below the amount that payouts of the year have used. The tax on the difference is
+ * withheld from this payout, as far as its income and repayment allow; the surplus exemption is given back to the orders,
+ * as a use with the opposite sign.
  */
 export function taxLater(
   person: Person,

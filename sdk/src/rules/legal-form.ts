@@ -1,4 +1,4 @@
-/** What a legal form makes of a company: KStG § 1 (1) no. 1, no. 2 and 3, nos. 4 and 5, or none of them. */
+/** The tax status by legal form: KStG § 1 (1) no. 1, no. 2 and 3, nos. 4 and 5, or none of them. */
 export type LegalFormKind = 'capital_company' | 'cooperative' | 'other_body' | 'partnership'
 
 export interface LegalForm {
@@ -7,7 +7,7 @@ export interface LegalForm {
   readonly isCharitable: boolean
 }
 
-/** By the words of the form, without points: the first row that names one of them decides. */
+/** By the words of the form, without dots: the first row with one of them applies. */
 const FORMS: readonly (readonly [LegalFormKind, readonly string[]])[] = [
   [
     'capital_company',
@@ -114,7 +114,7 @@ const FORMS: readonly (readonly [LegalFormKind, readonly string[]])[] = [
   ['other_body', ['ev', 'verein', 'stiftung', 'anstalt', 'körperschaft', 'zweckvermögen', 'rv']],
 ]
 
-/** Of a form that no row names nothing follows: null. */
+/** Null for a form without a row. */
 export function legalFormOf(text: string | null): LegalForm | null {
   const words = ` ${(text ?? '')
     .normalize('NFC')

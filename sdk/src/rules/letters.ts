@@ -4,13 +4,13 @@
  * ICAO Doc 9303-3 § 6 (passports) where EPC217-08 has only a dot or a letter that misleads (Þ → b, Œ → O, я → a).
  *
  * They differ in the German letters alone, and on purpose. In a bank file ä is ae, as German banks write it. Elsewhere ä is a,
- * like every other letter with an accent: a search cannot know the language, and who types "Muller" means Müller. Whose name
- * it is, is compared by any usual spelling.
+ * like every other letter with an accent: a search cannot know the language, and "Muller" is typed for Müller. Names of
+ * persons are compared by any usual spelling.
  *
  * The database folds by the same table: `plain_text` of the migrations (a test compares both).
  */
 const SPELLINGS: Record<string, string> = {
-  // Of each the first is ours; the others are usual too. Letters with an accent that only drops are not listed.
+  // The first spelling is ours; the others are usual too. Letters that only lose their accent are not listed.
   ä: 'a ae',
   ö: 'o oe',
   ü: 'u ue',
@@ -64,7 +64,7 @@ const SPELLINGS: Record<string, string> = {
   ψ: 'ps',
   ω: 'o',
 
-  // Cyrillic: Bulgarian as in EPC217-08, what Ukrainian and Russian have beyond it as in passports.
+  // Cyrillic: Bulgarian as in EPC217-08, additional Ukrainian and Russian letters as in passports.
   а: 'a',
   б: 'b',
   в: 'v w f',
@@ -129,7 +129,7 @@ const spellingsOf = (letters: string): string[] => (SPELLINGS[letters] ?? PAIRS[
 
 const both = (letters: string) => [letters, letters.toUpperCase()]
 const pattern = (keys: string[]) => new RegExp(keys.toSorted((a, b) => b.length - a.length).join('|'), 'gu')
-// Capital ß has a sign of its own; what JavaScript makes of ŉ is two.
+// Capital ß has its own character; JavaScript converts ŉ to two.
 const written = pattern([
   ...Object.keys(SPELLINGS)
     .flatMap(both)
@@ -137,7 +137,7 @@ const written = pattern([
   'ẞ',
 ])
 
-/** Accents alone: signs of vowels in other scripts stay. */
+/** Only accents: vowel signs of other scripts remain. */
 const ACCENTS = /[\u0300-\u036f]/g
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(ACCENTS, '')
 
@@ -183,7 +183,7 @@ export function searchForms(word: string): string[] {
 
 const units = pattern([...Object.keys(SPELLINGS), ...Object.keys(PAIRS), '(?<![aeiouyq])[aou]e', '[^]'])
 
-/** A word in parts, each with the ways in which it may be written. */
+/** A word in parts, each with its possible spellings. */
 function partsOf(word: string): string[][] {
   const small = word.normalize('NFC').toLowerCase()
   return [...small.matchAll(units)].map(([part]) => {

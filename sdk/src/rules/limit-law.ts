@@ -2,7 +2,7 @@ import { INCOME_MULTIPLE, LIMIT_2A } from '../constants.ts'
 import { type Cents, type LocalDate, localDate } from '../units.ts'
 import type { Regime } from './product-types.ts'
 
-/** The rungs up to which one investor may put money into one issuer. */
+/** The steps of the limit for one investor and one issuer. */
 export interface Ladder {
   readonly base: Cents
   /** Free assets from which the second step applies. */

@@ -45,7 +45,7 @@ export interface LimitAnswer {
   /** Null: no limit. */
   readonly limit: Cents | null
   readonly reason: LimitReason
-  /** Where the reason is written; null where nothing limits. */
+  /** The source of the reason; null where nothing limits. */
   readonly source: LimitSource | null
   readonly headroom: Cents | null
   readonly allowed: boolean
@@ -53,7 +53,7 @@ export interface LimitAnswer {
 }
 
 /**
- * R3.08, domain/limits#reasons; VermAnlG § 2a (3), until its end WpPG § 6: what one investor may put into one issuer. Amounts in
+ * R3.08, domain/limits#reasons; VermAnlG § 2a (3), until its end WpPG § 6: what one investor may invest with one issuer. Amounts in
  * cents. Corporations are exempt, partnerships only by compliance and law. Never throws: a refusal is a result.
  */
 export function investmentLimit(question: LimitQuestion): LimitAnswer {

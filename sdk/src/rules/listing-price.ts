@@ -13,7 +13,7 @@ export function listedTariff<Tariff extends { minInvestment: number; orderable: 
   return bySize.find(({ orderable }) => orderable) ?? bySize[0]
 }
 
-/** domain/cart#listing-price: what the tariff shown first asks at least. Null without tariffs. */
+/** domain/cart#listing-price: the minimum of the tariff that is shown first. Null without tariffs. */
 export function listingPrice(tariffs: readonly ListedTariff[]): Cents | null {
   return listedTariff(tariffs)?.minInvestment ?? null
 }

@@ -12,7 +12,7 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   const index = year * 12 + (month - 1) + months
   const targetYear = Math.floor(index / 12)
   const targetMonth = index - targetYear * 12 + 1
-  // Schedules are made of these by the million; a day of a valid month needs no look at the calendar.
+  // Schedules call this millions of times; a day of a valid month needs no calendar.
   return textOf(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)))
 }
 

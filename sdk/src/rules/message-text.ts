@@ -7,7 +7,7 @@ export const MESSAGES_BY_HAND = 5
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const disguising = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** A message as plain text: one kind of line end, no more than one empty line, nothing that hides or disguises words. */
+/** A message as plain text: one kind of line end, no more than one empty line, without characters that hide or disguise words. */
 export const cleanMessage = (text: string): string =>
   text
     .normalize('NFC')

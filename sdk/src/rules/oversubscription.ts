@@ -5,7 +5,7 @@ export function freeVolume(totalVolume: Cents, reserved: Cents): Cents {
   return cents(Math.max(0, totalVolume - reserved))
 }
 
-/** domain/amounts#waiting-list: once one waits, later orders wait too. */
+/** domain/amounts#waiting-list: once an order waits, later orders wait too. */
 export function mustWait(amount: Cents, free: Cents, waiting: Cents): boolean {
   return waiting > 0 || amount > free
 }

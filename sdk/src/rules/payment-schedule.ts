@@ -30,19 +30,19 @@ export type ScheduleTerms = {
 }
 
 /**
- * What will be paid when (domain/interest#one-plan), on due dates; empty for a sale and where no day is fixed: such a contract is repaid
+ * The planned payments (domain/interest#one-plan), on due dates; empty for a sale and without a fixed day: such a contract is repaid
  * when it is cancelled (`endedSchedule`). Payment is on the next TARGET day without interest for the shift.
  */
 export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
   if (isSale(terms)) return []
   const rows = plannedRows(terms)
-  // Without interest nothing is paid before the amount comes back.
+  // Without interest there is no payment before the repayment.
   return plannedRate(terms) === 0 ? rows.filter((row) => row.principal > 0) : rows
 }
 
 const isSale = ({ type }: ScheduleTerms) => PRODUCT_TYPE_RULES[type].yields === 'sale'
 
-/** domain/interest#base-interest: of a type that bears no interest none is planned. */
+/** domain/interest#base-interest: a type without interest has none in its plan. */
 export const plannedRate = ({ type, rate }: ScheduleTerms) =>
   PRODUCT_TYPE_RULES[type].brokenPeriod === null ? basisPoints(0) : rate
 
@@ -78,7 +78,7 @@ function periodEnds({ interestRatePeriod, valuta }: ScheduleTerms, end: LocalDat
   return days
 }
 
-/** Who has paid accrued interest on top has bought the coupon from its first day on. */
+/** A buyer who has paid accrued interest gets the coupon from its first day on. */
 export const interestPaidFrom = ({ couponDates, valuta }: ScheduleTerms): LocalDate =>
   lastCouponDate(couponDates, valuta) ?? valuta
 
@@ -102,18 +102,18 @@ export function timeBetween(
 const interestOf = (terms: ScheduleTerms, amount: Cents, { days, denominator }: YearFraction): Cents =>
   interestForDays(amount, plannedRate(terms), Math.max(0, days), denominator)
 
-/** Interest that is paid at the end of the term alone accrues by the year. */
+/** Interest that is paid only at the end of the term accrues by the year. */
 function periodsOf({ couponDates, interestRatePeriod, valuta }: ScheduleTerms): CouponPeriods {
   const months = monthsPerPeriod(interestRatePeriod, 12)
   return couponDates === '' ? { anchor: valuta, months } : couponPeriods(couponDays(couponDates), months)
 }
 
-/** domain/interest#day-count: by which days the interest of a type is counted where they count. */
+/** domain/interest#day-count: the day count of a type where days count. */
 export const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
   PRODUCT_TYPE_RULES[type].brokenPeriod ?? '30/360'
 
 /**
- * domain/cancellation#plan-cut: the plan of a contract that ends by a cancellation: what is due up to that day, and on it the interest of
+ * domain/cancellation#plan-cut: the plan of a contract that ends by a cancellation: the payments due up to that day, and on it the interest of
  * the broken period with all that is not repaid, also where no day of repayment was fixed (BGB § 488 (1) sentence 2, (3)).
  * Amounts in cents, half up; the repayments add up to the amount. A day after the last payment changes nothing.
  */

@@ -18,7 +18,7 @@ export interface TaxCertificate {
   readonly kind: TaxPaper
   readonly validFrom: LocalDate
   readonly validUntil: LocalDate
-  /** EStG § 50c (2): it is of one debtor's payments. Null: for every product. */
+  /** EStG § 50c (2): it is for one debtor's payments. Null: for every product. */
   readonly productId: string | null
 }
 
@@ -37,22 +37,22 @@ export interface Payout {
   readonly paidOn: LocalDate
   /** Capital income before tax, never negative: a correction is a counter-booking. */
   readonly gross: Cents
-  /** What is paid besides the income, such as a repayment: taxes of earlier payouts may be withheld from it, too. */
+  /** Payments besides the income, such as a repayment: taxes of earlier payouts may be withheld from it, too. */
   readonly principal?: Cents
 }
 
 export interface TaxedPayout extends Withholding {
   readonly id: string
   readonly gross: Cents
-  /** Why nothing was withheld; null where it was, or where nothing is of anybody. */
+  /** Why nothing was withheld; null where it was, or where the law requires it from nobody. */
   readonly relief: TaxRelief | null
-  /** What was left of the orders that hold for it, before it. */
+  /** The rest of the orders valid for it, before it. */
   readonly exemptionBefore: Cents
-  /** How much of which order it took, or gave back where one was reduced below its use; adds up to `exemptionUsed`. */
+  /** The amount it used of each order, or gave back where one was reduced below its use; adds up to `exemptionUsed`. */
   readonly orders: readonly { readonly orderId: string; readonly used: Cents }[]
 }
 
-/** What earlier payouts took of an order in a calendar year. */
+/** The amount of an order that earlier payouts of a calendar year used. */
 export interface ExemptionUse {
   readonly orderId: string
   readonly year: number
@@ -60,11 +60,11 @@ export interface ExemptionUse {
 }
 
 /**
- * domain/tax#exemption-use: the tax of an investor's payouts. They are taken by day of payment, then id, whatever their order here;
- * each uses up the orders that hold on its day, the one that begins first before the others, and never the amount of
- * another year. What nothing is withheld from spares the orders. `before` is what was used of them by payouts that are booked. What an order
- * was reduced below it is taxed with the next payout of the year, of whatever product: that one gives the difference back to
- * the order and bears its tax, as far as what is paid allows; the rest waits for the one after it. Throws RangeError for a
+ * domain/tax#exemption-use: the tax of an investor's payouts, by day of payment, then id, whatever their order here;
+ * each uses the orders valid on its day, the earliest first, and never the amount of
+ * another year. Payouts without withholding use no orders. `before` is what booked payouts have used. If an order was reduced below its use,
+ * the next payout of the year, of any product, is taxed for the difference: it gives the difference back to
+ * the order and pays its tax, as far as the payment allows; the rest waits for the payout after it. Throws RangeError for a
  * negative payout.
  */
 export function taxPayouts(
@@ -115,7 +115,7 @@ export function taxPayouts(
   })
 }
 
-/** domain/payouts#counter-booking: a booked payout is never changed; what undoes it has each of its parts with the other sign. */
+/** domain/payouts#counter-booking: a booked payout never changes; its counter-booking has each of its parts with the opposite sign. */
 export function counterBooking(booked: TaxedPayout, id: string): TaxedPayout {
   const negative = (amount: Cents) => cents(-amount)
   return {
@@ -133,7 +133,7 @@ export function counterBooking(booked: TaxedPayout, id: string): TaxedPayout {
   }
 }
 
-/** The papers that hold for the payout on its day. */
+/** The certificates valid for the payout on its day. */
 function papersOn({ residenceConfirmed, certificates }: TaxStatus, { productId, paidOn }: Payout): TaxPaper[] {
   const holding = certificates.filter(
     (one) =>

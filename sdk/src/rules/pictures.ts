@@ -1,6 +1,6 @@
 import { BACKGROUND_IMAGE } from '../constants.ts'
 
-/** What browsers are offered, the smallest file first. */
+/** The formats for browsers, the smallest file first. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
@@ -9,7 +9,7 @@ const OFFERED = [200, 400, 600, 800, 1200, 1600, 1900]
 
 const RASTER = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 
-/** A picture of pixels; a drawing (SVG) stays what it is. */
+/** A pixel picture; a drawing (SVG) is never converted. */
 export const isRaster = (mimeType: string | undefined): boolean => RASTER.has(mimeType ?? '')
 
 /** R9.01: the width of a background: its own rounded up to a multiple of 100, 800 if unknown, 1900 where it is over 1920. */
@@ -34,11 +34,11 @@ export function isPictureWidth(width: number, sourceWidth: number): boolean {
 export const pictureUrl = (url: string, width: number, format: PictureFormat): string =>
   url.replace(/\/([^/]+)$/, (_all, name: string) => `/${width}/${stemOf(name)}.${format}`)
 
-/** The picture as social networks want it, which know no drawings: 1200 × 630, cropped to what catches the eye. */
+/** The picture for social networks, which do not support SVG: 1200 × 630, cropped to the most salient part. */
 export const shareUrl = (url: string): string =>
   url.replace(/\/([^/]+)$/, (_all, name: string) => `/share/${stemOf(name)}.jpg`)
 
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 
-/** A file's name without what follows the last dot. */
+/** A file's name without its extension. */
 export const stemOf = (fileName: string): string => fileName.replace(/(?!^)\.[^.]+$/, '')

@@ -11,7 +11,7 @@ export interface PlannedTariff {
   readonly repayment: string
 }
 
-/** What the payments of a product are planned by; rates in basis points. */
+/** The basis of a product's payment plan; rates in basis points. */
 export interface PlannedProduct {
   readonly type: FundingType
   readonly contractEndOfTerm: LocalDate | null
@@ -32,7 +32,7 @@ export function planMisfits(product: PlannedProduct): string[] {
   ]
 }
 
-/** Its payments run from each contract's valuta, and venture debt is counted by its days. */
+/** Its payments start from each contract's valuta, and venture debt counts by days. */
 function annuityMisfits(
   { type, contractEndOfTerm }: PlannedProduct,
   { repayment }: PlannedTariff,
@@ -41,13 +41,13 @@ function annuityMisfits(
   return repayment === 'annuity' && (type === 'ventureDebt' || contractEndOfTerm) ? [`tariffs/${index}/repayment`] : []
 }
 
-/** What is stated as interest is paid by a plan: nothing is planned of a type that bears none, or where the amount is not repaid. */
+/** Stated interest needs a plan: there is none for a type without interest, or where the amount is not repaid. */
 function baseInterestMisfits(
   { type, accruedInterest }: PlannedProduct,
   { repayment, interestRate }: PlannedTariff,
   index: number,
 ): string[] {
-  // What is wrong with coupons is named by their own fields.
+  // Errors of coupons have their own fields.
   if (interestRate === 0 || accruedInterest) return []
   if (PRODUCT_TYPE_RULES[type].brokenPeriod === null) return [`tariffs/${index}/interestRate`]
   return repayment === 'none' ? [`tariffs/${index}/repayment`] : []

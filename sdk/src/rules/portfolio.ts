@@ -2,7 +2,7 @@ import { type Cents, cents, type LocalDate } from '../units.ts'
 import { addDays, addMonths, parts, toDate } from './local-dates.ts'
 import { type CashFlow, xirrPercent } from './xirr.ts'
 
-/** What moved on one day, in cents, before tax. */
+/** Movements of one day, in cents, before tax. */
 export interface PortfolioDay {
   readonly date: LocalDate
   /** Capital, Stückzinsen and service fee. */
@@ -10,7 +10,7 @@ export interface PortfolioDay {
   readonly capital: Cents
   readonly repaid: Cents
   readonly interest: Cents
-  /** Capital that does not come back. */
+  /** Lost capital. */
   readonly lost: Cents
 }
 
@@ -23,8 +23,8 @@ export interface PortfolioValue {
 }
 
 /**
- * R2.21, domain/interest#return: the yearly return of all that was paid in and came back until today, weighted by money and time, in
- * percent with two decimals, before tax. What is outstanding counts as if it were repaid today at its nominal value. Null
+ * R2.21, domain/interest#return: the yearly return of all payments until today, weighted by money and time, in
+ * percent with two decimals, before tax. Outstanding capital counts as if it were repaid today at its nominal value. Null
  * before the first payout or loss.
  */
 export function moneyWeightedReturn(days: readonly PortfolioDay[], today: LocalDate): number | null {
@@ -49,7 +49,7 @@ export function moneyWeightedReturn(days: readonly PortfolioDay[], today: LocalD
 /** More points than this are shown by quarter, then by year. */
 const MOST_POINTS = 25
 
-/** What the portfolio was worth at the ends of months, quarters or years, and today. */
+/** The value of the portfolio at the ends of months, quarters or years, and today. */
 export function portfolioDevelopment(days: readonly PortfolioDay[], today: LocalDate): PortfolioValue[] {
   const moved = sorted(days).filter(({ date }) => date <= today)
   const first = moved[0]

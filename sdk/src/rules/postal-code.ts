@@ -4,7 +4,7 @@ type Form = { rule: PostalCodeRule; shape: RegExp; example: string; tidy: (code:
 
 const digits = (code: string) => code.replace(/\s/g, '')
 
-/** How the countries that the shop takes addresses from write their postal codes; others may write any. */
+/** Formats of postal codes in countries whose addresses the shop accepts; other countries have no rule. */
 const FORMS: Record<string, Form> = {
   DE: { rule: 'postalCodeDE', shape: /^\d{5}$/, example: '10115', tidy: digits },
   AT: { rule: 'postalCodeAT', shape: /^\d{4}$/, example: '1010', tidy: digits },
@@ -25,13 +25,13 @@ const FORMS: Record<string, Form> = {
         .replace(/^(.+)(\d[A-Z]{2})$/, '$1 $2'),
   },
 }
-/** What is written before a code from abroad: D-10115, A-1010. */
+/** The country prefix of a code: D-10115, A-1010. */
 const SIGNS: Record<string, RegExp> = { DE: /^DE?[\s-]+(?=\d)/i, AT: /^AT?[\s-]+(?=\d)/i, PL: /^PL[\s-]+(?=\d)/i }
 
 const formOf = (country: string | null | undefined): Form | undefined =>
   country && Object.hasOwn(FORMS, country) ? FORMS[country] : undefined
 
-/** A postal code as its country writes it, from how people type it; in a country without a rule as typed. */
+/** A typed postal code in its country's format; in a country without a rule as typed. */
 export function tidyPostalCode(code: string, country: string | null | undefined): string {
   const typed = code.trim().replace(/[‐‑–]/g, '-')
   const form = formOf(country)
@@ -41,7 +41,7 @@ export function tidyPostalCode(code: string, country: string | null | undefined)
 export const isPostalCode = (code: string, country: string | null | undefined): boolean =>
   formOf(country)?.shape.test(tidyPostalCode(code, country)) ?? true
 
-/** How the country writes its codes, and one that it could have given as an example, where another is wrong. */
+/** The format of the country's codes and an example, for the error text. */
 export function postalCodeForm(
   country: string | null | undefined,
 ): { rule: PostalCodeRule; example: string } | undefined {

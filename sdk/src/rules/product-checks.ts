@@ -7,14 +7,14 @@ import { isSeedInvest, type ProductFacts, productInconsistencies, type Regime } 
 import type { RoundState } from './state-tones.ts'
 import { isSecurity } from './states-by-type.ts'
 
-/** VermAnlG § 2 (1) no. 3: which of its three cases a small offer rests on. */
+/** VermAnlG § 2 (1) no. 3: which of its three cases applies to a small offer. */
 export type SmallOfferCase = 'units_20' | 'volume_100k' | 'unit_200k'
 
 export interface CheckedTariff extends TariffTerms, PlannedTariff {
   readonly durationMonths: number | null
 }
 
-/** What a product is looked at for before it is offered (domain/offers#types). */
+/** The facts that the check before an offer needs (domain/offers#types). */
 export interface CheckedProduct extends ProductFacts, PlannedProduct {
   readonly isSeedInvest: boolean
   /** Null: a good, which has no volume. */
@@ -137,7 +137,7 @@ function exceedsCap(
   return sumOf(offered) + totalVolume > cap
 }
 
-/** Offered in the twelve months that end on the day; what came to nothing was not. */
+/** Offered in the twelve months that end on the day, without failed offers. */
 function countsOn({ state, openedOn }: IssuerOffer, on: LocalDate): boolean {
   if (state === 'draft' || state === 'upcoming' || state === 'not_funded' || openedOn === null) return false
   return openedOn > addMonths(on, -12) && openedOn <= on

@@ -31,14 +31,14 @@ export type Yield = 'interest' | 'interestAndShare' | 'share' | 'sale'
 export interface TypeRules {
   /** The first is the default. */
   readonly regimes: readonly [Regime, ...Regime[]]
-  /** investmentExperience codes the survey must contain; with a token, 17 comes on top. */
+  /** investmentExperience codes the survey must contain; with a token also 17. */
   readonly experienceCodes: readonly number[]
   readonly typedConfirmation: boolean
   readonly depot: boolean
   readonly wallet: 'always' | 'with token' | 'never'
   readonly withdrawalRight: 'withdrawal' | 'of the regime'
   readonly cancellation: 'regular' | 'regular without token' | 'security' | 'sale'
-  /** domain/interest#day-count: for broken periods; null where nothing bears interest. */
+  /** domain/interest#day-count: for broken periods; null without interest. */
   readonly brokenPeriod: DayCount | null
   readonly yields: Yield
   /** A loan that is repaid after all other creditors. */
@@ -136,7 +136,7 @@ export const PRODUCT_TYPE_RULES: Record<FundingType, TypeRules> = {
   collectible: { ...sale, experienceCodes: [], wallet: 'with token' },
 }
 
-/** The part of a product its gates depend on. Flags may only make a gate stricter. */
+/** The part of a product that its gates depend on. Flags may only make a gate stricter. */
 export interface ProductFacts {
   readonly type: FundingType
   readonly regime: Regime
@@ -233,7 +233,7 @@ export type LineItemState = 'is-download' | 'is-physical'
 
 /**
  * domain/offers#digital-content-waiver: the checkout asks for the digital-content waiver exactly for `is-download`. A token under MiCA has a right of withdrawal for 14 days
- * whatever was waived (Reg. (EU) 2023/1114 Art. 13).
+ * in spite of any waiver (Reg. (EU) 2023/1114 Art. 13).
  */
 export function lineItemStates(
   product: TypeAndToken & Pick<ProductFacts, 'micaWhitePaper'>,
@@ -258,8 +258,8 @@ export function withdrawalRightOf(
 }
 
 /**
- * Days after conclusion in which one may withdraw; 0: there is no such right. Companies have it for 2a products only (VermAnlG
- * § 2d), BGB rights are consumers' (domain/withdrawal#right). What a product grants may be more than the law does, never less.
+ * Days of the right to withdraw after conclusion; 0: there is none. Companies have it for 2a products only (VermAnlG
+ * § 2d), BGB rights are consumers' (domain/withdrawal#right). A product may grant more days than the law, never less.
  */
 export function withdrawalDays(
   product: Pick<ProductFacts, 'type' | 'regime'> & { voluntaryWithdrawalDays: number | null },

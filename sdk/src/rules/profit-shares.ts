@@ -6,7 +6,7 @@ import { exitShare } from './quota.ts'
 const PROFIT_KINDS = ['profit', 'exit', 'sale'] as const
 export type ProfitKind = (typeof PROFIT_KINDS)[number]
 
-/** domain/profit-figures#by-type, "earns": what the investors of a type have a share in; empty where all is fixed beforehand. */
+/** domain/profit-figures#by-type, "earns": what the investors of a type share in; empty with fixed payments only. */
 export function profitKinds(type: FundingType): readonly ProfitKind[] {
   if (bearsQuota(type)) return ['profit', 'exit']
   const { yields } = PRODUCT_TYPE_RULES[type]
@@ -17,7 +17,7 @@ export function profitKinds(type: FundingType): readonly ProfitKind[] {
 /** domain/profit-figures#losses: a silent partner bears losses too, up to the contribution (HGB § 232 (2)). */
 export const sharesLoss = (type: FundingType): boolean => type === 'silent_partnership'
 
-/** Of what the shares are taken. */
+/** The basis of the shares. */
 export interface ProfitTerms {
   readonly type: FundingType
   /** Cents: the distributable profit or the proceeds; a loss is negative. */
@@ -28,8 +28,8 @@ export interface ProfitTerms {
 }
 
 /**
- * domain/profit-figures#cents: what falls to all contracts together. Of a quota type it is that part of the whole company which they hold,
- * half up; of all others it is the whole.
+ * domain/profit-figures#cents: the amount for all contracts together. For a quota type it is their part of the whole company,
+ * half up; for all others it is the whole.
  */
 export function investorsPart({ type, amount, preMoney, round }: ProfitTerms, weights: readonly number[]): Cents {
   if (weights.length === 0) return cents(0)
@@ -60,19 +60,19 @@ export function divideByWeight(whole: Cents, weights: readonly number[]): Cents[
   return parts.map((part) => cents(part === 0 ? 0 : sign * part))
 }
 
-/** What a share comes to for one contract, in cents. */
+/** The share of one contract, in cents. */
 export interface SettledShare {
   /** Income, which is taxed. */
   readonly interest: Cents
-  /** What was invested coming back. */
+  /** Repayment of the investment. */
   readonly principal: Cents
-  /** What a loss takes of the contribution; negative where a profit fills it up again. */
+  /** The loss of the contribution; negative where a profit restores it. */
   readonly loss: Cents
 }
 
 /**
- * A loss takes of the contribution what is left of it and no more, and the profits of later years fill it up before they are
- * paid (HGB § 232 (2)). The proceeds of an exit or a sale first give back what was invested; what is more is income.
+ * A loss reduces the contribution to zero at most, and the profits of later years restore it before they are
+ * paid (HGB § 232 (2)). The proceeds of an exit or a sale first repay the investment; the rest is income.
  */
 export function settleShare(
   kind: ProfitKind,

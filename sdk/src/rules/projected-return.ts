@@ -2,11 +2,11 @@ import { type Cents, cents, type LocalDate, sumCents } from '../units.ts'
 import type { ScheduleRow } from './payment-schedule.ts'
 import { type CashFlow, xirrPercent } from './xirr.ts'
 
-/** What an investor pays in, and on which day. */
+/** An investor's payment and its day. */
 export interface Outlay {
   readonly date: LocalDate
   readonly amount: Cents
-  /** Stückzinsen and service fee: paid on top, and not paid back. */
+  /** Stückzinsen and service fee: paid in addition, and not repaid. */
   readonly accruedInterest: Cents
   readonly serviceFee: Cents
 }
@@ -19,7 +19,7 @@ export interface CashFlowRow {
   readonly interest: Cents
   readonly principal: Cents
   readonly invested: Cents
-  /** All flows up to here: from minus the debit to what is earned. */
+  /** The sum of all flows so far: from minus the debit to the gain. */
   readonly balance: Cents
 }
 
@@ -30,12 +30,12 @@ export interface ProjectedReturn {
   readonly principal: Cents
   /** What remains above the debit, before tax. */
   readonly gain: Cents
-  /** Percent a year with three decimals, by exact days; null where nothing is fixed. */
+  /** Percent a year with three decimals, by exact days; null without fixed payments. */
   readonly percent: number | null
 }
 
 /**
- * domain/interest#return: what is paid in and what comes back by plan, before tax. Amounts in cents; the sum of all flows is the gain
+ * domain/interest#return: payments in and out by plan, before tax. Amounts in cents; the sum of all flows is the gain
  * to the cent. A plan that is empty (shares, quotas, sales) projects nothing. Rows come in the order of their days.
  */
 export function projectedReturn(outlay: Outlay, schedule: readonly ScheduleRow[]): ProjectedReturn {

@@ -1,4 +1,4 @@
-/** The most that is read, so that cents stay whole numbers. */
+/** Upper limit, so that cents are exact integers. */
 const MOST = 1_000_000_000_000
 
 /** Blanks of all kinds, currencies, apostrophes that group, and marks of the direction of writing. */
@@ -7,8 +7,8 @@ const BESIDE = /[\s'’\p{Cf}]|€|EUR|zł/giu
 const WHOLE = /^\d*$|^\d{1,3}(?:([.,])(?:\d{2,3}\1)*\d{3})$/
 
 /**
- * What people type for a number: `2.500,50`, `2500.50`, `2 500 €`, `−500`. Null if it is none, or none of which one could be sure:
- * `1e3`, `1.5.2`, `zwölf`. What is never grouped, such as a rate, has one separator for its decimals.
+ * A typed number: `2.500,50`, `2500.50`, `2 500 €`, `−500`. Null if it is none, or ambiguous:
+ * `1e3`, `1.5.2`, `zwölf`. Numbers without grouping, such as a rate, have one separator for their decimals.
  */
 export function readNumber(text: string, { isGrouped = true } = {}): number | null {
   const plain = text.replace(BESIDE, '').replace(/^−/, '-')

@@ -8,9 +8,9 @@ export type RiskNotice = (typeof RISK_NOTICES)[number]
 export type RiskFacts = Pick<ProductFacts, 'type' | 'regime'> & Partial<Pick<ProductFacts, 'tokenProviderProductId'>>
 
 /**
- * domain/offers#warnings: the warning a product carries wherever it is shown. VermAnlG § 12 (2) words that of an asset investment, WpPG § 4 (4)
- * that of a security, Reg. (EU) 2020/1503 Art. 23 (6) c that of a crowdfunding offer. Under § 2 (1) no. 3 VermAnlG no law asks for
- * one, so the investor has that of § 12 by our choice; a token that is sold has one of ours, an ordinary good none.
+ * domain/offers#warnings: the warning of a product wherever it is shown. VermAnlG § 12 (2) prescribes that of an asset investment, WpPG § 4 (4)
+ * that of a security, Reg. (EU) 2020/1503 Art. 23 (6) c that of a crowdfunding offer. Under § 2 (1) no. 3 VermAnlG no law requires
+ * one, so the shop shows that of § 12; a token has the shop's own warning, an ordinary good none.
  */
 export function riskNoticeOf({ type, regime, tokenProviderProductId }: RiskFacts): RiskNotice | null {
   if (tokenProviderProductId !== undefined && isOrdinaryGood({ type, tokenProviderProductId })) return null

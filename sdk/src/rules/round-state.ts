@@ -16,7 +16,7 @@ export function roundState({ reserved, waiting, threshold, endDateReached }: Rou
   return isFunded ? 'funded' : 'open'
 }
 
-/** domain/funding-rounds#states: the states of a round that takes orders. */
+/** domain/funding-rounds#states: the states of a round that accepts orders. */
 export function takesOrders(state: RoundState): boolean {
   return state === 'open' || state === 'funded' || state === 'oversubscribed'
 }

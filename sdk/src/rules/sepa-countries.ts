@@ -16,7 +16,7 @@ const serbia = localDate('2026-05-31')
 const balkansAndMoldova = localDate('2025-10-07')
 
 /**
- * The geographical scope of the SEPA schemes (EPC409-09) by how an IBAN begins, which is not always the country: Guernsey,
+ * The geographical scope of the SEPA schemes (EPC409-09) by the beginning of an IBAN, which is not always the country: Guernsey,
  * Jersey and Man use GB, the French overseas departments FR. The Faroe Islands (FO) and Greenland (GL) are outside.
  */
 const MEMBERS: Record<string, Membership> = {
@@ -52,10 +52,10 @@ export function isSepaCountry(code: string, on: LocalDate): boolean {
 /** All of them on that day. */
 export const sepaCountries = (on: LocalDate): string[] => Object.keys(MEMBERS).filter((code) => isSepaCountry(code, on))
 
-/** The IBAN's country alone; whether its digits are right is another question. */
+/** Checks only the IBAN's country, not its digits. */
 export const isSepaAccount = (iban: string, on: LocalDate): boolean => isSepaCountry(countryOf(iban), on)
 
-/** Payments from and to such an account carry the address of the payer (Reg. (EU) 2023/1113 Art. 4 to 6; EPC130-08, EPC132-08). */
+/** Payments from and to such an account contain the address of the payer (Reg. (EU) 2023/1113 Art. 4 to 6; EPC130-08, EPC132-08). */
 export function isOutsideEea(iban: string, on: LocalDate): boolean {
   const eea = MEMBERS[countryOf(iban)]?.eea
   return eea === undefined || (eea !== true && eea < on)

@@ -2,7 +2,7 @@ import { type LocalDate, startOfDay, toLocalDate } from '../units.ts'
 import { addTargetDays, targetDayOnOrAfter } from './business-days.ts'
 import { addDays, addMonths, latest } from './local-dates.ts'
 
-/** domain/payments#periods [std]: so long after its last use a mandate is good for a debit. */
+/** domain/payments#periods [std]: how long after its last use a mandate is valid for a debit. */
 export const MANDATE_MONTHS = 36
 
 export interface SepaDates {

@@ -1,4 +1,4 @@
-/** Where a network's profiles are; of each also the name under .example, which can belong to nobody (RFC 2606). */
+/** Where a network's profiles are; of each also the name under .example, which nobody can own (RFC 2606). */
 const HOSTS = {
   linkedIn: 'linkedin.com',
   xing: 'xing.com',

@@ -35,7 +35,7 @@ export const stateTones = {
     cancelled: 'gray',
     written_off: 'gray',
   },
-  // What a transfer does not share with a debit: it has no mandate.
+  // Unlike a debit, a transfer has no mandate.
   transfer: { created: 'warn' },
   kyc: { none: 'gray', pending: 'info', hold: 'info', successful: 'ok', error: 'warn', rejected: 'error' },
   goodsOrder: { open: 'info', in_progress: 'info', completed: 'ok', cancelled: 'gray' },

@@ -51,7 +51,7 @@ export interface LockedSurvey {
   readonly coveredCodes: readonly number[]
 }
 
-/** domain/checkout#step-3: a locked result spares the step if it covers the codes and, for ecsp, is at most 24 months old. */
+/** domain/checkout#step-3: a locked result skips the step if it covers the codes and, for ecsp, is at most 24 months old. */
 export function isSurveyOnFile(
   survey: LockedSurvey | null,
   requiredCodes: readonly number[],

@@ -1,5 +1,5 @@
 export interface TaxIdOptions {
-  /** Configuration for demo data: numbers with a leading 0 are never given out. */
+  /** Configuration for demo data: numbers with a leading 0 are never issued. */
   allowTestTaxIds?: boolean
 }
 

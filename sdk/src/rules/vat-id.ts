@@ -17,7 +17,7 @@ export const normalizeVatId = (text: string): string => text.toUpperCase().repla
 
 /**
  * domain/tax#vat-id: the format and the check digits of every EU state, the United Kingdom and Northern Ireland, with the prefix in
- * front. German numbers with a leading 0 are never given out; demo data uses them.
+ * front. German numbers with a leading 0 are never issued; demo data uses them.
  */
 export function isVatId(text: string, { allowTestTaxIds = false }: TaxIdOptions = {}): boolean {
   const [, prefix, number] = /^([A-Z]{2})([0-9A-Z+*]{2,13})$/.exec(normalizeVatId(text)) ?? []

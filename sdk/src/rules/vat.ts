@@ -1,13 +1,13 @@
 import { type Cents, cents } from '../units.ts'
 import { divideHalfUp } from './rounding.ts'
 
-/** An amount with its rate of VAT in basis points; 0: it bears none (UStG § 4 no. 8). */
+/** An amount with its rate of VAT in basis points; 0: exempt (UStG § 4 no. 8). */
 export interface Taxed {
   readonly gross: number
   readonly rate: number
 }
 
-/** What the parts of a price that bear one rate come to, and the tax they hold. */
+/** The sum of the parts of a price with one rate, and the tax in it. */
 export interface VatOfRate {
   readonly rate: number
   readonly gross: Cents
@@ -19,7 +19,7 @@ export const vatIn = (gross: number, rate: number): Cents =>
   cents(Number(divideHalfUp(BigInt(gross) * BigInt(rate), BigInt(10_000 + rate))))
 
 /**
- * domain/cart#vat: of each rate, of the sum of all positions and shipping that bear it (UStG § 14 (4) no. 8); the taxes of the
+ * domain/cart#vat: for each rate, from the sum of all its positions and shipping (UStG § 14 (4) no. 8); the taxes of the
  * positions, each rounded separately, may differ from it.
  */
 export function vatOf(parts: readonly Taxed[]): VatOfRate[] {

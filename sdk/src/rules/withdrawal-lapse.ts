@@ -1,6 +1,6 @@
 /** When each condition was fulfilled under which the right to withdraw from digital content lapses; null: not yet. */
 export interface DigitalPerformance {
-  /** Express consent that performance begins before the period is over, and the acknowledgement that the right is lost by it. */
+  /** Express consent that performance begins before the period is over, and the acknowledgement that the right then lapses. */
   readonly consentedAt: Date | null
   /** The confirmation that records both was sent (BGB § 312f (3)). */
   readonly confirmedAt: Date | null

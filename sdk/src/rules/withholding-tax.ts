@@ -31,7 +31,7 @@ export function withholdTax(payout: WithholdingCase): Withholding {
 }
 
 function withhold(gross: number, exemptionUsed: number, taxable: number, churchPercent: number): Withholding {
-  // e ÷ (4 + k): church tax lowers the base it is taken from.
+  // e ÷ (4 + k): church tax lowers its own base.
   const capitalGainsTax = Math.floor((taxable * 100) / (400 + churchPercent))
   const solidarity = Math.floor((capitalGainsTax * 55) / 1000)
   const church = Math.floor((capitalGainsTax * churchPercent) / 100)

@@ -4,7 +4,7 @@ import { FUNDING_TYPES, type FundingType } from './product-types.ts'
 // domain/tax#withholding-table: whether capital gains tax is withheld. EStG §§ 43, 44a, 49, 50c and KStG § 1 as one table, which the payouts,
 // the papers, the estimate of planned payments and the tests read.
 
-/** What a type pays, as EStG § 43 (1) sentence 1 sorts it. */
+/** The kind of income of a type by EStG § 43 (1) sentence 1. */
 export const INCOME_KINDS = [
   'platform_loan',
   'profit_loan',
@@ -23,8 +23,8 @@ export interface IncomeClass {
 
 const platformLoan: IncomeClass = { kind: 'platform_loan', paragraph: 'EStG § 43 (1) sentence 1 no. 8a' }
 /**
- * A loan with a share in the profit and a silent partnership (EStG § 20 (1) no. 4). No. 8a takes interest on claims out of no. 3;
- * a share in the profit is not taken for interest (domain/open-questions#parts-of-tax).
+ * A loan with a share in the profit and a silent partnership (EStG § 20 (1) no. 4). No. 8a excludes interest on claims from no. 3;
+ * a share in the profit is not interest (domain/open-questions#parts-of-tax).
  */
 const profitLoan: IncomeClass = { kind: 'profit_loan', paragraph: 'EStG § 43 (1) sentence 1 no. 3' }
 const bond: IncomeClass = { kind: 'bond', paragraph: 'EStG § 43 (1) sentence 1 no. 7 a' }
@@ -58,7 +58,7 @@ export const TAXPAYERS = [
 ] as const
 export type Taxpayer = (typeof TAXPAYERS)[number]
 
-/** What is handed in; `residence` is the proof of residence abroad. */
+/** The submitted certificate; `residence` is the proof of residence abroad. */
 export const TAX_PAPERS = [
   'non_assessment',
   'business_income',
@@ -70,12 +70,12 @@ export const TAX_PAPERS = [
 ] as const
 export type TaxPaper = (typeof TAX_PAPERS)[number]
 
-/** Why nothing is withheld: the paper that was confirmed, or the law itself. */
+/** Why nothing is withheld: the confirmed certificate, or the law itself. */
 export type TaxRelief = TaxPaper | 'corporation'
 
 interface ReliefRow {
   readonly taxpayer: Taxpayer
-  /** Null: the law asks for none. */
+  /** Null: the law requires none. */
   readonly paper: TaxPaper | null
   readonly incomes: readonly IncomeKind[]
   readonly paragraph: string
@@ -87,7 +87,7 @@ const charity = 'EStG § 44a (4), (7)'
 /** Interest of a non-resident is taxed here only if German land or a ship secures it. */
 const notTaxedHere = 'EStG § 49 (1) no. 5 c aa'
 
-/** What frees whom from what. All that no row names is withheld. */
+/** Exemptions by taxpayer and income. Tax is withheld if no row applies. */
 export const TAX_RELIEFS: readonly ReliefRow[] = [
   {
     taxpayer: 'person',
@@ -132,7 +132,7 @@ export const TAX_RELIEFS: readonly ReliefRow[] = [
   },
 ]
 
-/** What is paid, of which product. */
+/** The income, and its product. */
 export interface TaxedIncome {
   readonly type: FundingType
   /** German land or a ship in a German register secures the claim (EStG § 49 (1) no. 5 c aa). */
@@ -141,12 +141,12 @@ export interface TaxedIncome {
 
 export interface WithholdingDecision {
   readonly isWithheld: boolean
-  /** Null where it is withheld, and where the law asks for no withholding of anybody. */
+  /** Null where it is withheld, and where the law requires it from nobody. */
   readonly relief: TaxRelief | null
   readonly paragraph: string
 }
 
-/** R3.06, domain/tax#withholding-table: whether tax is withheld from this income of this taxpayer, who has had these papers confirmed. */
+/** R3.06, domain/tax#withholding-table: whether tax is withheld from this income of this taxpayer, with these confirmed certificates. */
 export function withholdingOf(
   { type, securedByGermanProperty }: TaxedIncome,
   taxpayer: Taxpayer,
@@ -171,7 +171,7 @@ export const certificateKindsOf = (taxpayer: Taxpayer): Exclude<TaxPaper, 'resid
     row.taxpayer === taxpayer && row.paper !== null && row.paper !== 'residence' ? [row.paper] : [],
   )
 
-/** The types of which it is not settled how their income is sorted (domain/open-questions#parts-of-tax). */
+/** The types whose kind of income is in doubt (domain/open-questions#parts-of-tax). */
 export const DOUBTFUL_TYPES: readonly FundingType[] = FUNDING_TYPES.filter(
   (type) => INCOME_OF_TYPE[type].kind === 'doubtful',
 )
@@ -187,7 +187,7 @@ export interface TaxpayerFacts {
 }
 
 /**
- * A person lives abroad once finance has confirmed the proof; until then they are taxed as everybody here. A company with its
+ * A person counts as living abroad once finance has confirmed the proof; until then they are taxed as a resident. A company with its
  * seat abroad, or of an unknown form, is exempt only with certificates. A company with a charitable legal form may be
  * exempt from corporation tax and proves its status itself (EStG § 43 (2) sentence 3 no. 1, § 44a (4)).
  */

@@ -8,7 +8,7 @@ export interface CashFlow {
 
 /**
  * domain/interest#return: the yearly return in percent with 3 decimals, days ÷ 365. A figure for show, never posted, hence a float.
- * Where nothing came back until a later day all is lost: −100. Null without an outlay, before a day has passed, and without a
+ * If nothing was repaid until a later day, all is lost: −100. Null without an outlay, before a day has passed, and without a
  * rate between −99.99 % and 100,000 %.
  */
 export function xirrPercent(flows: readonly CashFlow[]): number | null {
