@@ -149,7 +149,7 @@ export type DraftFacts = {
   figures: Figures
   /** The most that is taken of one order, by tariff. */
   largest: Map<string, Cents>
-  places: Awaited<ReturnType<typeof readVolumeFacts>>
+  volumeFacts: Awaited<ReturnType<typeof readVolumeFacts>>
   costs: Cost[]
   riskNotice: RiskNotice
   /** Of the warning and the costs together. */
@@ -338,7 +338,7 @@ export async function readDraftRows(
   before?: DraftFacts,
 ) {
   const { locale } = scope
-  const [product, line, standing, held, latestDisclosure, survey, listed, accounts, places, counted, automatic] =
+  const [product, line, standing, held, latestDisclosure, survey, listed, accounts, volumeFacts, counted, automatic] =
     await Promise.all([
       before?.product ?? findOrdered(db, productId),
       findLine(db, customerId, productId),
@@ -362,7 +362,7 @@ export async function readDraftRows(
     survey,
     listed,
     accounts,
-    places,
+    volumeFacts,
     counted,
     automatic,
   }
@@ -412,7 +412,7 @@ export async function factsOf(
   const requiredCodes = requiredExperienceCodes(gates)
   const offered = { product, investor, customerId, now }
   const { disclosure, signedAt, disclosureId } = disclosureOf(saved, rows.latestDisclosure)
-  const place = previewReservation(product, rows.places, { tariffId: tariff.id, amount })
+  const reservation = previewReservation(product, rows.volumeFacts, { tariffId: tariff.id, amount })
   const limit = evaluateLimit(scope, {
     ...rows.counted,
     investor,
@@ -445,7 +445,7 @@ export async function factsOf(
     promotions: applied,
     now,
     prenotificationDays: scope.config.prenotificationDays,
-    waitlisted: place.waits,
+    waitlisted: reservation.waits,
   })
   const costs = costsOf(product, amount, figures.serviceFee)
   const { voluntaryWithdrawalDays } = product
@@ -495,8 +495,8 @@ export async function factsOf(
     confirmations,
     declarations,
     figures,
-    largest: place.largest,
-    places: rows.places,
+    largest: reservation.largest,
+    volumeFacts: rows.volumeFacts,
     costs,
     withdrawalDays: days,
     mandate: mandateOf(scope.config, scope.locale),

@@ -271,7 +271,7 @@ async function placeInvestment(
       contract,
       waitlisted: figures.waitlisted,
       earlySigner: isEarlySigner(facts),
-      facts: { product, limit: facts.limit, volumeFacts: facts.places },
+      facts: { product, limit: facts.limit, volumeFacts: facts.volumeFacts },
       pointer: `/lineItems/${line.id}`,
     }
     // The key is free before the order is written under it, and the disclosure stored before the contract refers to it.

@@ -31,7 +31,7 @@ export async function readCompanyContract(
   const { contract, tariff, payment } = facts
   const valuta = valutaOf(facts)
   const term = minimumTermOf(contract, facts.product)
-  const wayOut = withdrawalRightAt({ ...contract, state: row.state as Schemas['ContractState'] }, scope.clock.now())
+  const right = withdrawalRightAt({ ...contract, state: row.state as Schemas['ContractState'] }, scope.clock.now())
   return {
     contract: toCompanyContract(row, member, scope.locale),
     // Null also when the name has been erased (domain/data-protection#erased-later).
@@ -45,7 +45,7 @@ export async function readCompanyContract(
     valuta: contract.interest > 0 ? valuta : null,
     termEnd: endOfTerm(scheduleTerms(facts, valuta)),
     debitDate: payment?.dueDate ?? payment?.settledOn ?? null,
-    withdrawableUntil: wayOut.kind === 'withdrawal' ? contract.withdrawalUntil : null,
+    withdrawableUntil: right.kind === 'withdrawal' ? contract.withdrawalUntil : null,
     refusal: row.state === '2_1_in_review' ? await refuseAcceptance(scope, orderId) : null,
     documents: row.disclosed ? await listOrderDocuments(scope, orderId, issuerDocumentKinds) : [],
     ...(await readCompanyView(scope, orderId)),

@@ -22,11 +22,11 @@ type Schemas = components['schemas']
 
 /** What was asked for, with how the rounds stand. */
 async function toRecords({ db, locale }: Scope, rows: ReadEarlyEnd[]): Promise<Schemas['EarlyEndRecord'][]> {
-  const places = await sumReserved(
+  const reservedOf = await sumReserved(
     db,
     rows.map(({ productId }) => productId),
   )
-  return rows.map((row) => toRecord(locale, row, places.get(row.productId)!))
+  return rows.map((row) => toRecord(locale, row, reservedOf.get(row.productId)!))
 }
 
 function toRecord(
