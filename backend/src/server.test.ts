@@ -53,11 +53,11 @@ test('R8.07 with defaults nothing starts for others; server and doctor name the 
     CONFIGURATION,
     expect.stringContaining(`Others can reach this shop (PUBLIC_URL is ${PUBLIC_URL})`),
   ])
-  const [diagnosis, said] = await ran('src/doctor.ts', { PUBLIC_URL })
+  const [diagnosis, output] = await ran('src/doctor.ts', { PUBLIC_URL })
   expect(diagnosis).toBe(1)
   const reasonsIn = (output: string) => output.match(/^ {2}[A-Z_]+(?=: )/gm)
   expect(reasonsIn(refusal)).toHaveLength(12)
-  expect(reasonsIn(said)).toEqual(reasonsIn(refusal))
+  expect(reasonsIn(output)).toEqual(reasonsIn(refusal))
 })
 
 test('R8.07 with secrets, mail, scanner, Stripe and no other provider the server answers', async () => {

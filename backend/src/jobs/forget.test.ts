@@ -29,14 +29,14 @@ test('domain/checkout#draft a draft is kept for 30 days after its last change, t
       updatedAt: TODAY,
     })
     .execute()
-  const isKept = async () =>
+  const isRetained = async () =>
     (await shop.db.selectFrom('checkoutDraft').select('id').where('id', '=', id).execute()).length === 1
   later(30 * day - 1)
   await shop.runTimedJob('drafts.forget')
-  expect(await isKept()).toBe(true)
+  expect(await isRetained()).toBe(true)
   later(30 * day)
   await shop.runTimedJob('drafts.forget')
-  expect(await isKept()).toBe(false)
+  expect(await isRetained()).toBe(false)
 })
 
 test('design §1 a guest’s cart goes with its session, a customer’s stays', async () => {

@@ -4,11 +4,11 @@ import type { TimedJob } from './effects.ts'
 /** Runs a job of the clock, and keeps when, how long and with what end; `askedBy` is who ran it out of turn. */
 export async function runTimed(scope: Scope, job: TimedJob, payload: unknown): Promise<void> {
   const { askedBy = null } = (payload ?? {}) as { askedBy?: string | null }
-  const begun = { startedAt: scope.clock.now(), finishedAt: null, error: null, askedBy }
+  const started = { startedAt: scope.clock.now(), finishedAt: null, error: null, askedBy }
   await scope.db
     .insertInto('jobRun')
-    .values({ job: job.name, ...begun })
-    .onConflict((conflict) => conflict.column('job').doUpdateSet(begun))
+    .values({ job: job.name, ...started })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(started))
     .execute()
   const end = (error: string | null) =>
     scope.db.updateTable('jobRun').set({ finishedAt: scope.clock.now(), error }).where('job', '=', job.name).execute()

@@ -27,8 +27,8 @@ function withoutMalformedDays(body: unknown, error: FastifyError): unknown {
     const parts = instancePath.split('/').slice(1)
     const name = parts.pop()!
     // biome-ignore lint/suspicious/noExplicitAny: a JSON tree of unknown shape
-    const holder = parts.reduce((node: any, part) => node[part], copy)
-    holder[name] = null
+    const parent = parts.reduce((node: any, part) => node[part], copy)
+    parent[name] = null
   }
   return copy
 }

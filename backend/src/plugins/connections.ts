@@ -40,8 +40,8 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** Slow and broken clients are cut off, so that they cannot hold the connections of others. */
-export function connectionOptions(wished: Partial<Patience> = {}, tls: { cert: Buffer; key: Buffer } | null = null) {
-  const { headers, request, silence } = { ...patience, ...wished }
+export function connectionOptions(overrides: Partial<Patience> = {}, tls: { cert: Buffer; key: Buffer } | null = null) {
+  const { headers, request, silence } = { ...patience, ...overrides }
   const times = {
     headersTimeout: headers,
     requestTimeout: request,

@@ -10,9 +10,9 @@ import { shortAddress } from './short-address.ts'
 export const bufferedLog = () => destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 })
 
 /** PostgreSQL adds values of rows to its message, sometimes a whole row: names, accounts, e-mail addresses. */
-function withoutValues({ detail: _values, where: _place, ...told }: SerializedError): SerializedError {
-  const { aggregateErrors } = told
-  return aggregateErrors ? { ...told, aggregateErrors: aggregateErrors.map(withoutValues) } : told
+function withoutValues({ detail: _values, where: _place, ...logged }: SerializedError): SerializedError {
+  const { aggregateErrors } = logged
+  return aggregateErrors ? { ...logged, aggregateErrors: aggregateErrors.map(withoutValues) } : logged
 }
 
 /** How errors stand in the log. */

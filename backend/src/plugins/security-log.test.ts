@@ -41,11 +41,11 @@ test('R8.07 M3 a passkey’s addition, sign-in, refusal and removal are in its a
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const device = anAuthenticator()
-  const begun = async (path: string) => (await visitor.post(path)).body.options
-  const credential = device.register(await begun('/account/passkeys/begin'))
+  const optionsOf = async (path: string) => (await visitor.post(path)).body.options
+  const credential = device.register(await optionsOf('/account/passkeys/begin'))
   const { id } = (await visitor.post('/account/passkeys', { name: 'Telefon', credential })).body
   const signIn = async (counter: number) => {
-    const assertion = device.sign(await begun('/account/login/passkey/begin'), { counter })
+    const assertion = device.sign(await optionsOf('/account/login/passkey/begin'), { counter })
     return await shop.client().post('/account/login/passkey', { credential: assertion })
   }
   expect([(await signIn(2)).status, (await signIn(1)).status]).toEqual([200, 401])

@@ -25,15 +25,15 @@ export async function webhooksPlugin(app: FastifyInstance, parts: AppDependencie
   const receive = (role: Role, ports: readonly [Port, ...Port[]]) =>
     app.post(`/webhooks/${role}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const body = typeof request.body === 'string' ? request.body : ''
-      const [told] = ports.flatMap((port) => {
+      const [parsed] = ports.flatMap((port) => {
         const event = port.readEvent(request.headers, body)
         return event ? [{ event, provider: `${role}:${port.name}` }] : []
       })
-      if (!told) {
+      if (!parsed) {
         await countRefused(parts, `${role}:${ports[0].name}`)
         throw new AppError('WEBHOOK_SIGNATURE_INVALID')
       }
-      const { event, provider } = told
+      const { event, provider } = parsed
       const scope: Scope = {
         ...parts,
         log: request.log,

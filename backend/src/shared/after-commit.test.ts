@@ -8,16 +8,16 @@ import { inTransaction } from './transaction.ts'
 
 let shop: TestApp
 let listener: pg.Client
-let heard: { channel: string; count: number }[] = []
+let received: { channel: string; count: number }[] = []
 const counted = (channel: string) =>
-  heard.filter((one) => one.channel === channel).reduce((sum, { count }) => sum + count, 0)
+  received.filter((one) => one.channel === channel).reduce((sum, { count }) => sum + count, 0)
 
 beforeAll(async () => {
   shop = await buildTestApp()
   listener = new pg.Client({ connectionString: shop.parts.config.databaseUrl })
   await listener.connect()
   listener.on('notification', ({ channel, payload }) => {
-    heard.push({ channel, count: JSON.parse(payload ?? '').count })
+    received.push({ channel, count: JSON.parse(payload ?? '').count })
   })
   await listener.query(`listen ${PUBLIC_CACHE_CHANNEL}; listen "jobs:insert"`)
 })
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 test('notifications follow the commit of many transactions, later ones together', async () => {
-  heard = []
+  received = []
   const add = () =>
     inTransaction(shop.scope, async (tx) => {
       notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
@@ -35,11 +35,11 @@ test('notifications follow the commit of many transactions, later ones together'
     })
   await Promise.all(Array.from({ length: 12 }, add))
   await expect.poll(() => [counted(PUBLIC_CACHE_CHANNEL), counted('jobs:insert')]).toEqual([12, 12])
-  expect(heard.length).toBeLessThan(12)
+  expect(received.length).toBeLessThan(12)
 })
 
 test('nothing is told of a transaction that is rolled back, nor of a job whose time has not come', async () => {
-  heard = []
+  received = []
   const failing = inTransaction(shop.scope, async (tx) => {
     notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
     throw new Error('no')
@@ -50,5 +50,5 @@ test('nothing is told of a transaction that is rolled back, nor of a job whose t
   await inTransaction(shop.scope, async (tx) => {
     for (let time = 0; time < 7; time++) notifyAfterCommit(tx, 'jobs:insert')
   })
-  await expect.poll(() => heard).toEqual([{ channel: 'jobs:insert', count: 7 }])
+  await expect.poll(() => received).toEqual([{ channel: 'jobs:insert', count: 7 }])
 })

@@ -30,8 +30,8 @@ test('design §2 a process rests longer than it ran where it waited for a proces
   const after = async (ran: number, waited: number, isOfMany?: boolean) => {
     times.ran += ran
     times.waited += waited
-    const begun = performance.now()
-    const rest = breathe(isOfMany).then(() => performance.now() - begun)
+    const startedAt = performance.now()
+    const rest = breathe(isOfMany).then(() => performance.now() - startedAt)
     return (await Promise.race([rest, nextTurn()])) === undefined ? await rest : 0
   }
   expect(await after(0, 0)).toBe(0)

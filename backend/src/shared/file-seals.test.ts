@@ -25,14 +25,14 @@ const content = Buffer.from(SECRET)
 const NEW_KEY = 'a-new-data-key-of-32-random-signs'
 const OLD_KEY = () => shop.parts.config.dataKeys[0]
 
-const keep = (text = content) =>
+const store = (text = content) =>
   storeFile(shop.scope, shop.db, { fileName: 'ausweis.pdf', mimeType: 'application/pdf', content: text })
 
 const onDisk = (storageKey: string) => readFromDisk(join(files, 'files', storageKey))
 
 /** As files lay there before they were sealed. */
-async function keepPlain(): Promise<string> {
-  const { id, storageKey } = await keep()
+async function storePlain(): Promise<string> {
+  const { id, storageKey } = await store()
   await shop.parts.ports.storage.remove(storageKey)
   await shop.parts.ports.storage.put(`plain/${id}`, content)
   await shop.db
@@ -50,8 +50,8 @@ const healthOfSeals = async () => {
 }
 
 test('R8.07 neither the disk nor the row of a file says what is in it, and the file reads as it came', async () => {
-  const file = await keep()
-  const twin = await keep()
+  const file = await store()
+  const twin = await store()
   const bytes = await onDisk(file.storageKey)
   const twinBytes = await onDisk(twin.storageKey)
   for (const part of ['Probst', 'DE89', 'L01X00T47']) expect(bytes.toString('latin1')).not.toContain(part)
@@ -61,8 +61,8 @@ test('R8.07 neither the disk nor the row of a file says what is in it, and the f
 })
 
 test('R8.07 bytes that were changed or belong to another file are not shown', async () => {
-  const file = await keep()
-  const other = await keep(Buffer.from('another paper'))
+  const file = await store()
+  const other = await store(Buffer.from('another paper'))
   const bytes = await onDisk(file.storageKey)
   await shop.parts.ports.storage.put(other.storageKey, bytes)
   const { wrappedKey } = file
@@ -77,7 +77,7 @@ test('R8.07 bytes that were changed or belong to another file are not shown', as
 })
 
 test('R8.07 a job seals the files from before, and who reads one meanwhile gets it', async () => {
-  const ids = [await keepPlain(), await keepPlain(), await keepPlain()]
+  const ids = [await storePlain(), await storePlain(), await storePlain()]
   const before = await getFile(shop.db, ids[0]!)
   expect(await healthOfSeals()).toMatchObject({ state: 'amber', figures: { plain: 3, unknown: 0 } })
   await shop.runTimedJob('files.seal')
@@ -93,8 +93,8 @@ test('R8.07 a job seals the files from before, and who reads one meanwhile gets 
 })
 
 test('R8.07 one file from before that cannot be read keeps no other from being sealed, and is not lost', async () => {
-  const missing = await keepPlain()
-  const usual = await keepPlain()
+  const missing = await storePlain()
+  const usual = await storePlain()
   await shop.parts.ports.storage.remove(`plain/${missing}`)
   await expect(shop.runTimedJob('files.seal')).rejects.toThrow()
   expect((await getFile(shop.db, usual)).keyId).not.toBeNull()
@@ -115,7 +115,7 @@ test('R8.07 a medium stays as everybody may see it', async () => {
 })
 
 test('R8.07 a new data key takes over during reads; interrupted, both keys work until it is done', async () => {
-  const stored = [await keep(), await keep(), await keep(), await keep()]
+  const stored = [await store(), await store(), await store(), await store()]
   const rotating = configuredKeys([NEW_KEY, OLD_KEY()])
   let left = 2
   shop.parts.ports.keys = {
@@ -148,7 +148,7 @@ test('R8.07 a new data key takes over during reads; interrupted, both keys work 
 })
 
 test('R8.07 with a wrong key nothing starts, and the health shows how many files are unreadable', async () => {
-  const file = await keep()
+  const file = await store()
   shop.parts.ports.keys = configuredKeys([NEW_KEY])
   await expect(refuseUnknownKeys(shop.db, shop.parts.ports.keys)).rejects.toThrow(/^DATA_KEY: \d+ stored files/)
   await expect(readFile(shop.scope, file)).rejects.toThrow('neither DATA_KEY nor DATA_KEY_PREVIOUS')
@@ -157,7 +157,7 @@ test('R8.07 with a wrong key nothing starts, and the health shows how many files
 })
 
 test('R8.07 what is erased leaves neither bytes nor key', async () => {
-  const { id, storageKey } = await keep()
+  const { id, storageKey } = await store()
   await inTransaction(shop.scope, (tx) => eraseFile(shop.scope, tx, id))
   await shop.runJobs()
   await expect(onDisk(storageKey)).rejects.toThrow('ENOENT')

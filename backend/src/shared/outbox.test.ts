@@ -11,7 +11,7 @@ import {
   MAX_ATTEMPTS,
   queueJobs,
   queueLeftJobs,
-  settleTogether,
+  settleAll,
   TASK_AT_ONCE,
 } from './outbox.ts'
 import { inTransaction } from './transaction.ts'
@@ -80,7 +80,7 @@ test('an effect that is being queued is settled with the others, and leaves no j
   let settling: Promise<void> | undefined
   await app.db.transaction().execute(async (tx) => {
     await queueJobs(tx, [id!])
-    settling = settleTogether(app.scope, [id!])
+    settling = settleAll(app.scope, [id!])
     await sleep(100)
   })
   await settling

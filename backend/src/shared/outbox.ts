@@ -215,7 +215,7 @@ export async function retryEffect(tx: Tx, id: string): Promise<boolean> {
  * Effects that have been carried out together with another: their jobs have nothing left to do. Who queues one of them in this
  * moment is waited for, and its job is then seen; two that settle the same lock the rows in one order.
  */
-export async function settleTogether(scope: Pick<Scope, 'clock' | 'db'>, ids: readonly string[]): Promise<void> {
+export async function settleAll(scope: Pick<Scope, 'clock' | 'db'>, ids: readonly string[]): Promise<void> {
   await inTransaction(scope, async (tx) => {
     await sql`select from outbox where id = any(${ids}::uuid[]) and delivered_at is null order by id for update`.execute(
       tx,

@@ -20,7 +20,7 @@ function hasHeadAndEnd(content: Buffer): boolean {
 
 let reader: Worker | null = null
 /** One after the other: the limits are the worker's. */
-const inTurn = pLimit(1)
+const oneAtATime = pLimit(1)
 
 function readerAtWork(): Worker {
   if (reader) return reader
@@ -76,5 +76,5 @@ export function refusePdfAtSight(content: Buffer): 'FILE_TYPE_NOT_ALLOWED' | 'FI
  * password, or does something by itself (pdf-reading.ts). What is taken is kept byte for byte, so that a signature on it holds.
  */
 export async function refusePdf(content: Buffer): Promise<'FILE_TYPE_NOT_ALLOWED' | PdfRefusal | null> {
-  return refusePdfAtSight(content) ?? (await inTurn(() => readApart(content)))
+  return refusePdfAtSight(content) ?? (await oneAtATime(() => readApart(content)))
 }

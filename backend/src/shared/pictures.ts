@@ -85,20 +85,20 @@ export function renderShareImage(content: Buffer): Promise<Buffer> {
 export type Crop = { x: number; y: number; size: number }
 
 /** The crop as far as the picture has it; the middle where none is wished. */
-function cropWithin({ width, height }: { width: number; height: number }, wished?: Crop): Crop {
+function cropWithin({ width, height }: { width: number; height: number }, crop?: Crop): Crop {
   const shorter = Math.min(width, height)
-  const size = Math.min(wished?.size ?? shorter, shorter)
-  const x = Math.min(wished?.x ?? Math.floor((width - size) / 2), width - size)
-  const y = Math.min(wished?.y ?? Math.floor((height - size) / 2), height - size)
+  const size = Math.min(crop?.size ?? shorter, shorter)
+  const x = Math.min(crop?.x ?? Math.floor((width - size) / 2), width - size)
+  const y = Math.min(crop?.y ?? Math.floor((height - size) / 2), height - size)
   return { x, y, size }
 }
 
 /** R3.03: a person's picture, square; drawings are none. Told by its content, and without what cameras write. */
-export async function renderPortrait(content: Buffer, edge: number, wished?: Crop): Promise<Buffer> {
+export async function renderPortrait(content: Buffer, edge: number, crop?: Crop): Promise<Buffer> {
   try {
     const { format, autoOrient } = await read(content).metadata()
     if (!(format in TYPES) || format === 'svg') throw new AppError('FILE_TYPE_NOT_ALLOWED')
-    const { x, y, size } = cropWithin(autoOrient, wished)
+    const { x, y, size } = cropWithin(autoOrient, crop)
     return await read(content)
       .autoOrient()
       .extract({ left: x, top: y, width: size, height: size })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Effect, Effects } from '../jobs/effects.ts'
 import { notifyAfterCommit } from './after-commit.ts'
 import type { Database, Tx } from './database.ts'
-import { addAllToOutbox, type Effect as OutboxEffect, settleTogether } from './outbox.ts'
+import { addAllToOutbox, type Effect as OutboxEffect, settleAll } from './outbox.ts'
 import { PUBLIC_CACHE_CHANNEL } from './public-cache.ts'
 import type { Scope } from './scope.ts'
 
@@ -40,9 +40,14 @@ export async function purgeProductPage(scope: PurgeScope, tx: Tx, productId: str
 }
 
 /** How many there are stands on the product's page; lists say only whether there are any, which is what a turn changes. */
-export async function purgeStock(scope: PurgeScope, tx: Tx, productId: string, isTurn: boolean): Promise<void> {
+export async function purgeStock(
+  scope: PurgeScope,
+  tx: Tx,
+  productId: string,
+  changesAvailability: boolean,
+): Promise<void> {
   notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
-  await purgeTags(scope, tx, productId, [`product-${productId}`, ...(isTurn ? ['catalogue'] : [])])
+  await purgeTags(scope, tx, productId, [`product-${productId}`, ...(changesAvailability ? ['catalogue'] : [])])
 }
 
 /** What staff write has changed: pages, questions, posts, texts. */
@@ -59,7 +64,7 @@ async function purgeTags(scope: PurgeScope, tx: Tx, subjectId: string, tags: str
 }
 
 /** More than wait of one moment; the rest follow. */
-const together = 1000
+const batchSize = 1000
 
 type Waiting = { id: string; payload: { tags: string[] } }
 
@@ -72,7 +77,7 @@ async function listWaiting(db: Database): Promise<Waiting[]> {
     .where('kind', '=', sql.lit(kind))
     .where('deliveredAt', 'is', null)
     .orderBy('createdAt')
-    .limit(together)
+    .limit(batchSize)
     .execute()
 }
 
@@ -92,7 +97,7 @@ const purge: Effect = async (scope, { payload }) => {
     })
     if (!response.ok) throw new Error(`${base} refused to forget its pages: ${response.status}`)
   }
-  await settleTogether(
+  await settleAll(
     scope,
     waiting.map(({ id }) => id),
   )

@@ -19,27 +19,27 @@ const AT_ONCE = 5
 /** Who takes no further part for so long has lost the connection. */
 const PATIENCE = '60s'
 
-const turnsOf = new WeakMap<Database, LimitFunction>()
+const slotsOf = new WeakMap<Database, LimitFunction>()
 
 /** Waits until it is this reader's turn, and gives a transaction, which sees one moment, with what ends it. */
-async function takeTurn(db: Database): Promise<{ tx: Tx; end: () => Promise<void> }> {
-  const turns = turnsOf.get(db) ?? pLimit(AT_ONCE)
-  turnsOf.set(db, turns)
+async function openReader(db: Database): Promise<{ tx: Tx; end: () => Promise<void> }> {
+  const slots = slotsOf.get(db) ?? pLimit(AT_ONCE)
+  slotsOf.set(db, slots)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const { promise: given, resolve: give, reject: refuse } = Promise.withResolvers<Tx>()
+  const { promise: opened, resolve: give, reject: refuse } = Promise.withResolvers<Tx>()
   const read = (tx: Tx) => {
     give(tx)
     return ended
   }
-  const turn = turns(() =>
+  const reading = slots(() =>
     inPipelinedTransaction(db, read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
   ).catch(refuse)
-  const tx = await given
+  const tx = await opened
   return {
     tx,
     async end() {
       end()
-      await turn
+      await reading
     },
   }
 }
@@ -57,7 +57,7 @@ export async function* readInParts<Row, Whole = Row>(
   query: SelectQueryBuilder<any, any, Row>,
   complete = async (rows: Row[], _tx: Tx) => rows as unknown as Whole[],
 ): AsyncGenerator<Whole[]> {
-  const { tx, end } = await takeTurn(db)
+  const { tx, end } = await openReader(db)
   try {
     yield* readWithin(tx, query, complete)
   } finally {
@@ -77,14 +77,14 @@ async function* readWithin<Row, Whole>(
     part.catch(() => {})
     return part
   }
-  const begun = Promise.all([
+  const declared = Promise.all([
     sql`select set_config('work_mem', ${LOOKED_UP}, true), set_config('timezone', ${TIME_ZONE}, true),
       set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(tx),
     sql`${withoutPreparedPlan} declare part no scroll cursor for ${query}`.execute(tx),
   ])
   // While one part is worked on PostgreSQL reads the next, and has been asked for the one after it.
   const coming = [fetch(FIRST_ROWS), fetch(NEXT_ROWS)]
-  await begun
+  await declared
   for (;;) {
     const { rows } = await coming.shift()!
     if (rows.length === 0) return

@@ -4,14 +4,14 @@ import { createSingleFlightPool } from './single-flight.ts'
 
 /** Work that ends when the test says so. */
 function pieces() {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const piece = (name: string) => () => {
-    begun.push(name)
+    started.push(name)
     return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
   }
   return {
-    begun,
+    started,
     piece,
     async end(name: string) {
       await vi.waitFor(() => expect([...ends.keys()]).toContain(name))
@@ -22,28 +22,28 @@ function pieces() {
 }
 
 test('callers who ask for the same work at the same time share one run', async () => {
-  const { begun, piece, end } = pieces()
+  const { started, piece, end } = pieces()
   const once = createSingleFlightPool<string>({ concurrency: 2, waiting: 2 })
   const answers = [once('a', piece('a')), once('a', piece('a')), once('a', piece('a'))]
   await end('a')
   expect(await Promise.all(answers)).toEqual(['a', 'a', 'a'])
-  expect(begun).toEqual(['a'])
+  expect(started).toEqual(['a'])
   const again = once('a', piece('a'))
   await end('a')
   await again
-  expect(begun).toEqual(['a', 'a'])
+  expect(started).toEqual(['a', 'a'])
 })
 
 test('a few pieces run at a time, some wait, and a caller beyond that is refused', async () => {
-  const { begun, piece, end } = pieces()
+  const { started, piece, end } = pieces()
   const once = createSingleFlightPool<string>({ concurrency: 1, waiting: 1 })
   const first = once('a', piece('a'))
   const second = once('b', piece('b'))
   await expect(once('c', piece('c'))).rejects.toEqual(expect.any(AppError))
-  expect(begun).toEqual(['a'])
+  expect(started).toEqual(['a'])
   await end('a')
   await first
-  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+  await vi.waitFor(() => expect(started).toEqual(['a', 'b']))
   await end('b')
   expect(await second).toBe('b')
 })

@@ -199,12 +199,12 @@ function maySign(investor: Investor, product: DemoProduct): boolean {
   return product.funding.tokenProviderProductId ? customer.wallets.length > 0 : true
 }
 
-function amountFor(investor: Investor, product: DemoProduct, wish: Cents, open: Cents): Cents {
+function amountFor(investor: Investor, product: DemoProduct, desired: Cents, open: Cents): Cents {
   const { minInvestment, investmentUnitPrice, unitsMax, unitsMaxJur } = tariffOf(product)
   const limited = product.funding.singleInvestmentLimitRequired && investor.limit !== null
   const headroom = limited ? (investor.limit ?? 0) - (used.get(usedKey(investor.customer.key, product)) ?? 0) : open
   const cap = investor.customer.company ? unitsMaxJur : unitsMax
-  let amount = Math.min(wish, headroom, open, cap === null ? open : cap * investmentUnitPrice)
+  let amount = Math.min(desired, headroom, open, cap === null ? open : cap * investmentUnitPrice)
   amount -= (amount - minInvestment) % investmentUnitPrice
   if (open - amount > 0 && open - amount < minInvestment) amount -= minInvestment
   return amount < minInvestment ? 0 : amount
@@ -215,13 +215,13 @@ function fill(plan: Plan, offset: number): Draft[] {
   const own = personaContracts.filter((draft) => draft.productKey === product.key && live(draft))
   let open = plan.reserved * 100 - own.reduce((sum, draft) => sum + draft.amountTotal, 0)
   const chosen: { investor: Investor; amount: Cents }[] = []
-  for (let turn = 0; open > 0 && turn < generatedInvestors.length; turn++) {
+  for (let round = 0; open > 0 && round < generatedInvestors.length; round++) {
     // 37 shares no factor with the number of investors, so every one comes up once.
-    const investor = generatedInvestors[(offset + turn * 37) % generatedInvestors.length]
+    const investor = generatedInvestors[(offset + round * 37) % generatedInvestors.length]
     if (!investor || !maySign(investor, product)) continue
-    const size = plan.sizes[turn % plan.sizes.length] ?? 0
-    const wish = (investor.customer.company ? (plan.companySize ?? size) : size) * 100
-    const amount = amountFor(investor, product, wish, open)
+    const size = plan.sizes[round % plan.sizes.length] ?? 0
+    const desired = (investor.customer.company ? (plan.companySize ?? size) : size) * 100
+    const amount = amountFor(investor, product, desired, open)
     if (amount === 0) continue
     chosen.push({ investor, amount })
     book(investor.customer.key, product, amount, plan.finalState ?? '3_2_active')
@@ -253,22 +253,22 @@ for (const draft of personaContracts) {
 export const filledRounds = plans.flatMap((plan, index) => fill(plan, index * 11))
 
 /** Someone who still has room under the limit of the product's issuer. */
-function another(productKey: string, wish: number, turn: number): Investor {
+function another(productKey: string, desired: number, round: number): Investor {
   const product = productOf(productKey)
   const found = generatedInvestors.find(
     (investor, index) =>
-      index >= turn &&
+      index >= round &&
       investor.limit !== null &&
       !filledRounds.some((draft) => draft.customerKey === investor.customer.key && draft.productKey === productKey) &&
-      amountFor(investor, product, wish, wish) === wish,
+      amountFor(investor, product, desired, desired) === desired,
   )
   if (!found) throw new Error(`Nobody left for ${productKey}`)
-  book(found.customer.key, product, wish, '2_2_waitlisted')
+  book(found.customer.key, product, desired, '2_2_waitlisted')
   return found
 }
 
-function extra(productKey: string, amount: Cents, turn: number, day: LocalDate, state: ContractState): Draft {
-  const { customer, means } = another(productKey, amount, turn)
+function extra(productKey: string, amount: Cents, round: number, day: LocalDate, state: ContractState): Draft {
+  const { customer, means } = another(productKey, amount, round)
   return contract({ customerKey: customer.key, productKey, amount, day, state, means })
 }
 

@@ -81,14 +81,14 @@ export async function loadOrders(loading: Loading, orders: DemoOrders): Promise<
 
 /** The debits of the next day wait for two people of finance, as the file job leaves them (domain/debit-files#two-people). */
 async function prepareDebits({ tx, scope, now }: Loading): Promise<void> {
-  const announced = await tx
+  const prenotified = await tx
     .selectFrom('payment')
     .select(['id', 'dueDate'])
     .where('state', '=', 'prenotified')
     .where('dueDate', 'is not', null)
     .orderBy('dueDate')
     .execute()
-  const dueDate = announced[0]?.dueDate
+  const dueDate = prenotified[0]?.dueDate
   if (!dueDate) return
   const id = namedId('demo.debit-file')
   await tx.insertInto('debitFile').values({ id, dueDate, state: 'prepared', createdAt: now }).execute()
@@ -395,7 +395,7 @@ async function insertPayment(
   const byTransfer = 'paymentMethodKey' in order && order.paymentMethodKey === 'prepayment'
   const dueDate = day(payment.dueDate)
   // Whatever day the demo is loaded: a file with it can still be released.
-  const announced = payment.state === 'prenotified' && dueDate
+  const prenotified = payment.state === 'prenotified' && dueDate
   const signed = !byTransfer && !['created', 'mandate_pending'].includes(payment.state)
   await tx
     .insertInto('payment')
@@ -409,7 +409,7 @@ async function insertPayment(
       mandateReference: byTransfer ? null : formatMandateReference(yearOf(order), order.number, 1),
       mandateSignedAt: signed ? at : null,
       providerMandateId: signed ? namedId(`demo.mandate.${order.key}`) : null,
-      dueDate: announced
+      dueDate: prenotified
         ? latest(targetDayOnOrAfter(dueDate), nextCollectionDay(now, scope.config.debitCutOff))
         : dueDate,
       settledOn: day(payment.settledOn),

@@ -7,7 +7,7 @@ import { renderPortrait } from '../../shared/pictures.ts'
 import { addDays } from '../content/days.ts'
 import type { DemoBankAccount, DemoCustomer, DemoDepot, DemoInvestorCompany, DemoKyc } from '../content/types.ts'
 import { insertAccount, insertAddress } from './accounts.ts'
-import { keepInventedPdf } from './invented-pdf.ts'
+import { storeInventedPdf } from './invented-pdf.ts'
 import { idOf, json, type Loading } from './loading.ts'
 
 const day = (value: string | null) => (value === null ? null : localDate(value))
@@ -33,11 +33,11 @@ export async function loadCustomers(loading: Loading, customers: DemoCustomer[])
     await insertPerson(loading, customer)
     if (customer.company) await insertCompany(loading, customer, customer.company)
     if (customer.wishlist.length > 0) await insertWishlist(loading, customer)
-    if (customer.picture) await keepPicture(loading, customer.key, customer.picture)
+    if (customer.picture) await storePicture(loading, customer.key, customer.picture)
   }
 }
 
-async function keepPicture({ scope, tx }: Loading, key: string, name: string): Promise<void> {
+async function storePicture({ scope, tx }: Loading, key: string, name: string): Promise<void> {
   const content = await renderPortrait(await readFile(new URL(`../art/${name}`, import.meta.url)), PICTURE_EDGE)
   const file = { id: namedId(`demo.picture.${key}`), fileName: 'picture.webp', mimeType: 'image/webp', content }
   const { id } = await storeFile(scope, tx, file)
@@ -95,7 +95,7 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
       usPerson: person.usCitizenshipOrTaxResidency,
       isSubjectToGermanTax: person.isSubjectToGermanTax,
       taxId: person.taxId,
-      residenceProofFileId: person.isSubjectToGermanTax ? null : await keepResidenceProof(loading, customer),
+      residenceProofFileId: person.isSubjectToGermanTax ? null : await storeResidenceProof(loading, customer),
       ...(!person.isSubjectToGermanTax && { residenceProofState: 'confirmed', residenceProofAt: at }),
       // Percent of the income tax (EStG § 51a), as basis points.
       churchTaxRate: person.churchTax === 'none' ? 0 : Number(person.churchTax) * 100,
@@ -222,7 +222,7 @@ async function insertProof(loading: Loading, company: DemoInvestorCompany, title
   const rows = company.representatives.map(
     (one) => `${one.firstName} ${one.lastName}, ${one.capitalSharesPercentage / 100} %`,
   )
-  return await keepInventedPdf(loading, {
+  return await storeInventedPdf(loading, {
     id: namedId(`demo.proof.${company.key}.${title}`),
     fileName: `${title.toLowerCase()}.pdf`,
     title,
@@ -270,9 +270,9 @@ async function insertDepot(
 }
 
 /** Who lives abroad has proved it (domain/tax#residence-abroad). */
-async function keepResidenceProof(loading: Loading, { key, person }: DemoCustomer): Promise<string> {
+async function storeResidenceProof(loading: Loading, { key, person }: DemoCustomer): Promise<string> {
   const { firstName, lastName, street, streetNumber, postalCode, city } = person
-  return await keepInventedPdf(loading, {
+  return await storeInventedPdf(loading, {
     id: namedId(`demo.residence.${key}`),
     fileName: 'certyfikat-rezydencji.pdf',
     title: 'Certyfikat rezydencji podatkowej',

@@ -6,7 +6,7 @@ import type { Loading } from './loading.ts'
 type Invented = Pick<PdfContent, 'title' | 'subtitle' | 'author' | 'blocks'> & { id: string; fileName: string }
 
 /** Keeps a file that says at its foot that it is invented; answers its id. */
-export async function keepInventedPdf(
+export async function storeInventedPdf(
   { scope, tx, now }: Loading,
   { id, fileName, ...text }: Invented,
 ): Promise<string> {

@@ -51,7 +51,7 @@ async function notifyOfPapersOnTheirDay({ tx, now }: Loading): Promise<void> {
   await tx
     .updateTable('news')
     .from('contractDocument as paper')
-    .set((told) => ({ createdAt: told.ref('paper.createdAt'), readAt: told.ref('paper.readAt') }))
+    .set((row) => ({ createdAt: row.ref('paper.createdAt'), readAt: row.ref('paper.readAt') }))
     .whereRef('news.subjectId', '=', 'paper.id')
     .execute()
 }

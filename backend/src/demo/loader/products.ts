@@ -8,7 +8,7 @@ import { namedId } from '../../shared/ids.ts'
 import { propertyGroups } from '../content/reference.ts'
 import type { DemoIssuer, DemoProduct, DemoTariff } from '../content/types.ts'
 import { durationDaysOf } from './duration.ts'
-import { keepInventedPdf } from './invented-pdf.ts'
+import { storeInventedPdf } from './invented-pdf.ts'
 import { idOf, json, type Loading } from './loading.ts'
 import { productDocument } from './product-document.ts'
 
@@ -283,7 +283,7 @@ async function insertDocuments(loading: Loading, product: DemoProduct, company: 
 /** What the buyer of a digital good gets. */
 async function insertDownload(loading: Loading, product: DemoProduct, company: DemoIssuer): Promise<void> {
   const title = product.name['de-DE']
-  const fileId = await keepInventedPdf(loading, {
+  const fileId = await storeInventedPdf(loading, {
     id: namedId(`demo.file.${product.key}.download`),
     fileName: `${product.seoPath['de-DE'].split('/').at(-1)}.pdf`,
     title,

@@ -58,14 +58,14 @@ test('R8.07 an investment’s quantity is raised to the minimum, and brought ont
     .where('productId', '=', loan)
     .executeTakeFirstOrThrow()
   const minimum = tariff.minInvestment / tariff.investmentUnitPrice
-  const said = { level: 10, block: false, parameters: { name: expect.any(String), quantity: minimum } }
-  expect(entries(await add(visitor, loan, 1))).toMatchObject([{ messageKey: 'min-order-quantity', ...said }])
+  const notice = { level: 10, block: false, parameters: { name: expect.any(String), quantity: minimum } }
+  expect(entries(await add(visitor, loan, 1))).toMatchObject([{ messageKey: 'min-order-quantity', ...notice }])
   expect(keys(await read(visitor))).toEqual([])
   // Steps of four units.
   const steps = String((4 * tariff.investmentUnitPrice) / 100)
   await shop.db.updateTable('product').set({ investmentSteps: steps }).where('id', '=', loan).execute()
   const off = await visitor.patch('/checkout/cart/line-item', { items: [{ id: loan, quantity: minimum + 3 }] })
-  expect(entries(off)).toMatchObject([{ messageKey: 'purchase-steps-quantity', ...said }])
+  expect(entries(off)).toMatchObject([{ messageKey: 'purchase-steps-quantity', ...notice }])
 })
 
 test('R8.07 a way to ship or to pay that has been switched off since gives way to the default, said once', async () => {

@@ -22,7 +22,7 @@ type Line = {
   states: string[]
   price: { totalPrice: number; unitPrice: number }
 }
-const said = (answer: { body: { errors: Record<string, { messageKey: string }> } }) =>
+const messageKeysOf = (answer: { body: { errors: Record<string, { messageKey: string }> } }) =>
   Object.values(answer.body.errors).map(({ messageKey }) => messageKey)
 const lineOf = (answer: { body: { lineItems: Line[] } }, id: string) =>
   answer.body.lineItems.find((line) => line.id === id)
@@ -61,13 +61,13 @@ test('R8.07 an enormous quantity is clipped to the stock and said once', async (
   const answer = await add(visitor, p('p18'), Number.MAX_SAFE_INTEGER)
   const line = lineOf(answer, p('p18'))!
   expect(line.quantity).toBeLessThanOrEqual(500)
-  expect(said(answer)).toEqual(['product-stock-reached'])
+  expect(messageKeysOf(answer)).toEqual(['product-stock-reached'])
   expect(Object.values(answer.body.errors)[0]).toMatchObject({
     level: 10,
     block: false,
     parameters: { quantity: line.quantity },
   })
-  expect(said(await visitor.get('/checkout/cart'))).toEqual([])
+  expect(messageKeysOf(await visitor.get('/checkout/cart'))).toEqual([])
 })
 
 test('R7.05 the same product gains quantity in one line, priced by its tier', async () => {
@@ -105,7 +105,7 @@ test('R7.05 an investment is one line in units of a tariff, raised to the minimu
   expect(line.price).toMatchObject({ unitPrice: tariff.investmentUnitPrice / 100, calculatedTaxes: [] } as never)
   const capped = await add(visitor, p('p1'), 100_000)
   expect(lineOf(capped, p('p1'))?.quantity).toBe(tariff.unitsMax)
-  expect(said(capped)).toEqual(['product-stock-reached'])
+  expect(messageKeysOf(capped)).toEqual(['product-stock-reached'])
 })
 
 test('R7.05 a tariff of another product is refused where it stands', async () => {
@@ -141,13 +141,13 @@ test('R7.05 a price, an own type and an unknown type are refused', async () => {
 
 test('R8.07 a product that does not exist, or takes no orders, leaves the cart with its message', async () => {
   const visitor = shop.client()
-  expect(said(await add(visitor, '0'.repeat(32)))).toEqual(['product-not-found'])
-  expect(said(await add(visitor, 'nonsense'))).toEqual(['product-not-found'])
+  expect(messageKeysOf(await add(visitor, '0'.repeat(32)))).toEqual(['product-not-found'])
+  expect(messageKeysOf(await add(visitor, 'nonsense'))).toEqual(['product-not-found'])
   const closed = await add(visitor, p('p3'))
-  expect(said(closed)).toEqual(['product-out-of-stock'])
+  expect(messageKeysOf(closed)).toEqual(['product-out-of-stock'])
   expect(closed.body.lineItems).toEqual([])
   const draft = await add(visitor, p('p14'))
-  expect(said(draft)).toEqual(['product-not-found'])
+  expect(messageKeysOf(draft)).toEqual(['product-not-found'])
 })
 
 test('R7.06 a quantity is set; an unknown line is not found; a code has no quantity', async () => {
@@ -203,22 +203,22 @@ test('R4.07 good items and is-download states say whether a cart is empty or vir
 
 test('R8.07 promotion codes: unknown, expired, for nothing, for others, excluded, added, removed, over', async () => {
   const visitor = shop.client()
-  expect(said(await promote(visitor, 'GIBTESNICHT'))).toEqual(['promotion-not-found'])
-  expect(said(await promote(visitor, 'EMPFEHLUNG'))).toEqual(['promotions-on-cart-price-zero-error'])
+  expect(messageKeysOf(await promote(visitor, 'GIBTESNICHT'))).toEqual(['promotion-not-found'])
+  expect(messageKeysOf(await promote(visitor, 'EMPFEHLUNG'))).toEqual(['promotions-on-cart-price-zero-error'])
   await add(visitor, p('p1'))
-  expect(said(await promote(visitor, 'ABGELAUFEN'))).toEqual(['promotion-not-found'])
-  expect(said(await promote(visitor, 'FRUEHAUF'))).toEqual(['promotion-not-eligible'])
-  expect(said(await promote(visitor, 'NURFIRMA'))).toEqual(['promotion-not-eligible'])
-  expect(said(await promote(visitor, ' solo '))).toEqual(['promotion-discount-added'])
+  expect(messageKeysOf(await promote(visitor, 'ABGELAUFEN'))).toEqual(['promotion-not-found'])
+  expect(messageKeysOf(await promote(visitor, 'FRUEHAUF'))).toEqual(['promotion-not-eligible'])
+  expect(messageKeysOf(await promote(visitor, 'NURFIRMA'))).toEqual(['promotion-not-eligible'])
+  expect(messageKeysOf(await promote(visitor, ' solo '))).toEqual(['promotion-discount-added'])
   const excluded = await promote(visitor, 'EMPFEHLUNG')
-  expect(said(excluded)).toEqual(['promotion-excluded'])
+  expect(messageKeysOf(excluded)).toEqual(['promotion-excluded'])
   const codes = excluded.body.lineItems.filter((line: Line) => line.type === 'promotion')
   expect(codes).toHaveLength(1)
-  expect(said(await visitor.post('/checkout/cart/line-item/delete', { ids: [codes[0].id] }))).toEqual([
+  expect(messageKeysOf(await visitor.post('/checkout/cart/line-item/delete', { ids: [codes[0].id] }))).toEqual([
     'promotion-discount-deleted',
   ])
   await promote(visitor, 'SOLO')
-  expect(said(await visitor.post('/checkout/cart/line-item/delete', { ids: [p('p1')] }))).toEqual([
+  expect(messageKeysOf(await visitor.post('/checkout/cart/line-item/delete', { ids: [p('p1')] }))).toEqual([
     'auto-promotion-not-found',
   ])
   expect((await visitor.get('/checkout/cart')).body.lineItems).toEqual([])
@@ -288,11 +288,11 @@ test('R6.11 a guest’s cart joins the customer’s at login, is said once, and 
   await add(guest, p('p18'), 2)
   await loggedIn(shop, customer, guest)
   const merged = await guest.get('/checkout/cart')
-  expect(said(merged)).toEqual(['cart-merged-hint'])
+  expect(messageKeysOf(merged)).toEqual(['cart-merged-hint'])
   expect(lineOf(merged, p('p18'))?.quantity).toBe(2)
   expect(lineOf(merged, p('p19'))?.quantity).toBe(1)
   const other = await first.get('/checkout/cart')
-  expect(said(other)).toEqual([])
+  expect(messageKeysOf(other)).toEqual([])
   expect(other.body.token).toBe(merged.body.token)
   expect(other.body.lineItems).toHaveLength(2)
   await guest.post('/account/logout')

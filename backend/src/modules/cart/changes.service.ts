@@ -13,7 +13,7 @@ import type { StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
 import { findCart, findCartToChange, ownerOf, storeEvaluated } from './service.ts'
 
-export type Wish = {
+export type LineItemInput = {
   id?: string
   referencedId?: string
   type?: string
@@ -26,31 +26,31 @@ const promotionLineId = (code: string) => `promotion-${code}`
 const reservedTypes = ['custom', 'credit', 'discount']
 
 /** R5.10: a positive whole number; what is too large for any cart is corrected like every quantity that does not fit. */
-function quantityOf(wish: Wish, index: number): number {
-  const parsed = parseQuantity(wish.quantity ?? 1)
+function quantityOf(item: LineItemInput, index: number): number {
+  const parsed = parseQuantity(item.quantity ?? 1)
   if ('refusal' in parsed) throw new AppError(parsed.refusal, { pointer: `/items/${index}/quantity` })
   return Math.min(parsed.quantity, repository.maxQuantity)
 }
 
-function refuseWish(wish: Wish, index: number): void {
-  if (reservedTypes.includes(wish.type ?? ''))
+function refuseItem(item: LineItemInput, index: number): void {
+  if (reservedTypes.includes(item.type ?? ''))
     throw new AppError('CHECKOUT__INSUFFICIENT_PERMISSION', { pointer: `/items/${index}/type` })
-  const price = ['price', 'priceDefinition'].find((field) => field in wish)
+  const price = ['price', 'priceDefinition'].find((field) => field in item)
   if (price) throw new AppError('CHECKOUT__INSUFFICIENT_PERMISSION', { pointer: `/items/${index}/${price}` })
-  if (wish.type !== 'product' && wish.type !== 'promotion')
+  if (item.type !== 'product' && item.type !== 'promotion')
     throw new AppError('CHECKOUT__CART_LINE_ITEM_TYPE_NOT_SUPPORTED', {
       pointer: `/items/${index}/type`,
-      parameters: { type: wish.type ?? '' },
+      parameters: { type: item.type ?? '' },
     })
-  if (!(wish.referencedId || wish.id))
+  if (!(item.referencedId || item.id))
     throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: `/items/${index}/referencedId` })
 }
 
 /** A tariff of another product, or none at all, is refused where it stands. */
-async function refuseForeignTariffs(scope: Scope, wishes: { productId: string; tariffId?: string }[]): Promise<void> {
-  const named = wishes.flatMap(({ tariffId }) => (tariffId && isId(tariffId) ? [tariffId] : []))
+async function refuseForeignTariffs(scope: Scope, items: { productId: string; tariffId?: string }[]): Promise<void> {
+  const named = items.flatMap(({ tariffId }) => (tariffId && isId(tariffId) ? [tariffId] : []))
   const productOf = named.length > 0 ? await listProductsOfTariffs(scope.db, named) : new Map<string, string>()
-  for (const [index, { productId, tariffId }] of wishes.entries()) {
+  for (const [index, { productId, tariffId }] of items.entries()) {
     if (tariffId && productOf.get(tariffId) !== productId)
       throw new AppError('VIOLATION::ENTITY_DOES_NOT_EXISTS', {
         pointer: `/items/${index}/payload/tariffId`,
@@ -60,18 +60,18 @@ async function refuseForeignTariffs(scope: Scope, wishes: { productId: string; t
 }
 
 /** R7.05: adds products and codes; the same product gains the quantity. `caller`: who asks while nobody is logged in. */
-export async function addItems(scope: Scope, session: Session, wishes: Wish[], caller = ''): Promise<Cart> {
+export async function addItems(scope: Scope, session: Session, items: LineItemInput[], caller = ''): Promise<Cart> {
   const lines = new Map<string, StoredLine>()
-  const said: CartError[] = []
+  const notices: CartError[] = []
   const codes: string[] = []
-  for (const [index, wish] of wishes.entries()) {
-    refuseWish(wish, index)
-    const quantity = quantityOf(wish, index)
-    const referencedId = (wish.referencedId || wish.id)!
-    if (wish.type === 'promotion') {
+  for (const [index, item] of items.entries()) {
+    refuseItem(item, index)
+    const quantity = quantityOf(item, index)
+    const referencedId = (item.referencedId || item.id)!
+    if (item.type === 'promotion') {
       codes.push(normalizeCode(referencedId))
     } else if (!isId(referencedId)) {
-      said.push({ key: 'product-not-found', lineId: referencedId })
+      notices.push({ key: 'product-not-found', lineId: referencedId })
     } else {
       const before = lines.get(referencedId)?.quantity ?? 0
       lines.set(referencedId, {
@@ -79,27 +79,27 @@ export async function addItems(scope: Scope, session: Session, wishes: Wish[], c
         type: 'product',
         referencedId,
         quantity: Math.min(before + quantity, repository.maxQuantity),
-        tariffId: wish.payload?.tariffId || null,
+        tariffId: item.payload?.tariffId || null,
       })
     }
   }
   await refuseForeignTariffs(
     scope,
-    wishes.map((wish) => ({
-      productId: wish.referencedId || wish.id || '',
-      ...(wish.type === 'product' ? wish.payload : {}),
+    items.map((item) => ({
+      productId: item.referencedId || item.id || '',
+      ...(item.type === 'product' ? item.payload : {}),
     })),
   )
   const known = await findCodes(scope, codes, session.customerId ?? caller)
   for (const code of codes) {
-    if (!known.has(code)) said.push({ key: 'promotion-not-found', lineId: promotionLineId(code), code })
+    if (!known.has(code)) notices.push({ key: 'promotion-not-found', lineId: promotionLineId(code), code })
     else
       lines.set(code, { id: promotionLineId(code), type: 'promotion', referencedId: code, quantity: 1, tariffId: null })
   }
   const before = await findCartToChange(scope, session)
-  if (lines.size === 0) return await storeEvaluated(scope, session, { stored: before, notices: said })
+  if (lines.size === 0) return await storeEvaluated(scope, session, { stored: before, notices })
   const stored = await addLines(scope, session, [...lines.values()])
-  return await storeEvaluated(scope, session, { stored, notices: said, newCode: codes.at(-1) })
+  return await storeEvaluated(scope, session, { stored, notices, newCode: codes.at(-1) })
 }
 
 async function addLines(scope: Scope, session: Session, lines: StoredLine[], known?: 'keeps'): Promise<StoredCart> {
@@ -126,23 +126,23 @@ export async function ensureItem(scope: Scope, session: Session, productId: stri
 }
 
 /** R7.06: sets quantities, or another tariff. */
-export async function changeItems(scope: Scope, session: Session, wishes: Wish[]): Promise<Cart> {
+export async function changeItems(scope: Scope, session: Session, items: LineItemInput[]): Promise<Cart> {
   const stored = await findCartToChange(scope, session)
-  if (wishes.length === 0) return await storeEvaluated(scope, session, { stored })
-  const changes = wishes.map((wish, index) => {
-    const line = stored?.lines.find((one) => one.id === wish.id)
+  if (items.length === 0) return await storeEvaluated(scope, session, { stored })
+  const changes = items.map((item, index) => {
+    const line = stored?.lines.find((one) => one.id === item.id)
     if (!line)
       throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_FOUND', {
         pointer: `/items/${index}/id`,
-        parameters: { id: wish.id ?? '' },
+        parameters: { id: item.id ?? '' },
       })
-    const quantity = wish.quantity === undefined ? line.quantity : quantityOf(wish, index)
+    const quantity = item.quantity === undefined ? line.quantity : quantityOf(item, index)
     if (line.type === 'promotion' && quantity !== 1)
       throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_STACKABLE', {
         pointer: `/items/${index}/quantity`,
         parameters: { id: line.id },
       })
-    return { id: line.id, productId: line.referencedId, quantity, tariffId: wish.payload?.tariffId || null }
+    return { id: line.id, productId: line.referencedId, quantity, tariffId: item.payload?.tariffId || null }
   })
   await refuseForeignTariffs(
     scope,
@@ -190,14 +190,14 @@ export async function removeItems(scope: Scope, session: Session, ids: string[])
     scope.db,
     codes.map((line) => line.referencedId),
   )
-  const said = promotions.map(
+  const notices = promotions.map(
     (promotion): CartError => ({
       key: 'promotion-discount-deleted',
       lineId: promotionLineId(promotion.code ?? ''),
       name: promotion.name,
     }),
   )
-  return await storeEvaluated(scope, session, { stored: await findCart(scope.db, session), notices: said })
+  return await storeEvaluated(scope, session, { stored: await findCart(scope.db, session), notices })
 }
 
 export async function emptyCart(scope: Scope, session: Session): Promise<void> {

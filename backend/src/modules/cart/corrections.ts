@@ -75,7 +75,7 @@ export async function storeCorrections(
     const changed = ofCart.flatMap((one) => ('changes' in one ? one.changes : []))
     await repository.changeLines(tx, stored.id, changed)
     const added = ofCart.flatMap((one) => ('adds' in one ? one.adds : []))
-    await repository.keepPromotions(tx, stored.id, added)
+    await repository.storePromotions(tx, stored.id, added)
     if (ofCart.some((one) => 'clearsMerged' in one)) await repository.setMerged(tx, stored.id, false)
     await repository.clearShownNotices(tx, stored.id)
   })

@@ -126,7 +126,7 @@ export async function changeLines(
 }
 
 /** Lines of promotions that joined by themselves; two reads at once add them once. */
-export async function keepPromotions(db: Database | Tx, cartId: string, lines: StoredLine[]): Promise<void> {
+export async function storePromotions(db: Database | Tx, cartId: string, lines: StoredLine[]): Promise<void> {
   if (lines.length === 0) return
   await db
     .insertInto('cartLineItem')

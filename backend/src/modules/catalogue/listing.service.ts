@@ -165,13 +165,13 @@ export async function correctTyping(db: Database, locale: Locale, typed: string)
     order by similarity(known.word, typed.word) desc, known.word limit 1)`
   const beginning = sql`(select left(typed.word, size) from generate_series(length(typed.word) - 1, ${SHORTEST_BEGINNING}, -1) size
     where ${isKnown(sql`left(typed.word, size)`)} order by size desc limit 1)`
-  const { rows } = await sql<{ word: string; meant: string | null }>`
+  const { rows } = await sql<{ word: string; correction: string | null }>`
     select word, case when length(word) >= 4 and not ${isKnown(sql`typed.word`)}
-      then coalesce(${similar(ALIKE)}, ${beginning}, ${similar(0)}) end as meant
+      then coalesce(${similar(ALIKE)}, ${beginning}, ${similar(0)}) end as correction
     from unnest(string_to_array(cut_text(${typed}), ' ')) with ordinality as typed (word, position)
     where word <> '' order by position limit 8`.execute(db)
-  if (rows.every(({ meant }) => meant === null)) return null
-  return rows.map(({ word, meant }) => meant ?? word).join(' ')
+  if (rows.every(({ correction }) => correction === null)) return null
+  return rows.map(({ word, correction }) => correction ?? word).join(' ')
 }
 
 /** Keys of sortings in the order they are offered; a search begins with the best match, everything else with the first other. */

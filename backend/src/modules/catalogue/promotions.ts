@@ -23,7 +23,7 @@ export function listPromotions(db: Database | Tx, codes: string[]): Promise<Prom
   return db.selectFrom('promotion').selectAll().where('code', 'in', codes.map(normalizeCode)).execute()
 }
 
-const keepForMs = 5_000
+const cacheMs = 5_000
 const cached = new WeakMap<object, { rows: PromotionRow[]; until: number }>()
 
 /** Those that hold without a code; a few seconds old at the most, as every cart asks for them. */
@@ -37,7 +37,7 @@ export async function listAutomatic(db: Database | Tx): Promise<PromotionRow[]> 
     .where('active', '=', true)
     .orderBy('id')
     .execute()
-  cached.set(db, { rows, until: Date.now() + keepForMs })
+  cached.set(db, { rows, until: Date.now() + cacheMs })
   return rows
 }
 

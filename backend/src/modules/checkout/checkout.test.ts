@@ -47,7 +47,7 @@ const answers = {
 async function complete(
   client: Visitor,
   productKey: string,
-  wish: { amount: number; selfDisclosure?: object; depot?: object; wallet?: object; iban?: string },
+  input: { amount: number; selfDisclosure?: object; depot?: object; wallet?: object; iban?: string },
 ) {
   const opened = await client.post('/investing/drafts', { productId: idOf.product(productKey) })
   expect(opened.status).toBe(200)
@@ -76,9 +76,9 @@ async function complete(
   }
   await save('personal-data', { person: complete, actsOnOwnAccount: true, confirmed: true })
   let walletId: string | null = null
-  if (wish.wallet) {
+  if (input.wallet) {
     const { terms } = (await client.get('/investor/wallets')).body
-    const wallet = { ...wish.wallet, termsVersion: terms.version }
+    const wallet = { ...input.wallet, termsVersion: terms.version }
     const opened = await client.post('/investor/wallets', wallet, { 'investor-id': draft.investor.id })
     expect(opened.body.errors ?? []).toEqual([])
     walletId = opened.body.id
@@ -86,8 +86,8 @@ async function complete(
   const ecsp = draft.product.ecspDisclosureRequired ? { exceedsNetWorthShare: false } : {}
   await save('investment', {
     tariffId: draft.tariff.id,
-    amount: wish.amount,
-    selfDisclosure: wish.selfDisclosure ?? null,
+    amount: input.amount,
+    selfDisclosure: input.selfDisclosure ?? null,
     walletId,
     ...ecsp,
   })
@@ -124,7 +124,7 @@ async function complete(
   if (accounts.length === 0) {
     const added = await client.post('/investor/bank-accounts', {
       accountHolder: `${complete.firstName} ${complete.lastName}`,
-      iban: wish.iban,
+      iban: input.iban,
     })
     expect(added.status).toBe(201)
     accounts = [added.body]
@@ -135,7 +135,7 @@ async function complete(
     mandateVersion: draft.mandate.version,
   })
   if (applies('depot')) {
-    const depot = await client.post('/investor/depots', wish.depot)
+    const depot = await client.post('/investor/depots', input.depot)
     await save('depot', { depotId: depot.body.id, beneficialOwnerConsent: true })
   }
   await save('summary', {
@@ -310,10 +310,10 @@ test.each([
     'LIMIT_EXCEEDED',
     '/amount',
   ],
-])('R3.08 step 2 with %j is refused with %s at its field', async (wish, code, pointer) => {
+])('R3.08 step 2 with %j is refused with %s at its field', async (input, code, pointer) => {
   const client = await loggedIn(neele)
   const { body: draft } = await client.post('/investing/drafts', { productId: idOf.product('p13') })
-  const { status, body } = await put(client, draft.id, 'investment', { tariffId: draft.tariff.id, ...wish })
+  const { status, body } = await put(client, draft.id, 'investment', { tariffId: draft.tariff.id, ...input })
   expect(status).toBe(400)
   expect(body.errors[0]).toMatchObject({ code, source: { pointer } })
 })

@@ -118,7 +118,7 @@ export type DraftFacts = {
   lineItemId: string | null
   investor: InvestorRow
   representatives: RepresentativeRow[]
-  standing: Standing
+  screening: Screening
   /** A check of identity holds today. */
   isIdentified: boolean
   unitsHeld: Map<string, number>
@@ -188,28 +188,29 @@ export async function findCartCodes(db: Database | Tx, offered: Offered): Promis
     .orderBy('cartLineItem.position')
     .orderBy('cartLineItem.id')
     .execute()
-  const judged = await judgePromotions(db, lines.map(({ referencedId }) => referencedId).join(), offered)
-  const held = judged.flatMap(({ state, row }) => (state === 'applied' && row?.code) || [])
+  const evaluated = await evaluatePromotions(db, lines.map(({ referencedId }) => referencedId).join(), offered)
+  const held = evaluated.flatMap(({ state, row }) => (state === 'applied' && row?.code) || [])
   return held.join(', ') || null
 }
 
 type Offered = { product: OrderedProduct; investor: InvestorRow; customerId: string; now: Date }
 
 /** One after the other: a code that does not go together with those before it is excluded. */
-async function judgePromotions(
+async function evaluatePromotions(
   db: Database | Tx,
   text: string | null | undefined,
   offered: Offered,
 ): Promise<PromotionFacts[]> {
-  const judged: PromotionFacts[] = []
-  for (const code of readCodes(text ?? '')) judged.push(await judgePromotion(db, code, offered, appliedOf(judged)))
-  return judged
+  const evaluated: PromotionFacts[] = []
+  for (const code of readCodes(text ?? ''))
+    evaluated.push(await evaluatePromotion(db, code, offered, appliedOf(evaluated)))
+  return evaluated
 }
 
-const appliedOf = (judged: PromotionFacts[]): PromotionRow[] =>
-  judged.flatMap(({ state, row }) => (state === 'applied' && row) || [])
+const appliedOf = (evaluated: PromotionFacts[]): PromotionRow[] =>
+  evaluated.flatMap(({ state, row }) => (state === 'applied' && row) || [])
 
-async function judgePromotion(
+async function evaluatePromotion(
   db: Database | Tx,
   code: string,
   offered: Offered,
@@ -238,7 +239,7 @@ async function readPromotions(
   automatic: PromotionRow[],
   offered: Offered,
 ) {
-  const promotions = await judgePromotions(db, text, offered)
+  const promotions = await evaluatePromotions(db, text, offered)
   return { promotions, applied: await appliedPromotions(db, promotions, automatic, offered) }
 }
 
@@ -291,18 +292,18 @@ const gatesOf = (product: OrderedProduct): GateFacts => ({
 })
 
 /** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain/withdrawal#instruction). */
-function wayOutOf({ voluntaryWithdrawalDays }: OrderedProduct, gates: GateFacts, days: number) {
-  const way = withdrawalRightOf(gates, voluntaryWithdrawalDays ?? 0)
-  return way === 'withdrawal' && days === 0 ? 'none' : way
+function exitRightOf({ voluntaryWithdrawalDays }: OrderedProduct, gates: GateFacts, days: number) {
+  const right = withdrawalRightOf(gates, voluntaryWithdrawalDays ?? 0)
+  return right === 'withdrawal' && days === 0 ? 'none' : right
 }
 
 function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts, days: number): Declaration[] {
-  const way = wayOutOf(product, gates, days)
+  const right = exitRightOf(product, gates, days)
   const isDownload = lineItemStates(gates, product.shopType as 'physical' | 'digital').includes('is-download')
   const keys: Declaration['key'][] = [
     'terms',
     'privacy',
-    ...(way === 'none' ? [] : [way]),
+    ...(right === 'none' ? [] : [right]),
     ...(isDownload ? ['digital_content' as const] : []),
   ]
   return keys.map((key) => {
@@ -314,18 +315,18 @@ function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts,
 }
 
 /** Terms that are about to be saved: they count before the cart's line has followed. */
-export type Wished = { tariffId: string; amount: Cents }
+export type ProposedTerms = { tariffId: string; amount: Cents }
 
 /** Whose draft, as whom, of what: these never change. */
 export type DraftOwner = Pick<DraftRow, 'customerId' | 'investorId' | 'productId'>
 
 /** What compliance and the identity check say of who invests. */
-export async function readStanding(db: Database | Tx, investorId: string) {
+export async function readScreening(db: Database | Tx, investorId: string) {
   const [check, block] = await Promise.all([findCheck(db, investorId), findBlock(db, { investorId })])
   return { check, block }
 }
 
-export type Standing = Awaited<ReturnType<typeof readStanding>>
+export type Screening = Awaited<ReturnType<typeof readScreening>>
 
 /**
  * What is found by customer, investor and product alone, the investor's own record left out. The statements need no answer of
@@ -338,11 +339,11 @@ export async function readDraftRows(
   before?: DraftFacts,
 ) {
   const { locale } = scope
-  const [product, line, standing, held, latestDisclosure, survey, listed, accounts, volumeFacts, counted, automatic] =
+  const [product, line, screening, held, latestDisclosure, survey, listed, accounts, volumeFacts, counted, automatic] =
     await Promise.all([
       before?.product ?? findOrdered(db, productId),
       findLine(db, customerId, productId),
-      readStanding(db, investorId),
+      readScreening(db, investorId),
       listUnitsHeld(db, investorId, productId),
       findLatestDisclosure(db, investorId),
       findSurvey(db, investorId),
@@ -356,7 +357,7 @@ export async function readDraftRows(
   return {
     product,
     line,
-    standing,
+    screening,
     held,
     latestDisclosure,
     survey,
@@ -378,13 +379,13 @@ export async function loadFacts(
   scope: Scope,
   db: Database | Tx,
   draft: DraftRow,
-  { wished, before }: { wished?: Wished; before?: DraftFacts } = {},
+  { proposed, before }: { proposed?: ProposedTerms; before?: DraftFacts } = {},
 ): Promise<DraftFacts> {
   const [investor, rows] = await Promise.all([
     getInvestor(scope, db, draft.customerId, draft.investorId),
     readDraftRows(scope, db, draft, before),
   ])
-  return await factsOf(scope, db, draft, { ...rows, investor }, wished)
+  return await factsOf(scope, db, draft, { ...rows, investor }, proposed)
 }
 
 /** The facts of a draft from its rows. The order reads these itself, behind its locks. */
@@ -393,19 +394,19 @@ export async function factsOf(
   db: Database | Tx,
   draft: DraftRow,
   rows: Rows,
-  wished?: Wished,
+  proposed?: ProposedTerms,
 ): Promise<DraftFacts> {
   const now = scope.clock.now()
   const today = toLocalDate(now)
   const saved = draft.saved as Saved
   const { customerId } = draft
-  const { product, investor, line, standing, held, survey, listed, accounts } = rows
+  const { product, investor, line, screening, held, survey, listed, accounts } = rows
   const gates = gatesOf(product)
   const tariff =
-    product.tariffs.find((one) => one.id === (wished?.tariffId ?? line?.tariffId ?? draft.tariffId)) ??
+    product.tariffs.find((one) => one.id === (proposed?.tariffId ?? line?.tariffId ?? draft.tariffId)) ??
     product.tariffs[0]
   if (!tariff) throw new AppError('TARIFF_NOT_FOUND')
-  const amount = wished?.amount ?? cents((line?.quantity ?? draft.units) * tariff.investmentUnitPrice)
+  const amount = proposed?.amount ?? cents((line?.quantity ?? draft.units) * tariff.investmentUnitPrice)
   const units = Math.floor(amount / tariff.investmentUnitPrice)
   // Only what invests has a draft.
   const riskNotice = riskNoticeOf(gates)!
@@ -421,7 +422,7 @@ export async function factsOf(
     requested: amount,
     limitedAs: lawOf(scope, product.regime, product.singleInvestmentLimitRequired),
   })
-  const [representatives, depots, wallets, { promotions, applied }, readsNews] = await Promise.all([
+  const [representatives, depots, wallets, { promotions, applied }, isSubscriber] = await Promise.all([
     isPerson(investor) ? [] : listRepresentatives(db, investor.id),
     requiresDepot(gates) ? listDepots(db, investor.id) : [],
     requiresWallet(gates) ? listWallets(db, investor.id) : [],
@@ -470,8 +471,8 @@ export async function factsOf(
     lineItemId: line?.id ?? null,
     investor,
     representatives,
-    standing,
-    isIdentified: kycStateOf(standing.check, today) === 'successful',
+    screening,
+    isIdentified: kycStateOf(screening.check, today) === 'successful',
     unitsHeld: new Map(held.map((row) => [row.tariffId, Number(row.units)])),
     limit,
     disclosureSignedAt: signedAt,
@@ -488,7 +489,7 @@ export async function factsOf(
     sheets: documents.filter(isSheet),
     promotions,
     applied,
-    readsNewsletter: readsNews,
+    readsNewsletter: isSubscriber,
     accounts,
     depots,
     wallets,

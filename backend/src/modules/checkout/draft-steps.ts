@@ -15,7 +15,7 @@ import { versionOf } from './draft-figures.ts'
 
 // What each step still lacks (domain/checkout#steps, column "Blocks when"), with the pointer of the field that mends it.
 
-type Judge = (facts: DraftFacts) => ErrorEntry[]
+type StepCheck = (facts: DraftFacts) => ErrorEntry[]
 
 const refuse = (code: ErrorCode, pointer: string, parameters?: ErrorEntry['parameters']): ErrorEntry => ({
   code,
@@ -26,7 +26,7 @@ const refuse = (code: ErrorCode, pointer: string, parameters?: ErrorEntry['param
 /** GwG § 11 (4): the document that the identity is checked with; who has been checked has shown it. */
 const IDENTITY_DOCUMENT = ['documentType', 'idNo', 'expirationDate', 'placeOfIssue'] as const
 
-const personalData: Judge = ({ saved, investor, representatives, isIdentified, today }) => {
+const personalData: StepCheck = ({ saved, investor, representatives, isIdentified, today }) => {
   const { personalData: given } = saved
   const missing = refuseInvestor(investor, representatives, today)
   if (isPerson(investor) && !isIdentified)
@@ -77,7 +77,7 @@ function refuseInvestment({ product, tariff, amount, investor, unitsHeld, limit,
   ]
 }
 
-const investment: Judge = (facts) => {
+const investment: StepCheck = (facts) => {
   const { saved, amount, tariff, gates, wallets } = facts
   const given = saved.investment
   if (!given) return [refuse('VIOLATION::IS_BLANK_ERROR', '/amount')]
@@ -96,12 +96,12 @@ const investment: Judge = (facts) => {
   return missing
 }
 
-const survey: Judge = ({ isSurveyOnFile, survey: taken }) =>
+const survey: StepCheck = ({ isSurveyOnFile, survey: taken }) =>
   isSurveyOnFile || taken?.declined ? [] : [refuse('SURVEY_REQUIRED', '/answers')]
 
 const rightAnswer = 'b'
 
-const confirmation: Judge = ({ saved, confirmations }) => {
+const confirmation: StepCheck = ({ saved, confirmations }) => {
   const accepted = saved.confirmation?.accepted ?? []
   const missing = confirmations
     .filter(
@@ -116,7 +116,7 @@ const confirmation: Judge = ({ saved, confirmations }) => {
   return missing
 }
 
-const risk: Judge = ({ saved, gates, sheets, riskVersion, lossSimulatedAt }) => {
+const risk: StepCheck = ({ saved, gates, sheets, riskVersion, lossSimulatedAt }) => {
   const missing: ErrorEntry[] = []
   if (saved.risk && saved.risk.riskVersion !== riskVersion) missing.push(refuse('DRAFT_CHANGED', '/riskVersion'))
   if (!saved.risk?.riskNotice) missing.push(refuse('RISK_CONFIRMATION_REQUIRED', '/riskNotice'))
@@ -127,7 +127,7 @@ const risk: Judge = ({ saved, gates, sheets, riskVersion, lossSimulatedAt }) => 
   return missing
 }
 
-const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) => {
+const documents: StepCheck = ({ saved, documents: all, gates, investor, sheets }) => {
   const missing = all
     .filter((one) => one.mandatory && one.openedAt === null)
     .map((one) => refuse('DOCUMENT_NOT_OPENED', `/documents/${one.id}`, { name: one.title }))
@@ -147,10 +147,10 @@ const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) =>
 }
 
 /** A code is optional and blocks nothing, but before the public start it lets those in who read no newsletter (domain/funding-rounds#early-signer). */
-const promotionCode: Judge = (facts) =>
+const promotionCode: StepCheck = (facts) =>
   refuseOffer(facts) === 'EARLY_SIGNER_CODE_REQUIRED' ? [refuse('EARLY_SIGNER_CODE_REQUIRED', '/code')] : []
 
-const bankAccount: Judge = ({ saved, accounts, mandate }) => {
+const bankAccount: StepCheck = ({ saved, accounts, mandate }) => {
   if (accounts.length === 0) return [refuse('BANK_ACCOUNTS_MISSING', '/bankAccountId')]
   const chosen = accounts.find((one) => one.id === saved.bankAccount?.bankAccountId)
   const missing: ErrorEntry[] = []
@@ -161,7 +161,7 @@ const bankAccount: Judge = ({ saved, accounts, mandate }) => {
   return missing
 }
 
-const depot: Judge = ({ saved, depots, blockedDepotBanks }) => {
+const depot: StepCheck = ({ saved, depots, blockedDepotBanks }) => {
   if (depots.length === 0) return [refuse('DEPOTS_MISSING', '/depotId')]
   const missing: ErrorEntry[] = []
   const chosen = depots.find((one) => one.id === saved.depot?.depotId)
@@ -180,7 +180,7 @@ const declarationCodes = {
   digital_content: 'DOWNLOAD_WAIVER_REQUIRED',
 } as const
 
-const summary: Judge = ({ saved, declarations, binding, investor, allowTestTaxIds }) => {
+const summary: StepCheck = ({ saved, declarations, binding, investor, allowTestTaxIds }) => {
   const { summary: given } = saved
   const missing = declarations
     .filter(({ key, version }) => !given?.accepted.some((one) => one.key === key && one.version === version))
@@ -191,7 +191,7 @@ const summary: Judge = ({ saved, declarations, binding, investor, allowTestTaxId
   return missing
 }
 
-const judges: Record<CheckoutStep, Judge> = {
+const checks: Record<CheckoutStep, StepCheck> = {
   personalData,
   investment,
   survey,
@@ -206,7 +206,7 @@ const judges: Record<CheckoutStep, Judge> = {
 
 /** What keeps a step from being done; empty if it is, or does not apply. */
 export const missingOf = (step: CheckoutStep, facts: DraftFacts): ErrorEntry[] =>
-  facts.steps.includes(step) ? judges[step](facts) : []
+  facts.steps.includes(step) ? checks[step](facts) : []
 
 /** Done: nothing is missing, and what is optional has been answered. */
 export const isDone = (step: CheckoutStep, facts: DraftFacts): boolean =>

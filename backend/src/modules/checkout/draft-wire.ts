@@ -37,7 +37,7 @@ const euros = (value: number) => centsToEuros(value as Cents)
 const percent = (value: number) => basisPointsToPercent(value as BasisPoints)
 /** Zero is no bonus. */
 const bonus = (value: number) => (value === 0 ? null : percent(value))
-const say = (locale: Locale, key: string, parameters?: Record<string, unknown>) =>
+const investingText = (locale: Locale, key: string, parameters?: Record<string, unknown>) =>
   translate(locale, `investing.${key}` as MessageKey, parameters)
 
 function toTariff(facts: DraftFacts, tariff: DraftFacts['tariff'], locale: Locale): Schemas['DraftTariff'] {
@@ -70,25 +70,25 @@ function toPromotion({ promotions, applied }: DraftFacts, locale: Locale): Schem
     .filter(({ code }) => code === null)
     .map((row) => ({ code: inLocale(row.name, locale), state: 'applied' as const, row }))
   const isHeld = promotions.every(({ state }) => state === 'applied')
-  const judged = [...promotions, ...(isHeld ? automatic : [])]
-  const told = judged.map((one) => toJudged(one, locale))
-  if (told.length === 0) return null
+  const evaluated = [...promotions, ...(isHeld ? automatic : [])]
+  const entries = evaluated.map((one) => toEvaluatedPromotion(one, locale))
+  if (entries.length === 0) return null
   const sumOf = (effect: string) => {
-    const held = judged.flatMap(({ state, row }) => (state === 'applied' && row?.effect === effect ? row.value : []))
+    const held = evaluated.flatMap(({ state, row }) => (state === 'applied' && row?.effect === effect ? row.value : []))
     return held.length === 0 ? null : percent(held.reduce((sum, value) => sum + value, 0))
   }
-  const refused = told.find(({ state }) => state !== 'applied')
+  const refused = entries.find(({ state }) => state !== 'applied')
   return {
-    code: told.map(({ code }) => code).join(', '),
+    code: entries.map(({ code }) => code).join(', '),
     state: refused?.state ?? 'applied',
-    effect: told.find(({ effect }) => effect)?.effect ?? null,
+    effect: entries.find(({ effect }) => effect)?.effect ?? null,
     interestBonus: sumOf('interest_bonus'),
     feeDiscount: sumOf('fee_discount'),
-    message: told.map(({ message }) => message).join(' '),
+    message: entries.map(({ message }) => message).join(' '),
   }
 }
 
-function toJudged({ code, state, row }: PromotionFacts, locale: Locale): Schemas['DraftPromotion'] {
+function toEvaluatedPromotion({ code, state, row }: PromotionFacts, locale: Locale): Schemas['DraftPromotion'] {
   const messages = {
     not_found: 'promotion-not-found',
     not_eligible: 'promotion-not-eligible',
@@ -104,7 +104,7 @@ function toJudged({ code, state, row }: PromotionFacts, locale: Locale): Schemas
     interestBonus: applied && row.effect === 'interest_bonus' ? value : null,
     feeDiscount: applied && row.effect === 'fee_discount' ? value : null,
     message: applied
-      ? say(locale, `promotion.${row.effect}`, { bonus: value, discount: value })
+      ? investingText(locale, `promotion.${row.effect}`, { bonus: value, discount: value })
       : messageOf(locale, messages[state as keyof typeof messages], { code }),
   }
 }
@@ -300,8 +300,11 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
     requiredConfirmations: facts.confirmations.map((key) => ({ key, ...textOf(locale, `confirmation.${key}`) })),
     understandingQuestion: facts.confirmations.includes('ecsp_warning')
       ? {
-          text: say(locale, 'understanding.question'),
-          options: (['a', 'b', 'c'] as const).map((key) => ({ key, text: say(locale, `understanding.${key}`) })),
+          text: investingText(locale, 'understanding.question'),
+          options: (['a', 'b', 'c'] as const).map((key) => ({
+            key,
+            text: investingText(locale, `understanding.${key}`),
+          })),
         }
       : null,
     riskNotice: riskTextOf(locale, facts.riskNotice).text,

@@ -34,10 +34,10 @@ import {
   type DraftFacts,
   findCartCodes,
   loadFacts,
-  readStanding,
+  type ProposedTerms,
+  readScreening,
   type Saved,
-  type Standing,
-  type Wished,
+  type Screening,
 } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
@@ -94,12 +94,12 @@ export async function refuseParty(
   scope: Scope,
   db: Database | Tx,
   investor: InvestorRow,
-  { pointer, standing }: { pointer?: string; standing?: Standing } = {},
+  { pointer, screening }: { pointer?: string; screening?: Screening } = {},
 ): Promise<void> {
   const today = toLocalDate(scope.clock.now())
   const [self, { check, block }] = await Promise.all([
     isPerson(investor) ? investor : getInvestor(scope, db, investor.customerId),
-    standing ?? readStanding(db, investor.id),
+    screening ?? readScreening(db, investor.id),
   ])
   const at = pointer ? { pointer } : {}
   if (self.birthDate && !isAdult(self.birthDate, today)) throw new AppError('MUST_BE_ADULT', at)
@@ -108,9 +108,9 @@ export async function refuseParty(
 }
 
 /** Opens or resumes the one draft of this customer, identity and product; its units are the cart line's. */
-export async function openDraft(scope: Scope, session: Session, wish: Schemas['DraftStart']): Promise<Draft> {
+export async function openDraft(scope: Scope, session: Session, request: Schemas['DraftStart']): Promise<Draft> {
   const customerId = actingCustomer(scope)
-  const product = await findProduct(scope.db, wish.productId)
+  const product = await findProduct(scope.db, request.productId)
   if (!product || isGood(product)) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
   const now = scope.clock.now()
   const mayOpen = isTakingOrders(product, now) || phaseOf(product, now) === 'early_signer'
@@ -119,7 +119,7 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
       pointer: '/productId',
     })
   await requireServices(scope, scope.db, product.id)
-  const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
+  const investor = await getInvestor(scope, scope.db, customerId, request.investorId)
   await refuseParty(scope, scope.db, investor, { pointer: '/investorId' })
   const line = await ensureItem(scope, session, product.id)
   const tariff = line?.tariff ?? defaultTariff(product)
@@ -145,13 +145,13 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   return await saveStep(scope, draft.id, 'promotionCode', async () => ({ saved: { promotionCode: { code } } }))
 }
 
-type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; wished?: Wished }
+type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; proposed?: ProposedTerms }
 
 /**
  * Keeps one step: `change` writes what lies outside the draft and answers what is kept in it; then the step is judged, and
  * what it lacks is refused with its pointers. Answers the facts as they are then.
  */
-async function keepStep(
+async function storeStep(
   scope: Scope,
   draftId: string,
   step: CheckoutStep,
@@ -164,37 +164,40 @@ async function keepStep(
     await refuseParty(scope, tx, await lockInvestor(tx, draft.investorId))
     const before = await loadFacts(scope, tx, draft)
     if (!before.steps.includes(step)) throw new AppError('STEP_NOT_APPLICABLE')
-    const { saved, wished, ...rest } = await change(tx, before)
+    const { saved, proposed, ...rest } = await change(tx, before)
     const updatedAt = scope.clock.now()
     const next = { ...draft, ...rest, updatedAt, saved: { ...before.saved, ...saved } as unknown as DraftRow['saved'] }
     await repository.save(tx, next)
-    const after = await loadFacts(scope, tx, next, { before, ...(wished ? { wished } : {}) })
+    const after = await loadFacts(scope, tx, next, { before, ...(proposed ? { proposed } : {}) })
     const refusals = missingOf(step, after)
     if (refusals.length > 0) throw new AppError(refusals)
     return after
   })
 }
 
-async function saveStep(...step: Parameters<typeof keepStep>): Promise<Draft> {
-  return await toDraft(step[0], await keepStep(...step))
+async function saveStep(...step: Parameters<typeof storeStep>): Promise<Draft> {
+  return await toDraft(step[0], await storeStep(...step))
 }
 
 export function savePersonalData(scope: Scope, draftId: string, body: Schemas['DraftPersonalData']): Promise<Draft> {
   return saveStep(scope, draftId, 'personalData', async (tx, { investor, saved }) => {
-    const { person, company, representatives, ...kept } = body
-    const country = kept.thirdParty?.country
-    const isKept = country === saved.personalData?.thirdParty?.country
-    if (country && !isKept && !(await takesAddressesOf(tx, country)))
+    const { person, company, representatives, ...fields } = body
+    const country = fields.thirdParty?.country
+    const isUnchanged = country === saved.personalData?.thirdParty?.country
+    if (country && !isUnchanged && !(await takesAddressesOf(tx, country)))
       throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/thirdParty/country' })
     if (isPerson(investor)) {
       if (person) await changePerson(scope, tx, investor, person, '/person')
     } else await changeCompany(scope, tx, investor, company, representatives)
-    return { saved: { personalData: kept } }
+    return { saved: { personalData: fields } }
   })
 }
 
 /** domain/rights#impersonation: net worth, what is held elsewhere and the wallet are the customer's own to say. */
-const tellsOfCustomer = (given: Schemas['DraftInvestment'], before: Schemas['DraftInvestment'] | undefined): boolean =>
+const changesOwnStatements = (
+  given: Schemas['DraftInvestment'],
+  before: Schemas['DraftInvestment'] | undefined,
+): boolean =>
   (given.exceedsNetWorthShare ?? null) !== (before?.exceedsNetWorthShare ?? null) ||
   (given.heldElsewhere ?? 0) !== (before?.heldElsewhere ?? 0) ||
   (given.walletId ?? null) !== (before?.walletId ?? null)
@@ -210,12 +213,12 @@ export async function saveInvestment(
   // The amount may be set in the customer's place; the self-disclosure is signed by them alone (domain/rights#impersonation).
   if (selfDisclosure && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
   const amount = eurosToCents(body.amount)
-  const facts = await keepStep(
+  const facts = await storeStep(
     scope,
     draftId,
     'investment',
     async (_tx, { product, saved: { investment: before } }) => {
-      if (isImpersonated(scope) && tellsOfCustomer(body, before)) throw new AppError('IMPERSONATION_FORBIDDEN')
+      if (isImpersonated(scope) && changesOwnStatements(body, before)) throw new AppError('IMPERSONATION_FORBIDDEN')
       const tariff = product.tariffs.find((one) => one.id === tariffId)
       if (!tariff) throw new AppError('TARIFF_NOT_FOUND', { pointer: '/tariffId' })
       if (selfDisclosure && !selfDisclosure.confirmed) {
@@ -229,13 +232,13 @@ export async function saveInvestment(
         // What was signed is not signed anew because another amount is chosen.
         signedAt: before && (isSame || isImpersonated(scope)) ? before.signedAt : scope.clock.now().toISOString(),
       }
-      return { saved: { investment }, tariffId, units, wished: { tariffId, amount } }
+      return { saved: { investment }, tariffId, units, proposed: { tariffId, amount } }
     },
   )
   const { product, units, lineItemId } = facts
-  const wish = { id: product.id, quantity: units, payload: { tariffId } }
-  if (lineItemId) await changeItems(scope, session, [wish])
-  else await addItems(scope, session, [{ ...wish, referencedId: product.id, type: 'product' }])
+  const item = { id: product.id, quantity: units, payload: { tariffId } }
+  if (lineItemId) await changeItems(scope, session, [item])
+  else await addItems(scope, session, [{ ...item, referencedId: product.id, type: 'product' }])
   return await toDraft(scope, { ...facts, lineItemId: product.id })
 }
 

@@ -26,7 +26,7 @@ test('R5.01 what is left open is to be filled in or, where it is a choice, to be
   const open = { documentType: null, idNo: null, usPerson: null, nationality: null }
   await app.db.updateTable('investor').set(open).where('id', '=', investor.investorId).execute()
   const walk = await walkDraft(await loggedIn(app, investor), productId)
-  const told = async (step: Parameters<typeof walk.save>[0], body: object) => {
+  const refusalsOf = async (step: Parameters<typeof walk.save>[0], body: object) => {
     const { errors } = (await walk.save(step, body)).body as {
       errors: { source: { pointer: string }; detail: string }[]
     }
@@ -34,17 +34,17 @@ test('R5.01 what is left open is to be filled in or, where it is a choice, to be
   }
   const fill = 'Bitte füllen Sie dieses Feld aus.'
   const choose = 'Bitte treffen Sie eine Auswahl.'
-  expect(await told('personal-data', { actsOnOwnAccount: true, confirmed: true })).toEqual({
+  expect(await refusalsOf('personal-data', { actsOnOwnAccount: true, confirmed: true })).toEqual({
     '/person/nationality': choose,
     '/person/usPerson': choose,
     '/person/documentType': choose,
     '/person/idNo': fill,
   })
-  expect(await told('survey', { declined: false, answers: { AE1: 'none' }, investmentExperience: [] })).toEqual(
+  expect(await refusalsOf('survey', { declined: false, answers: { AE1: 'none' }, investmentExperience: [] })).toEqual(
     Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((number) => [`/answers/AE${number}`, choose])),
   )
   const typed = ['fullName', 'address', 'contact', 'place', 'date'].map((name) => [`/typedConfirmation/${name}`, fill])
-  expect(await told('documents', { typedConfirmation: {} })).toEqual(Object.fromEntries(typed))
+  expect(await refusalsOf('documents', { typedConfirmation: {} })).toEqual(Object.fromEntries(typed))
 })
 
 test('R5.08 an ecsp offer warns above 1,000 EUR and 5 % of the net worth, whichever is more, and asks whether that was understood', async () => {
@@ -186,12 +186,12 @@ test('R3.14 R4.05 the survey keeps AE1 to AE8 with the investment experience, go
   const { body } = await client.get('/investor/survey')
   expect(body).toMatchObject({ state: 'locked', outcome: 'appropriate', investmentExperience: [0, 3, 4, 5, 8, 10, 17] })
   expect(body.sentToInstitutionAt).not.toBeNull()
-  const kept = await app.db
+  const stored = await app.db
     .selectFrom('survey')
     .select(['answers', 'investmentExperience'])
     .where('investorId', '=', investor.investorId)
     .executeTakeFirstOrThrow()
-  expect(kept).toEqual({ answers: ANSWERS, investmentExperience: run.investmentExperience })
+  expect(stored).toEqual({ answers: ANSWERS, investmentExperience: run.investmentExperience })
   const again = await walk.save('survey', run)
   expect(refusalOf(again)).toEqual([400, 'STEP_NOT_APPLICABLE'])
 })
@@ -222,8 +222,8 @@ test('R2.28 a document that is replaced during the checkout is opened, typed and
   const sheet = await aProductDocument(app, productId)
   const investor = await anInvestor(app)
   const walk = await walkDraft(await loggedIn(app, investor), productId)
-  const wish = { amount: 500, bankAccountId: investor.bankAccountId }
-  expect((await walk.fill(wish)).orderable).toBe(true)
+  const input = { amount: 500, bankAccountId: investor.bankAccountId }
+  expect((await walk.fill(input)).orderable).toBe(true)
 
   const content = Buffer.from('%PDF-1.7 neue Fassung')
   const file = await storeFile(app.scope, app.db, { fileName: 'vib-2.pdf', mimeType: 'application/pdf', content })
@@ -254,7 +254,7 @@ test('R2.28 a document that is replaced during the checkout is opened, typed and
     'documents TYPED_FORM_INCOMPLETE /typedConfirmation',
     'summary DRAFT_CHANGED /figuresVersion',
   ])
-  await walk.fill(wish)
+  await walk.fill(input)
   const { body: order } = await walk.order()
   const { submitted } = await app.db
     .selectFrom('contract')
@@ -289,11 +289,11 @@ test('R3.08 two browsers that race for what is left of the limit place one order
   const first = await anOffer(app)
   const second = await anOffer(app, { issuerId: first.issuerId })
   const investor = await anInvestor(app, { monthlyNetIncome: null })
-  const wish = { amount: 750, bankAccountId: investor.bankAccountId }
+  const input = { amount: 750, bankAccountId: investor.bankAccountId }
   const walks = []
   for (const { productId } of [first, second]) {
     const walk = await walkDraft(await loggedIn(app, investor), productId)
-    expect((await walk.fill(wish)).orderable).toBe(true)
+    expect((await walk.fill(input)).orderable).toBe(true)
     walks.push(walk)
   }
   const answers = await Promise.all(walks.map((walk) => walk.order()))
@@ -416,11 +416,11 @@ test('R5.09 a company is instructed on a right of withdrawal only where it has o
   const investor = await anInvestor(app)
   const client = await loggedIn(app, investor)
   const { id } = await aCompany(investor, client)
-  const told = async (productId: string, investorId?: string) => {
+  const isInstructed = async (productId: string, investorId?: string) => {
     const { draft } = await walkDraft(client, productId, investorId)
     return draft.declarations.some(({ key }: { key: string }) => key === 'withdrawal')
   }
-  for (const { productId } of offers) expect(await told(productId)).toBe(true)
-  expect(await told(offers[0]!.productId, id)).toBe(true)
-  expect(await told(offers[1]!.productId, id)).toBe(false)
+  for (const { productId } of offers) expect(await isInstructed(productId)).toBe(true)
+  expect(await isInstructed(offers[0]!.productId, id)).toBe(true)
+  expect(await isInstructed(offers[1]!.productId, id)).toBe(false)
 })

@@ -28,7 +28,7 @@ type Schemas = components['schemas']
 type Held = { order: GoodsOrder; payment: Payment; payments: Payment[] }
 
 /** Under the order's lock; nobody does anything with an order of their own (domain/rights#own-matters). */
-async function holdFor(scope: Scope, tx: Tx, act: GoodsAct, orderId: string): Promise<Held> {
+async function lockForAct(scope: Scope, tx: Tx, act: GoodsAct, orderId: string): Promise<Held> {
   const order = await repository.lockGoods(tx, orderId)
   if (!order) throw new AppError('GOODS_ORDER_NOT_FOUND')
   if (await isOwnOrder(tx, orderId, actingStaff(scope))) throw new AppError('GOODS_ORDER_OWN')
@@ -68,7 +68,7 @@ async function perform(
   orderId: string,
   work: (tx: Tx, held: Held) => Promise<void>,
 ): Promise<Schemas['GoodsOrder']> {
-  await inTransaction(scope, async (tx) => work(tx, await holdFor(scope, tx, act, orderId)))
+  await inTransaction(scope, async (tx) => work(tx, await lockForAct(scope, tx, act, orderId)))
   return await readGoodsOrder(scope, orderId)
 }
 

@@ -40,7 +40,7 @@ export async function watchPayment(scope: Scope, tx: Tx, orderId: string, days =
 type Owed = Pick<GoodsOrder, 'id' | 'orderNumber' | 'customerId'> & { amountTotal: number }
 
 /** To be paid in advance: the mail says where to; the money owed is EUR (domain.md, Currency). */
-export async function askForTransfer(scope: Scope, tx: Tx, order: Owed): Promise<void> {
+export async function requestTransfer(scope: Scope, tx: Tx, order: Owed): Promise<void> {
   const { id: orderId, orderNumber, customerId, amountTotal } = order
   const { creditorName: creditor, creditorIban: iban } = scope.config
   const parameters = { orderId, orderNumber, total: centsToEuros(amountTotal as Cents), creditor, iban }
@@ -103,8 +103,8 @@ const cancelUnpaid: Effect = (scope, { subjectId }) =>
   inTransaction(scope, async (tx) => {
     const order = await repository.lockOrder(tx, subjectId!)
     const payment = await findForOrder(tx, order.id)
-    const isGone = isOut(order) || !canMove(goodsMachine, order.state, 'cancel')
-    if (isGone || !payment || isPaid(payment.state)) return
+    const isClosed = isOut(order) || !canMove(goodsMachine, order.state, 'cancel')
+    if (isClosed || !payment || isPaid(payment.state)) return
     // A return has given new time.
     const isLater =
       cameBack(payment.state) && payment.updatedAt.getTime() + returnedDays * day > scope.clock.now().getTime()

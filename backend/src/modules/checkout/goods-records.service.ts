@@ -38,8 +38,8 @@ export async function listGoodsOrders(
   { cursor, limit = 50, ...filter }: records.GoodsFilter & { cursor?: string; limit?: number },
 ): Promise<Schemas['GoodsOrderList']> {
   const query = records.selectGoods(scope.db, filter)
-  const { rows, ...told } = await readPartlyCountedPage(scope.db, query, latestFirst, { sort: '-at', limit, cursor })
-  const { total, more, next, previous } = told
+  const { rows, ...counts } = await readPartlyCountedPage(scope.db, query, latestFirst, { sort: '-at', limit, cursor })
+  const { total, more, next, previous } = counts
   return { elements: rows.map(toEntry), total, more, next, previous }
 }
 

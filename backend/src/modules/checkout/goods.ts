@@ -24,7 +24,7 @@ import { convert } from '../reference/currency.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 import { findActive } from '../reference/repository.ts'
 import { confirmationOf } from './goods-confirmation.ts'
-import { askForTransfer, watchPayment } from './goods-payment.ts'
+import { requestTransfer, watchPayment } from './goods-payment.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { frozen, snapshotOf } from './parties.ts'
 
@@ -213,5 +213,5 @@ async function confirmOrder(scope: Scope, tx: Tx, order: Placed): Promise<void> 
   const confirmation = await confirmationOf(scope, tx, locale, order)
   const parameters = { orderId, orderNumber, total, currency, consent, ...confirmation }
   await sendMail(scope, tx, { customerId, template: 'G01', parameters })
-  if (order.byTransfer) await askForTransfer(scope, tx, order)
+  if (order.byTransfer) await requestTransfer(scope, tx, order)
 }

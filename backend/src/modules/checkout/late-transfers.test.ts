@@ -42,7 +42,7 @@ const attemptsOf = (orderId: string) =>
   shop.db.selectFrom('payment').selectAll().where('orderId', '=', orderId).orderBy('attempt').execute()
 const statesOf = async (orderId: string) =>
   Object.fromEntries((await attemptsOf(orderId)).map(({ provider, state }) => [provider, state]))
-const tell = (event: Partial<Parameters<typeof handleEvent>[2]>) =>
+const receive = (event: Partial<Parameters<typeof handleEvent>[2]>) =>
   inTransaction(shop.scope, (tx) =>
     handleEvent(shop.scope, tx, { eventId: newId(), ...event } as Parameters<typeof handleEvent>[2]),
   )
@@ -93,7 +93,7 @@ test('R4.03 domain/goods#late-transfer a debit that is at the bank when the tran
     payment: { method: 'transfer', state: 'settled' },
     earlierPayments: [{ method: 'debit', state: 'filed' }],
   })
-  await tell({ type: 'collection.settled', paymentId: debitId, on: today })
+  await receive({ type: 'collection.settled', paymentId: debitId, on: today })
   expect(await statesOf(id)).toEqual({ transfer: 'settled', sandbox: 'refunded' })
   // The provider never named the debit: a person has to give it back.
   await shop.runJobs()
@@ -103,7 +103,7 @@ test('R4.03 domain/goods#late-transfer a debit that is at the bank when the tran
 
 test('R4.03 domain/goods#late-transfer transfer and debit that come at once pay the order once, and the other goes back', async () => {
   const { id, book, debitId } = await aSwitchedOrder('filed')
-  await Promise.all([book(), tell({ type: 'collection.settled', paymentId: debitId, on: today })])
+  await Promise.all([book(), receive({ type: 'collection.settled', paymentId: debitId, on: today })])
   expect(Object.values(await statesOf(id)).toSorted()).toEqual(['refunded', 'settled'])
   const { state } = await shop.db.selectFrom('shopOrder').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   expect(state).toBe('in_progress')
@@ -113,7 +113,7 @@ test('R4.03 domain/goods#late-transfer a debit that comes back from the bank aft
   const { id, customer, book, debitId } = await aSwitchedOrder('filed')
   await book()
   const mails = (await shop.mails(customer.email)).length
-  await tell({ type: 'collection.returned', paymentId: debitId, code: 'AM04' })
+  await receive({ type: 'collection.returned', paymentId: debitId, code: 'AM04' })
   shop.clock.set(days(15))
   await shop.runJobs()
   expect(await statesOf(id)).toEqual({ transfer: 'settled', sandbox: 'returned' })

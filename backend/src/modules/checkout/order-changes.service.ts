@@ -8,7 +8,7 @@ import { lockOrder } from '../payments/goods-orders.ts'
 import { changeProvider, findForOrder, isCollecting, TRANSFER } from '../payments/service.ts'
 import { PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 import { findActive } from '../reference/repository.ts'
-import { askForTransfer, cancelGoods, isOut } from './goods-payment.ts'
+import { cancelGoods, isOut, requestTransfer } from './goods-payment.ts'
 import { toState } from './order-wire.ts'
 import * as repository from './orders.repository.ts'
 
@@ -54,6 +54,6 @@ export async function changePaymentMethod(
     const hasChanged = await changeProvider(scope, tx, order.id, byTransfer ? TRANSFER : scope.ports.payment.name)
     if (!hasChanged) return
     await repository.setPaymentMethod(tx, order.id, method.id, scope.clock.now())
-    if (byTransfer) await askForTransfer(scope, tx, order)
+    if (byTransfer) await requestTransfer(scope, tx, order)
   })
 }

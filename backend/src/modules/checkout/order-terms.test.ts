@@ -102,13 +102,13 @@ test('R4.05 a locked survey takes on a code that was not asked for, once, and no
   const better = { declined: false, answers: GOOD, investmentExperience: [3, 4, 10, 17] }
   const other = await walkDraft(client, (await anOffer(app, { product: { type: 'digitalCompanShare' } })).productId)
   expect((await other.save('survey', better)).status).toBe(200)
-  const kept = await app.db
+  const stored = await app.db
     .selectFrom('survey')
     .select(['answers', 'investmentExperience', 'coveredCodes', 'outcome'])
     .where('investorId', '=', investor.investorId)
     .where('unlockedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     answers: POOR,
     investmentExperience: [4],
     coveredCodes: [10, 4],
@@ -127,7 +127,7 @@ const setTerms = (offer: { productId: string; tariffId: string }) => ({
 
 test('R2.28 whatever of the terms changes after they were confirmed is confirmed again, and the costs with their own step', async () => {
   const { offer, investor, walk } = await anOpenDraft()
-  const wish = { amount: 500, bankAccountId: investor.bankAccountId }
+  const input = { amount: 500, bankAccountId: investor.bankAccountId }
   const { product, tariff } = setTerms(offer)
   for (const [field, change] of Object.entries({
     duration: () => tariff({ durationMonths: 84 }),
@@ -136,7 +136,7 @@ test('R2.28 whatever of the terms changes after they were confirmed is confirmed
     contractEndOfTerm: () => product({ contractEndOfTerm: '2033-12-31' }),
     preMoney: () => product({ preMoney: cents(1_000_000_00) }),
   })) {
-    expect((await walk.fill(wish)).orderable, field).toBe(true)
+    expect((await walk.fill(input)).orderable, field).toBe(true)
     await change()
     await walk.reload()
     expect(
@@ -146,13 +146,13 @@ test('R2.28 whatever of the terms changes after they were confirmed is confirmed
     expect(walk.missing()).toEqual(['summary DRAFT_CHANGED /figuresVersion'])
     expect((await walk.order()).status).toBe(400)
   }
-  await walk.fill(wish)
+  await walk.fill(input)
   await product({ costs: JSON.stringify([{ key: 'platform_fee', percent: 500, paidBy: 'issuer' }]) })
   await walk.reload()
   expect(walk.missing()).toEqual(['risk DRAFT_CHANGED /riskVersion', 'summary DRAFT_CHANGED /figuresVersion'])
   const stale = { riskNotice: true, costs: true, riskVersion: '0123456789abcdef' }
   expect(refusalOf(await walk.save('risk', stale))).toEqual([409, 'DRAFT_CHANGED /riskVersion'])
-  await walk.fill(wish)
+  await walk.fill(input)
   const { body: order } = await walk.order()
   const { submitted } = await app.db
     .selectFrom('contract')
@@ -194,17 +194,17 @@ test('R2.28 the summary names every term that binds, and account and depot as on
 
 test('R3.09 another contracting entity of the tariff is party of offer and contract, as it was named when one ordered', async () => {
   const { offer, investor, walk } = await anOpenDraft()
-  const wish = { amount: 500, bankAccountId: investor.bankAccountId }
+  const input = { amount: 500, bankAccountId: investor.bankAccountId }
   const { tariff } = setTerms(offer)
   expect(walk.draft.product.contractingParty).toBe(walk.draft.product.issuer)
-  await walk.fill(wish)
+  await walk.fill(input)
   await tariff({ owner: 'Windpark Quellhain Betriebs GmbH & Co. KG' })
   await walk.reload()
   expect(walk.draft.product.contractingParty).toBe('Windpark Quellhain Betriebs GmbH & Co. KG')
   expect(walk.draft.changes).toMatchObject([
     { field: 'contractingParty', before: null, after: 'Windpark Quellhain Betriebs GmbH & Co. KG' },
   ])
-  await walk.fill(wish)
+  await walk.fill(input)
   const { body: order } = await walk.order()
   await tariff({ owner: 'Eine spätere GmbH' })
   const facts = await loadContractFacts(app.db, order.id, 'de-DE')

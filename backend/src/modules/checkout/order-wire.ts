@@ -49,33 +49,33 @@ const textsOf = (from: Fields, names: string[]) =>
 /** An address as it was when ordered. */
 function toAddress(record: ShownOrder, kind: 'billing' | 'shipping', locale: Locale): Schemas['OrderAddress'] | null {
   const { order, countries } = record
-  const kept = (kind === 'billing' ? order.billingAddress : order.shippingAddress) as Fields | null
-  if (!kept) return null
-  const country = String(kept.countryId ?? countryId(String(kept.country ?? 'DE')))
+  const stored = (kind === 'billing' ? order.billingAddress : order.shippingAddress) as Fields | null
+  if (!stored) return null
+  const country = String(stored.countryId ?? countryId(String(stored.country ?? 'DE')))
   const row = countries.get(country)
   return {
     apiAlias: 'order_address',
-    id: String(kept.id ?? namedId(`order-address:${order.id}:${kind}`)),
+    id: String(stored.id ?? namedId(`order-address:${order.id}:${kind}`)),
     countryId: country,
-    firstName: String(kept.firstName ?? ''),
-    lastName: String(kept.lastName ?? ''),
-    street: String(kept.street ?? ''),
-    city: String(kept.city ?? ''),
-    ...textsOf(kept, ['salutationId', 'title', 'company', 'department', 'zipcode', 'phoneNumber']),
-    ...textsOf(kept, ['additionalAddressLine1', 'additionalAddressLine2']),
+    firstName: String(stored.firstName ?? ''),
+    lastName: String(stored.lastName ?? ''),
+    street: String(stored.street ?? ''),
+    city: String(stored.city ?? ''),
+    ...textsOf(stored, ['salutationId', 'title', 'company', 'department', 'zipcode', 'phoneNumber']),
+    ...textsOf(stored, ['additionalAddressLine1', 'additionalAddressLine2']),
     ...(row ? { country: toCountry(row, locale) } : {}),
   }
 }
 
 function toCustomer({ order }: ShownOrder): Schemas['OrderCustomer'] {
-  const kept = order.customerSnapshot as Fields
+  const snapshot = order.customerSnapshot as Fields
   return {
     apiAlias: 'order_customer',
-    id: String(kept.id ?? namedId(`order-customer:${order.id}`)),
-    email: String(kept.email ?? ''),
-    firstName: String(kept.firstName ?? ''),
-    lastName: String(kept.lastName ?? ''),
-    ...textsOf(kept, ['customerNumber', 'title', 'company', 'salutationId']),
+    id: String(snapshot.id ?? namedId(`order-customer:${order.id}`)),
+    email: String(snapshot.email ?? ''),
+    firstName: String(snapshot.firstName ?? ''),
+    lastName: String(snapshot.lastName ?? ''),
+    ...textsOf(snapshot, ['customerNumber', 'title', 'company', 'salutationId']),
   }
 }
 

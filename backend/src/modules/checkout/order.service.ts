@@ -57,24 +57,24 @@ function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment:
  * So many orders are worked on at a time; the next begin when one is answered. A rush that opened all connections at once would
  * wait for the planning of each of them, and its orders for each other's processor time.
  */
-const together = pLimit(6)
+const orderConcurrency = pLimit(6)
 /** Milliseconds; an order that takes longer waits for something else, and makes room. */
-const turn = 1000
+const slotTimeoutMs = 1000
 
 /**
  * POST /checkout/order (domain/checkout#place-order, domain/checkout#repeats): one investment, or all goods of the cart. The same key, given or the
  * cart's, answers the same order before the cart is looked at. `cookie`: the entry point a browser remembers (R3.23).
  */
-export async function createOrder(...order: Parameters<typeof place>): Promise<Schemas['Order']> {
-  const begun = await together(async () => {
-    const placing = place(...order)
-    await Promise.race([placing, wait(turn, undefined, { ref: false })]).catch(() => {})
+export async function createOrder(...order: Parameters<typeof placeOrder>): Promise<Schemas['Order']> {
+  const started = await orderConcurrency(async () => {
+    const placing = placeOrder(...order)
+    await Promise.race([placing, wait(slotTimeoutMs, undefined, { ref: false })]).catch(() => {})
     return { placing }
   })
-  return await begun.placing
+  return await started.placing
 }
 
-async function place(
+async function placeOrder(
   scope: Scope,
   session: Session,
   request: OrderRequest,

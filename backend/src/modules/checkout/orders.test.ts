@@ -145,7 +145,7 @@ test('R3.21 a digital good opens once it is paid: at once with the waiver, else 
   let visitor = await loggedIn(shop, customer)
   await visitor.patch('/context', { paymentMethodId: PAYMENT_PREPAYMENT_ID })
   const waived = await anOrder(visitor, book, { digitalContentWaiver: true })
-  const kept = await anOrder(visitor, book)
+  const retained = await anOrder(visitor, book)
   const fileOf = async (id: string) => (await one(visitor, id)).lineItems[0].downloads[0]
   const get = (orderId: string, downloadId: string) => visitor.get(`/order/download/${orderId}/${downloadId}`)
   const file = await fileOf(waived.id)
@@ -153,7 +153,7 @@ test('R3.21 a digital good opens once it is paid: at once with the waiver, else 
   expect(refusalOf(await get(waived.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
 
   await settle(waived.id)
-  await settle(kept.id)
+  await settle(retained.id)
   expect((await fileOf(waived.id)).accessGranted).toBe(true)
   // BGB § 356 (5): the consent alone ends nothing; the file that is opened does, after the confirmation of § 312f (3).
   await shop.runJobs()
@@ -168,16 +168,16 @@ test('R3.21 a digital good opens once it is paid: at once with the waiver, else 
   expect(lapsedAt).toBe(shop.clock.now().toISOString())
   expect((await get(waived.id, file.id)).status).toBe(200)
   expect(await rightOf(waived.id)).toMatchObject({ lapsedAt })
-  expect(await rightOf(kept.id)).toMatchObject({ consented: false, lapsedAt: null })
+  expect(await rightOf(retained.id)).toMatchObject({ consented: false, lapsedAt: null })
   expect(headers['content-disposition']).toContain('brennbuch.pdf')
   expect(headers['cache-control']).toBe('no-store, private')
   expect(Buffer.from(body).subarray(0, 4).toString()).toBe('%PDF')
-  expect((await fileOf(kept.id)).accessGranted).toBe(false)
-  expect(refusalOf(await get(kept.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect((await fileOf(retained.id)).accessGranted).toBe(false)
+  expect(refusalOf(await get(retained.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
   shop.clock.set(days(19))
   visitor = await loggedIn(shop, customer)
-  expect((await fileOf(kept.id)).accessGranted).toBe(true)
-  expect((await get(kept.id, file.id)).status).toBe(200)
+  expect((await fileOf(retained.id)).accessGranted).toBe(true)
+  expect((await get(retained.id, file.id)).status).toBe(200)
 
   for (const [orderId, downloadId] of [
     [waived.id, missing],

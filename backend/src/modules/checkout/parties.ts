@@ -5,8 +5,8 @@ type Schemas = components['schemas']
 /** The address as it was when ordered. */
 export function frozen(address: Schemas['CustomerAddress'], id: string): string {
   const { apiAlias: _, customerId: _c, country: _n, salutation: _s, createdAt: _a, updatedAt: _u, ...fields } = address
-  const { isDefaultBillingAddress: _b, isDefaultShippingAddress: _d, ...kept } = fields
-  return JSON.stringify({ ...kept, id })
+  const { isDefaultBillingAddress: _b, isDefaultShippingAddress: _d, ...stored } = fields
+  return JSON.stringify({ ...stored, id })
 }
 
 /** The customer as they were when they ordered. */

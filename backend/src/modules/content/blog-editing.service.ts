@@ -231,7 +231,7 @@ export async function saveBlogEntry(
     const publishedAt = publishedAtOf(scope, input, post.publishedAt)
     await storeFirstVersion(scope, tx, post)
     const isBeside = isLive && (release === 'draft' || release === 'at')
-    if (isBeside) await keepBeside(scope, tx, { post, open }, document, publishedAt)
+    if (isBeside) await storeBeside(scope, tx, { post, open }, document, publishedAt)
     else await replace(scope, tx, { post, open }, { document, author, publishedAt, writtenBy: actingStaff(scope) })
     await writeAudit(scope, tx, { action: 'blogPost.save', details: { postId: id, release } })
   })
@@ -240,7 +240,7 @@ export async function saveBlogEntry(
 
 type Held = { post: Post; open: Open | undefined }
 
-async function keepBeside(
+async function storeBeside(
   scope: Scope,
   tx: Tx,
   { post: { id: postId }, open }: Held,

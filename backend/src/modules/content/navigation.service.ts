@@ -51,7 +51,7 @@ const parentsOf = (entries: Entry[]) => entries.map(({ id, parentId }) => ({ id,
 const homeOf = (rows: CategoryRow[]) => rows.find(({ root }) => root === 'home')
 
 /** What the version of the list names: where everything stands, and what the shop begins with. */
-const standing = (rows: CategoryRow[]) => ({
+const versionedState = (rows: CategoryRow[]) => ({
   places: parentsOf(inOrder(rows)),
   startPage: homeOf(rows)?.cmsPageId ?? null,
 })
@@ -125,7 +125,7 @@ export async function listCategoryRecords(scope: Scope): Promise<Schemas['Catego
   ])
   const isRoot = new Set(rows.filter(({ root }) => root).map(({ id }) => id))
   return {
-    version: versionOf(standing(rows)),
+    version: versionOf(versionedState(rows)),
     startPage: startPage ? { id: startPage.id, name: inLocale(startPage.name, locale) } : null,
     elements: entries.map((entry) => ({
       id: entry.id,
@@ -342,7 +342,7 @@ export async function moveCategory(
   await inTransaction(scope, async (tx) => {
     const rows = await lockRows(tx)
     getEntry(rows, id)
-    refuseStale(standing(rows), version)
+    refuseStale(versionedState(rows), version)
     const parent = parentOf(rows, tree, parentId)
     if (isInside(rows, id, parent)) throw new AppError('CATEGORY_INSIDE_ITSELF', { pointer: '/parentId' })
     await updatePositions(tx, withMoved(rows, id, parent, position))
@@ -361,12 +361,12 @@ export async function setCategoryOrder(
 ): Promise<Schemas['CategoryEntryList']> {
   await inTransaction(scope, async (tx) => {
     const rows = await lockRows(tx)
-    refuseStale(standing(rows), version)
+    refuseStale(versionedState(rows), version)
     const pointer = refuseOrder(rows, entries)
     if (pointer) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer })
     await updatePositions(tx, positionsIn(rows, entries))
     await storeOrder(scope, tx, rows)
-    await writeAudit(scope, tx, { action: 'category.order', details: { before: standing(rows).places } })
+    await writeAudit(scope, tx, { action: 'category.order', details: { before: versionedState(rows).places } })
     await purge(scope, tx, newId(scope.clock.now()))
   })
   return await listCategoryRecords(scope)
@@ -419,7 +419,7 @@ export async function setStartPage(
   version?: string,
 ): Promise<Schemas['CategoryEntryList']> {
   await inTransaction(scope, async (tx) => {
-    refuseStale(standing(await lockRows(tx)), version)
+    refuseStale(versionedState(await lockRows(tx)), version)
     const page = await tx
       .selectFrom('cmsPage')
       .select(['name', 'metaDescription'])

@@ -29,8 +29,8 @@ const blank = {
 const list = async () => (await carla.get('/categories')).body
 const create = (fields: object, tree = 'catalogue', parentId: string | null = null) =>
   carla.post('/categories', { tree, parentId, fields: { ...blank, ...fields } })
-const idOfNew = async (...wish: Parameters<typeof create>): Promise<string> => {
-  const { status, body } = await create(...wish)
+const idOfNew = async (...input: Parameters<typeof create>): Promise<string> => {
+  const { status, body } = await create(...input)
   expect(status).toBe(201)
   return body.id
 }

@@ -148,8 +148,8 @@ test('R3.16 an order names each entry once, after what it is below, and leaves n
     [[entries[below], ...entries.toSpliced(below, 1)], '/entries/0/parentId'],
     [[{ ...entries[0], parentId: entries[0].id }, ...entries.slice(1)], '/entries/0/parentId'],
   ]
-  for (const [wished, pointer] of wrong) {
-    expect(refusalOf(await adam.send('PUT', '/category-order', { entries: wished }))).toEqual([
+  for (const [input, pointer] of wrong) {
+    expect(refusalOf(await adam.send('PUT', '/category-order', { entries: input }))).toEqual([
       400,
       `VIOLATION::NO_SUCH_CHOICE_ERROR ${pointer}`,
     ])

@@ -10,7 +10,7 @@ import { sendMail } from '../notifications/service.ts'
 const EXPIRY_NOTICE_DAYS = 60
 
 /** A8, once for each certificate, and none where the next one is confirmed already. */
-export const announceCertificateExpiry: TimedJob = {
+export const notifyCertificateExpiry: TimedJob = {
   name: 'certificate-expiry-notice',
   crontab: '50 5 * * *',
   async run(scope) {

@@ -87,7 +87,7 @@ const forgetDeclared = (scope: Scope, tx: Parameters<typeof repository.updateInv
   })
 
 /** A25: before the autumn's query, in time for an objection (by 30 June, EStG § 51a (2c)); once a year to each. */
-const announceQuery: TimedJob = {
+const notifyQuery: TimedJob = {
   name: 'church-tax-notice',
   crontab: '20 6 15 5 *',
   byClockOnly: true,
@@ -109,4 +109,4 @@ const announceQuery: TimedJob = {
 }
 
 export const churchTaxEffects: Effects = { 'church-tax.ask': ask }
-export const churchTaxJobs: TimedJob[] = [askRegister, announceQuery]
+export const churchTaxJobs: TimedJob[] = [askRegister, notifyQuery]

@@ -136,15 +136,15 @@ test('R3.01 R6.07 domain/rights#identity-files compliance alone opens what an id
 
 test('R3.06 R6.07 a person’s papers for the tax are listed by what they are, the latest first', async () => {
   const { id: customerId, investorId } = await anInvestor(app)
-  const keep = async (fileName: string, seconds: number) => {
+  const store = async (fileName: string, seconds: number) => {
     const content = await aPicture()
     const clock = { now: () => new Date(TODAY.getTime() + seconds * 1000) }
     return (await storeFile({ ...app.scope, clock }, app.db, { fileName, mimeType: 'image/jpeg', content })).id
   }
-  const residenceProofFileId = await keep('wohnsitz.jpg', 1)
+  const residenceProofFileId = await store('wohnsitz.jpg', 1)
   await app.db.updateTable('investor').set({ residenceProofFileId }).where('id', '=', investorId).execute()
   const days = { validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') }
-  const certificate = { id: newId(), investorId, ...days, fileId: await keep('nv.jpg', 2), createdAt: TODAY }
+  const certificate = { id: newId(), investorId, ...days, fileId: await store('nv.jpg', 2), createdAt: TODAY }
   await app.db.insertInto('nonAssessmentCertificate').values(certificate).execute()
   const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
   const { elements } = (await conny.get(`/customers/${customerId}/investors/${investorId}/proofs`)).body

@@ -27,13 +27,13 @@ async function aHolder() {
   return { customer, visitor, investorId, orderId }
 }
 
-const anOrder = (wish: object = {}) => ({
+const anOrder = (input: object = {}) => ({
   type: 'single',
   productId: issuer.productId,
   amount: 600,
   otherBanksStatement: true,
   ...THIS_YEAR,
-  ...wish,
+  ...input,
 })
 const JOINT = {
   type: 'joint',
@@ -43,10 +43,10 @@ const JOINT = {
   consent: true,
   spouseConsent: true,
 }
-const ofAll = (wish: object = {}) => anOrder({ productId: null, ...wish })
+const ofAll = (input: object = {}) => anOrder({ productId: null, ...input })
 
-async function added(visitor: Visitor, wish: object = {}) {
-  const { status, body } = await visitor.post(ORDERS, anOrder(wish))
+async function added(visitor: Visitor, input: object = {}) {
+  const { status, body } = await visitor.post(ORDERS, anOrder(input))
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
@@ -123,10 +123,10 @@ test.each([
     { ...NEXT_YEAR, ...JOINT, spouseTaxId: '86095742719' },
     'EXEMPTION_SPOUSE_IS_SELF /spouseTaxId',
   ],
-])('%s is refused', async (_, wish, refusal) => {
+])('%s is refused', async (_, input, refusal) => {
   const { visitor } = await aHolder()
   await added(visitor)
-  expect(refusalOf(await visitor.post(ORDERS, anOrder(wish)))).toEqual([400, refusal])
+  expect(refusalOf(await visitor.post(ORDERS, anOrder(input)))).toEqual([400, refusal])
 })
 
 test('R3.06 R5.06 a joint order has both names and 2,000 EUR', async () => {

@@ -24,7 +24,7 @@ function sumByProduct({ db }: Scope, investorId: string) {
     .select(['contract.companyId', 'contract.regime', 'contract.productId'])
     .select(['product.name', 'product.singleInvestmentLimitRequired', 'company.nameCompany'])
     .select((eb) => eb.fn.sum<number>('contract.amountTotal').as('used'))
-    .select((eb) => eb.fn.max<number>('contract.heldElsewhere').as('told'))
+    .select((eb) => eb.fn.max<number>('contract.heldElsewhere').as('declaredElsewhere'))
     .where('contract.investorId', '=', investorId)
     .where('contract.state', 'in', counting)
     .groupBy(['contract.companyId', 'contract.regime', 'contract.productId'])
@@ -65,7 +65,7 @@ function limitWith(
     limitedAs: lawOf(scope, first.regime, isFlagged),
     disclosure: toDisclosure(disclosure),
     sum: rows.reduce((sum, row) => sum + Number(row.used), 0),
-    told: Math.max(...rows.map((row) => Number(row.told))),
+    declaredElsewhere: Math.max(...rows.map((row) => Number(row.declaredElsewhere))),
     requested: cents(0),
   })
   return {

@@ -1,6 +1,6 @@
 import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
 import type { Effect, Effects, TimedJob } from '../../jobs/effects.ts'
-import { announceCertificateExpiry } from './certificate-expiry.ts'
+import { notifyCertificateExpiry } from './certificate-expiry.ts'
 import { churchTaxEffects, churchTaxJobs } from './church-tax.service.ts'
 
 /** Opens the managed wallet with the custodian. */
@@ -30,4 +30,4 @@ export const effects: Effects = {
   'survey.send': sendSurvey,
 }
 
-export const timedJobs: TimedJob[] = [announceCertificateExpiry, ...churchTaxJobs]
+export const timedJobs: TimedJob[] = [notifyCertificateExpiry, ...churchTaxJobs]

@@ -76,18 +76,18 @@ function countingContracts(db: Db, { investor, product, before }: Counting) {
 }
 
 /** Of the contracts that count: their sum, and the highest amount that any of them declared as held elsewhere. Cents. */
-export type Counted = { sum: number; told: number }
+export type Counted = { sum: number; declaredElsewhere: number }
 
 /** For a binding answer the caller holds the investor's row lock. */
 export async function sumCounted(db: Db, counting: Counting): Promise<Counted> {
-  const { sum, told } = await countingContracts(db, counting)
+  const { sum, declaredElsewhere } = await countingContracts(db, counting)
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<number>('contract.amountTotal'), eb.lit(0)).as('sum'),
       // An amount declared with an earlier order is still held elsewhere.
-      eb.fn.coalesce(eb.fn.max<number>('contract.heldElsewhere'), eb.lit(0)).as('told'),
+      eb.fn.coalesce(eb.fn.max<number>('contract.heldElsewhere'), eb.lit(0)).as('declaredElsewhere'),
     ])
     .executeTakeFirstOrThrow()
-  return { sum: Number(sum), told: Number(told) }
+  return { sum: Number(sum), declaredElsewhere: Number(declaredElsewhere) }
 }
 
 /** R3.08, domain/limits#when-checked. For a binding answer the caller holds the investor's row lock. */
@@ -110,9 +110,9 @@ type LimitFacts = Counted &
 /** The one rule of every answer, whoever has summed up the contracts. */
 export function evaluateLimit(
   scope: Pick<Scope, 'clock' | 'config'>,
-  { investor, limitedAs, sum, told, heldElsewhere = cents(0), ...rest }: LimitFacts,
+  { investor, limitedAs, sum, declaredElsewhere, heldElsewhere = cents(0), ...rest }: LimitFacts,
 ): Limit {
-  const used = cents(sum + Math.max(told, heldElsewhere))
+  const used = cents(sum + Math.max(declaredElsewhere, heldElsewhere))
   const answer = investmentLimit({
     regime: limitedAs,
     investorKind: investor.kind as InvestorKind,

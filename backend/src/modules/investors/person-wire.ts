@@ -60,7 +60,7 @@ export function readPerson(person: Partial<Person>): { change: Change; refusals:
 }
 
 /** What only fits together, or does not, with what else is known of the person. */
-export function refuseTogether(next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
+export function refuseCombination(next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
   const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax, allowed)
   return [
     ...(taxRefusal ? [{ code: taxRefusal, pointer: '/taxId' }] : []),

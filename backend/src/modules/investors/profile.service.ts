@@ -13,7 +13,7 @@ import { readCompanyOf } from './company-data.service.ts'
 import { refuseCountries } from './countries.ts'
 import { holdForPep } from './identity/holds.service.ts'
 import { findCheck, kycStateOf } from './identity/service.ts'
-import { PLAIN_FIELDS, readPerson, refuseTogether } from './person-wire.ts'
+import { PLAIN_FIELDS, readPerson, refuseCombination } from './person-wire.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseInvestor, withPostalCode } from './rules.ts'
@@ -33,7 +33,7 @@ async function readChange(scope: Scope, tx: Tx, investor: InvestorRow, person: P
   // The postal code is one of the country that stays.
   const isCountryLocked = verified.some(({ pointer }) => pointer === '/country')
   refusals.push(
-    ...refuseTogether(isCountryLocked ? { ...next, country: investor.country } : next, scope.config),
+    ...refuseCombination(isCountryLocked ? { ...next, country: investor.country } : next, scope.config),
     ...(await refuseCountries(tx, investor, change as InvestorRow)),
     ...verified,
   )

@@ -127,16 +127,16 @@ export async function listCompanyContracts(
     countByState(scope, companyId, filter),
   ])
   const shown = askedFor(filter, states)
-  const standing = shown.filter(({ state }) => isLiveContract(state as ContractState))
+  const live = shown.filter(({ state }) => isLiveContract(state as ContractState))
   const total = totalOf(shown)
   return {
     elements: page.rows.map((row) => toCompanyContract(row, member, scope.locale)),
     total,
     amountTotal: centsToEuros(shown.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
     unitsTotal: shown.reduce((sum, { units }) => sum + Number(units), 0),
-    subscribedCount: totalOf(standing),
-    subscribedTotal: centsToEuros(standing.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
-    subscribedUnits: standing.reduce((sum, { units }) => sum + Number(units), 0),
+    subscribedCount: totalOf(live),
+    subscribedTotal: centsToEuros(live.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
+    subscribedUnits: live.reduce((sum, { units }) => sum + Number(units), 0),
     position: positionOf(page, total),
     states: states.map(toStateCount),
     next: page.next,

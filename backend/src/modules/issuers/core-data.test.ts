@@ -233,7 +233,7 @@ test('R3.02 representatives and owners are stored with shares and PEP, at most 1
 test('R3.01 a change of register data is requested, accepted by compliance, noted and mailed', async () => {
   const { client, path, read, issuer } = await anEditor()
   const requests = `${path}/change-requests`
-  const ask = async (wish: Record<string, string>) => sendFile(client, requests, await photo(), wish)
+  const ask = async (changes: Record<string, string>) => sendFile(client, requests, await photo(), changes)
   const before = (await read()).coreData.headquarter
   expect(refusalOf(await ask({ registerNr: 'HRB 1', reason: 'Umzug' }))).toEqual([
     400,

@@ -17,7 +17,7 @@ async function anIssuerWithInvestors(count = 2) {
   const contracts = [await aContract(app, issuer)]
   while (contracts.length < count) contracts.push(await aContract(app, issuer))
   const at = `/company/${issuer.companyId}`
-  const submit = (wish: object = { filters: {} }) => author.client.post(`${at}/mailings`, { text: TEXT, ...wish })
+  const submit = (input: object = { filters: {} }) => author.client.post(`${at}/mailings`, { text: TEXT, ...input })
   return { issuer, author, contracts, at, submit }
 }
 

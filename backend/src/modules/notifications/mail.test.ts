@@ -119,13 +119,13 @@ test('domain/mails#m10 a debit is announced after the mail that concludes its co
     amount: 1,
   }
   const debit = { debit: 1, dueDate: '2026-12-04', mandateReference: 'M', creditor: 'T', creditorId: 'C', iban: '' }
-  const announce = { template: 'M10', customerId } as const
+  const prenotification = { template: 'M10', customerId } as const
   await inTransaction(shop, async (tx) => {
     const parameters = { orderId, ...contract, withdrawalUntil: null, wayOut: '' }
     const orderDocuments = { orderId, kinds: ['contract'] }
     await sendMail(shop.scope, tx, { template: 'M05', customerId, parameters, orderDocuments })
-    await sendMail(shop.scope, tx, { ...announce, parameters: { orderId, ...contract, ...debit } })
-    await sendMail(shop.scope, tx, { ...announce, parameters: { orderId: otherId, ...contract, ...debit } })
+    await sendMail(shop.scope, tx, { ...prenotification, parameters: { orderId, ...contract, ...debit } })
+    await sendMail(shop.scope, tx, { ...prenotification, parameters: { orderId: otherId, ...contract, ...debit } })
   })
   const rows = await shop.db
     .selectFrom('outbox')
@@ -133,18 +133,18 @@ test('domain/mails#m10 a debit is announced after the mail that concludes its co
     .where('subjectId', '=', customerId)
     .orderBy('id')
     .execute()
-  const [concluded, announced, other] = rows.map(({ id }) => id) as [string, string, string]
+  const [concluded, prenotified, other] = rows.map(({ id }) => id) as [string, string, string]
   await deliver(shop.scope, other)
-  await expect(deliver(shop.scope, announced)).rejects.toThrow('M05 of the order is not sent yet')
+  await expect(deliver(shop.scope, prenotified)).rejects.toThrow('M05 of the order is not sent yet')
   await shop.db
     .updateTable('outbox')
     .set({ payload: sql`payload - 'orderDocuments'` })
     .where('id', '=', concluded)
     .execute()
   await deliver(shop.scope, concluded)
-  await deliver(shop.scope, announced)
+  await deliver(shop.scope, prenotified)
   const sent = (await shop.mails(email)).map(({ messageId }) => messageId)
-  expect(sent.sort()).toEqual([concluded, announced, other].map((id) => `<${id}@localhost>`).sort())
+  expect(sent.sort()).toEqual([concluded, prenotified, other].map((id) => `<${id}@localhost>`).sort())
 })
 
 test('issue 2: the inbox opens in the browser, with each mail as HTML and as text', async () => {

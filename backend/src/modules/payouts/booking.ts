@@ -61,14 +61,14 @@ async function notifyBatch(scope: Scope, tx: Tx, runId: string): Promise<boolean
   const run = await repository.lockRun(tx, runId)
   if (!run) return false
   const rows = await repository.listBookedAfter(tx, runId, run.toldThrough, BATCH)
-  const toldThrough = rows.at(-1)?.item
-  if (!toldThrough) return false
+  const notifiedThrough = rows.at(-1)?.item
+  if (!notifiedThrough) return false
   await addManyToOutbox(
     scope,
     tx,
     rows.map(({ id }) => ({ kind: 'payout.booked', subjectId: id })),
   )
-  await repository.updateRun(tx, runId, { toldThrough })
+  await repository.updateRun(tx, runId, { toldThrough: notifiedThrough })
   return true
 }
 

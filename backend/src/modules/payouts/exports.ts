@@ -103,9 +103,9 @@ export async function exportBookings(
 
 export async function exportRemittance(
   scope: Scope,
-  { month: wished, format = 'german' }: { month?: string; format?: CsvFormat },
+  { month: requestedMonth, format = 'german' }: { month?: string; format?: CsvFormat },
 ): Promise<Download> {
-  const { month } = await readRemittance(scope, wished ? { month: wished } : {})
+  const { month } = await readRemittance(scope, requestedMonth ? { month: requestedMonth } : {})
   const column = columnsOf<RemittanceRow>(scope)
   const amount = (key: 'base' | 'capitalGainsTax' | 'solidarity' | 'church8' | 'church9') =>
     column(key, (row) => decimal(row[key], format))
@@ -128,9 +128,9 @@ export async function exportRemittance(
 /** What stands behind the list of the month, payment by payment: names and amounts leave the house. */
 export async function exportTaxedPayments(
   scope: Scope,
-  { month: wished, format = 'german' }: { month?: string; format?: CsvFormat },
+  { month: requestedMonth, format = 'german' }: { month?: string; format?: CsvFormat },
 ): Promise<Download> {
-  const { month } = await readRemittance(scope, wished ? { month: wished } : {})
+  const { month } = await readRemittance(scope, requestedMonth ? { month: requestedMonth } : {})
   await noted(scope, 'payouts.exported', { month })
   const query = selectTaxedPayments(scope, month)
   type Row = InferResult<typeof query>[number]

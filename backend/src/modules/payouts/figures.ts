@@ -111,8 +111,8 @@ async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: bo
     year,
   )
   // An investor's contracts are prepared side by side: only who the last batch ended with has items of the run already.
-  const begun = planned && run.preparedInvestorId === investorIds[0] ? investorIds[0] : undefined
-  const plannedUses = begun && orders.length > 0 ? await repository.listPlannedUses(tx, run.id, begun) : []
+  const startedWith = planned && run.preparedInvestorId === investorIds[0] ? investorIds[0] : undefined
+  const plannedUses = startedWith && orders.length > 0 ? await repository.listPlannedUses(tx, run.id, startedWith) : []
   const before = new Map<string, number>()
   const ofYear = uses.filter((use) => use.year === year)
   for (const { orderId, used } of [...ofYear, ...plannedUses]) before.set(orderId, (before.get(orderId) ?? 0) + used)

@@ -82,7 +82,7 @@ function sumOf(rows: readonly RemittanceRow[]): Schemas['TaxRemittanceSum'] {
 /** What was withheld in a month and is owed to the tax office, ours and what the issuers hand on themselves. */
 export async function readRemittance(
   scope: Scope,
-  { month: wished }: { month?: string },
+  { month: requestedMonth }: { month?: string },
 ): Promise<Schemas['TaxRemittance']> {
   const months = await scope.db
     .selectFrom('payout')
@@ -91,7 +91,7 @@ export async function readRemittance(
     .distinct()
     .orderBy('month', 'desc')
     .execute()
-  const month = wished ?? months[0]?.month ?? toLocalDate(scope.clock.now()).slice(0, 7)
+  const month = requestedMonth ?? months[0]?.month ?? toLocalDate(scope.clock.now()).slice(0, 7)
   const rows = await listRemittanceRows(scope, month)
   return {
     month,

@@ -94,7 +94,7 @@ test('R1.06 R3.03 an inactive country takes no new addresses and leaves existing
   }
   const customer = await aCustomer(app)
   const client = await loggedIn(app, customer)
-  const { body: kept } = await client.post('/account/address', vienna)
+  const { body: stored } = await client.post('/account/address', vienna)
   const lea = { firstName: 'Lea', lastName: 'Wien', postalCode: '1010', country: 'AT', nationality: 'AT' }
   const saveProfile = (person: object) => client.send('PUT', '/store-api/investor/profile', person)
   expect((await saveProfile(lea)).status).toBe(200)
@@ -105,7 +105,7 @@ test('R1.06 R3.03 an inactive country takes no new addresses and leaves existing
     400,
     'VIOLATION::ENTITY_DOES_NOT_EXISTS /countryId',
   ])
-  const moved = await client.patch(`/account/address/${kept.id}`, { ...vienna, street: 'Ring 2' })
+  const moved = await client.patch(`/account/address/${stored.id}`, { ...vienna, street: 'Ring 2' })
   expect([moved.status, moved.body.country?.iso]).toEqual([200, 'AT'])
   expect((await saveProfile({ ...lea, phone: '030 23125-101' })).status).toBe(200)
   expect((await saveProfile({ ...lea, postalCode: '00-950', country: 'PL', nationality: 'FR' })).status).toBe(200)

@@ -160,7 +160,7 @@ const tables = {
 } as const satisfies Partial<Record<keyof Switches, ReferenceTable>>
 const addressSwitches = ['billingAddressId', 'shippingAddressId'] as const
 
-async function exists(scope: Scope, session: Session, name: keyof Switches, id: string, wished: Switches) {
+async function exists(scope: Scope, session: Session, name: keyof Switches, id: string, requested: Switches) {
   if (name === 'billingAddressId' || name === 'shippingAddressId') {
     return session.customerId !== null && (await isOwnAddress(scope.db, session.customerId, id))
   }
@@ -169,24 +169,24 @@ async function exists(scope: Scope, session: Session, name: keyof Switches, id: 
     return !!(await findCountryState(
       scope.db,
       id,
-      wished.countryId ?? session.countryId ?? defaults.DEFAULT_COUNTRY_ID,
+      requested.countryId ?? session.countryId ?? defaults.DEFAULT_COUNTRY_ID,
     ))
   return (await findActive(scope.db, tables[name], id)) !== undefined
 }
 
 /** R7.03: sets what is named; types are the interface's part, here each id has to exist, be on offer, be the customer's own. */
-export async function changeContext(scope: Scope, session: Session, wished: Switches): Promise<void> {
-  if (!session.customerId && addressSwitches.some((name) => wished[name] !== undefined)) {
+export async function changeContext(scope: Scope, session: Session, requested: Switches): Promise<void> {
+  if (!session.customerId && addressSwitches.some((name) => requested[name] !== undefined)) {
     throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
   }
   const names = [...Object.keys(tables), 'countryStateId', ...addressSwitches] as (keyof Switches)[]
   const refusals: ErrorEntry[] = []
   const change: Switches = {}
   for (const name of names) {
-    const id = wished[name]
+    const id = requested[name]
     if (id === undefined) continue
     change[name] = id
-    if (await exists(scope, session, name, id, wished)) continue
+    if (await exists(scope, session, name, id, requested)) continue
     refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `/${name}` })
   }
   if (refusals.length > 0) throw new AppError(refusals)

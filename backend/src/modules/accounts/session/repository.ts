@@ -11,12 +11,15 @@ export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
 /** Who may log in as a customer (domain/rights#memberships). */
 const impersonators = sql<string[]>`${rolesOf('startImpersonation')}::text[]`
 
-type Standing = { customerOpen: boolean; staffMayImpersonate: boolean; staffRoles: string[] | null }
+type AccountState = { customerOpen: boolean; staffMayImpersonate: boolean; staffRoles: string[] | null }
 
 /** The session's row; `customerOpen` is false once the customer is locked or gone. */
-export async function findByHash(db: Database | Tx, tokenHash: Buffer): Promise<(SessionRow & Standing) | undefined> {
+export async function findByHash(
+  db: Database | Tx,
+  tokenHash: Buffer,
+): Promise<(SessionRow & AccountState) | undefined> {
   const { rows } = await sql<
-    SessionRow & Standing
+    SessionRow & AccountState
   >`select session.token_hash, session.created_at, session.used_at, session.authenticated_at, session.stepped_up_at, session.customer_id,
       session.browser, session.system, session.cart_id, session.language_id, session.currency_id, session.country_id, session.country_state_id,
       session.payment_method_id, session.shipping_method_id, session.shown_notices, session.billing_address_id, session.shipping_address_id,
@@ -65,8 +68,12 @@ export async function remove(db: Database | Tx, tokenHash: Buffer): Promise<stri
 }
 
 /** Ends every other session of the customer: after a change of password. */
-export async function removeOthers(tx: Tx, customerId: string, keep: Buffer): Promise<void> {
-  await tx.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '!=', keep).execute()
+export async function removeOthers(tx: Tx, customerId: string, exceptTokenHash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('customerId', '=', customerId)
+    .where('tokenHash', '!=', exceptTokenHash)
+    .execute()
   await removeChallenges(tx, customerId)
 }
 
@@ -82,13 +89,13 @@ export async function mayLogIn(tx: Tx, customerId: string): Promise<boolean> {
 }
 
 /** The logins of a customer, the last used first. */
-export function listOfCustomer(db: Database | Tx, customerId: string, now: Date, usedSince: Date, begunSince: Date) {
+export function listOfCustomer(db: Database | Tx, customerId: string, now: Date, usedSince: Date, startedSince: Date) {
   return db
     .selectFrom('session')
     .select(['tokenHash', 'browser', 'system', 'staffId', 'createdAt', 'usedAt'])
     .where('customerId', '=', customerId)
     .where('usedAt', '>', usedSince)
-    .where('createdAt', '>=', begunSince)
+    .where('createdAt', '>=', startedSince)
     .where((eb) => eb.or([eb('impersonationExpiresAt', 'is', null), eb('impersonationExpiresAt', '>', now)]))
     .orderBy('usedAt', 'desc')
     .orderBy('tokenHash')

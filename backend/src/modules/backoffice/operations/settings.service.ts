@@ -62,13 +62,13 @@ function boundsOf(setting: Setting): Record<string, number> {
 export async function changeSetting(
   scope: Scope,
   name: string,
-  { value: wished }: { value: string | null },
+  { value: input }: { value: string | null },
   version?: string,
 ): Promise<Schemas['SettingRecord']> {
   if (!isSettingName(name))
     throw new AppError('HTTP__NOT_FOUND', { parameters: { path: `/staff-api/settings/${name}` } })
   if (isFixed(name, scope.config.environment)) throw new AppError('SETTING_FIXED')
-  const value = wished?.trim() ?? null
+  const value = input?.trim() ?? null
   const refusal = value === null ? null : refuseValue(SETTINGS[name], value)
   if (refusal) throw new AppError(refusal, { pointer: '/value', parameters: boundsOf(SETTINGS[name]) })
   await inTransaction(scope, async (tx) => {

@@ -102,9 +102,9 @@ const selectEvents = ({ db }: Pick<Scope, 'db'>) =>
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
 
 function toWebhook({ payload, state, eventId, error, ...row }: EventRow): Schemas['Webhook'] {
-  const { eventId: _shown, ...told } = payload as Record<string, unknown>
+  const { eventId: _shown, ...content } = payload as Record<string, unknown>
   const isSigned = state !== 'refused'
-  const kind = told.type ?? told.outcome
+  const kind = content.type ?? content.outcome
   return {
     id: row.id,
     provider: row.provider,
@@ -116,7 +116,7 @@ function toWebhook({ payload, state, eventId, error, ...row }: EventRow): Schema
     receivedAt: row.receivedAt.toISOString(),
     handledAt: row.handledAt?.toISOString() ?? null,
     error: error === null ? null : withoutPersonalData(error),
-    payload: withoutSecrets(told) as Record<string, unknown>,
+    payload: withoutSecrets(content) as Record<string, unknown>,
   }
 }
 

@@ -14,7 +14,7 @@ export const rowsIn = (area: unknown): Row[] =>
   isRow(area) ? Object.entries(area).flatMap(([table, value]) => rowsOf(table, value)) : rowsOf('', area)
 
 const nameOf = (row: Row): string => `${row.table} ${row.id ?? row.orderId ?? JSON.stringify(row)}`
-const tells = (value: unknown): boolean =>
+const containsPersonalData = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== false && JSON.stringify(value) !== '{}'
 
 /** How many entries are gone, or say less than before. */
@@ -22,6 +22,8 @@ export function lost(before: readonly Row[], after: readonly Row[]): number {
   const left = new Map(after.map((row) => [nameOf(row), row]))
   return before.filter((row) => {
     const now = left.get(nameOf(row))
-    return !now || Object.keys(row).some((field) => tells(row[field]) && !tells(now[field]))
+    return (
+      !now || Object.keys(row).some((field) => containsPersonalData(row[field]) && !containsPersonalData(now[field]))
+    )
   }).length
 }

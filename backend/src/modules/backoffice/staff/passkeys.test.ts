@@ -30,9 +30,9 @@ const logInBy = async (device: Device, browser = app.browser(), variation = {}) 
   post(browser, '/login/passkey', { credential: await sign(device, variation, browser) })
 
 async function add(browser: Browser, device: Device, proof: object = { password: PASSWORD }, variation = {}) {
-  const begun = await post(browser, '/account/passkeys/begin', proof)
-  if (begun.status !== 200) return begun
-  const credential = device.register(begun.body.options, variation)
+  const started = await post(browser, '/account/passkeys/begin', proof)
+  if (started.status !== 200) return started
+  const credential = device.register(started.body.options, variation)
   return await post(browser, '/account/passkeys', { name: 'Laptop', credential })
 }
 
@@ -90,8 +90,8 @@ test('R6.09 M3 what is replayed, late, unverified, of another site or a customer
 
   const customer = await loggedIn(app, await aCustomer(app))
   const theirs = anAuthenticator()
-  const begun = (await customer.post('/account/passkeys/begin')).body.options
-  await customer.post('/account/passkeys', { name: 'Telefon', credential: theirs.register(begun) })
+  const started = (await customer.post('/account/passkeys/begin')).body.options
+  await customer.post('/account/passkeys', { name: 'Telefon', credential: theirs.register(started) })
   expect(refusalOf(await send(await sign(theirs)))).toEqual(refused)
   // Nor does what the shop has asked for sign staff in.
   const ofShop = (await app.client().post('/account/login/passkey/begin')).body.options

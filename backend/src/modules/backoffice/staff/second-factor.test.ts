@@ -28,8 +28,8 @@ async function withFactor(roles = ['support']) {
   const staff = await aStaffMember(app, { name: 'Sina Support', roles })
   const browser = app.browser()
   await logIn(staff, browser)
-  const begun = await call(browser, 'POST', '/account/second-factor', { password: PASSWORD })
-  const { secret } = begun.body
+  const started = await call(browser, 'POST', '/account/second-factor', { password: PASSWORD })
+  const { secret } = started.body
   const done = await call(browser, 'POST', '/account/second-factor/confirm', { code: codeOf(secret) })
   return { ...staff, browser, secret: secret as string, recoveryCodes: done.body.recoveryCodes as string[] }
 }

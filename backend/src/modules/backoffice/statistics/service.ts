@@ -75,8 +75,8 @@ function punctualityOf(rows: Awaited<ReturnType<typeof repository.countPayments>
 }
 
 /** Funding, investors, and how issuers and debits behave, for the days of a period. */
-export async function readStatistics(scope: Scope, wished: Period): Promise<Schemas['Statistics']> {
-  const period = periodOf(scope, wished)
+export async function readStatistics(scope: Scope, requested: Period): Promise<Schemas['Statistics']> {
+  const period = periodOf(scope, requested)
   const moments = { from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }
   const { db } = scope
   const [companies, funding, byCompany, firsts, payments, reports, returned, overdue, overdueAsOf] = await Promise.all([

@@ -13,9 +13,9 @@ import { countAttempt } from '../../accounts/customers/limits.ts'
 import { issueTicket } from '../../accounts/session/download-tickets.ts'
 import { findShown } from '../../catalogue/products.ts'
 import { lockPost } from './company.service.ts'
+import { stranger } from './relation.ts'
 import * as repository from './repository.ts'
-import { refuseReadingPost, type Standing } from './rules.ts'
-import { stranger } from './standing.ts'
+import { type ProductRelation, refuseReadingPost } from './rules.ts'
 
 type Attachment = components['schemas']['PostAttachment']
 
@@ -78,13 +78,13 @@ export async function createPostAttachmentTicket(
   if (!attachment) throw new AppError('FILE_NOT_FOUND')
   const { actor, db } = scope
   const { productId } = attachment
-  const standing: Standing =
-    actor.kind === 'customer' ? await repository.findStanding(db, productId, actor.customerId) : stranger
-  if (standing.role === null) {
+  const relation: ProductRelation =
+    actor.kind === 'customer' ? await repository.findRelation(db, productId, actor.customerId) : stranger
+  if (relation.role === null) {
     const isShown = attachment.state === 'published' && (await findShown(db, productId))
     if (!isShown) throw new AppError('FILE_NOT_FOUND')
   }
-  const refusal = refuseReadingPost(standing, attachment)
+  const refusal = refuseReadingPost(relation, attachment)
   if (refusal) throw new AppError(refusal)
   const ticket = { kind: 'company-file', subjectId: attachment.fileId, payload: {} } as const
   return await issueTicket(scope, session, ticket, caller)

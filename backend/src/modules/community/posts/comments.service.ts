@@ -15,18 +15,18 @@ import { customerView } from '../../accounts/customers/customer-view.ts'
 import { countAttempt } from '../../accounts/customers/limits.ts'
 import { notifyOfAnswer } from './notifications.service.ts'
 import { requireReadablePost } from './posts.service.ts'
+import { relationOf } from './relation.ts'
 import * as repository from './repository.ts'
 import {
   answersOfficially,
   type CommentKind,
   commentKindOf,
   mayModerate,
+  type ProductRelation,
   REPORTS_TO_HIDE,
   refuseReading,
-  type Standing,
   writesAs,
 } from './rules.ts'
-import { standingOf } from './standing.ts'
 import { type CommentEvent, type CommentState, commentMachine } from './states.ts'
 import { toComment } from './wire.ts'
 
@@ -43,42 +43,42 @@ export async function listComments(
   productId: string,
   { postId, cursor, limit = 50 }: CommentsRequest,
 ): Promise<Schemas['PostCommentList']> {
-  const standing = await standingOf(scope, productId)
+  const relation = await relationOf(scope, productId)
   const kind = postId
-    ? commentKindOf((await requireReadablePost(scope.db, productId, postId, standing)).kind)
+    ? commentKindOf((await requireReadablePost(scope.db, productId, postId, relation)).kind)
     : 'dialog'
-  const reader = readerOf(standing, kind)
+  const reader = readerOf(relation, kind)
   const threads = repository.selectThreads(scope.db, reader, { productId, postId: postId ?? null })
   const sort = postId ? 'createdAt' : '-createdAt'
   const { rows, total, next, previous } = await readCountedPage(threads, byTime, { sort, limit, cursor })
   const ids = rows.map((row) => row.id)
   const answersOf = Map.groupBy(await repository.listAnswers(scope.db, reader, ids), (answer) => answer.parentId)
   return {
-    elements: rows.map((row) => toComment(row, answersOf.get(row.id) ?? [], standing)),
+    elements: rows.map((row) => toComment(row, answersOf.get(row.id) ?? [], relation)),
     total,
     next,
     previous,
   }
 }
 
-const readerOf = (standing: Standing, kind: CommentKind | null): repository.Reader => ({
-  customerId: standing.customerId,
-  seesHidden: kind !== null && mayModerate(standing, kind),
+const readerOf = (relation: ProductRelation, kind: CommentKind | null): repository.Reader => ({
+  customerId: relation.customerId,
+  seesHidden: kind !== null && mayModerate(relation, kind),
 })
 
 async function readComment(
   scope: Scope,
   productId: string,
   id: string,
-  standing: Standing,
+  relation: ProductRelation,
 ): Promise<Schemas['PostComment']> {
   const row = await repository
-    .selectComments(scope.db, standing)
+    .selectComments(scope.db, relation)
     .where('comment.productId', '=', productId)
     .where('comment.id', '=', id)
     .executeTakeFirstOrThrow()
-  const answers = await repository.listAnswers(scope.db, readerOf(standing, row.kind as CommentKind), [id])
-  return toComment(row, answers, standing)
+  const answers = await repository.listAnswers(scope.db, readerOf(relation, row.kind as CommentKind), [id])
+  return toComment(row, answers, relation)
 }
 
 /** R6.02, R6.03: ask, comment, answer; shown at once, and the name hidden where the customer wants it so. */
@@ -88,12 +88,12 @@ export async function createComment(
   { text, ...about }: Schemas['PostCommentInput'],
 ): Promise<Schemas['PostComment']> {
   const customerId = actingCustomer(scope)
-  const standing = await standingOf(scope, productId)
-  const { kind, postId, parentId } = await targetOf(scope, productId, about, standing)
+  const relation = await relationOf(scope, productId)
+  const { kind, postId, parentId } = await targetOf(scope, productId, about, relation)
   // Who speaks for the issuer or for us still answers what was asked.
-  if (!answersOfficially(standing)) requireOpen(scope, 'comments')
+  if (!answersOfficially(relation)) requireOpen(scope, 'comments')
   const written = writtenText(text)
-  await countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)
+  await countAttempt(scope, answersOfficially(relation) ? 'officialComments' : 'comments', customerId)
   const now = scope.clock.now()
   const id = newId(now)
   await inTransaction(scope, async (tx) => {
@@ -109,17 +109,17 @@ export async function createComment(
       kind,
       parentId,
       customerId,
-      writtenAs: writesAs(standing),
+      writtenAs: writesAs(relation),
       anonymous: postAnonymously,
       locale: scope.locale,
       text: written,
       createdAt: now,
     })
-    if (parentId && answersOfficially(standing)) await repository.markHandled(tx, parentId, now)
+    if (parentId && answersOfficially(relation)) await repository.markHandled(tx, parentId, now)
     await purgeProductPage(scope, tx, productId)
     await notifyOfAnswer(scope, tx, { id, parentId, customerId })
   })
-  return await readComment(scope, productId, id, standing)
+  return await readComment(scope, productId, id, relation)
 }
 
 type CommentTarget = { kind: CommentKind; postId: string | null; parentId: string | null }
@@ -129,15 +129,15 @@ async function targetOf(
   scope: Scope,
   productId: string,
   about: { postId?: string; parentId?: string },
-  standing: Standing,
+  relation: ProductRelation,
 ): Promise<CommentTarget> {
   if (about.parentId) {
-    const parent = await requireComment(scope, productId, about.parentId, standing)
+    const parent = await requireComment(scope, productId, about.parentId, relation)
     if (about.postId && about.postId !== parent.postId) throw new AppError('COMMENT_NOT_FOUND')
     return { kind: parent.kind as CommentKind, postId: parent.postId, parentId: parent.parentId ?? parent.id }
   }
   if (!about.postId) return { kind: 'dialog', postId: null, parentId: null }
-  const post = await requireReadablePost(scope.db, productId, about.postId, standing)
+  const post = await requireReadablePost(scope.db, productId, about.postId, relation)
   const kind = commentKindOf(post.kind)
   if (!kind) throw new AppError('POST_NOT_FOUND')
   return { kind, postId: post.id, parentId: null }
@@ -148,14 +148,14 @@ export async function requireComment(
   scope: Scope,
   productId: string,
   id: string,
-  standing: Standing,
+  relation: ProductRelation,
 ): Promise<Comment> {
   const comment = await repository.findComment(scope.db, productId, id)
   if (comment?.state !== 'published') throw new AppError('COMMENT_NOT_FOUND')
-  const refusal = refuseReading(standing, comment.kind as CommentKind)
+  const refusal = refuseReading(relation, comment.kind as CommentKind)
   if (refusal) throw new AppError(refusal)
   // With the post goes what stands below it.
-  if (comment.postId) await requireReadablePost(scope.db, productId, comment.postId, standing)
+  if (comment.postId) await requireReadablePost(scope.db, productId, comment.postId, relation)
   return comment
 }
 
@@ -180,7 +180,7 @@ async function move(
 /** One's own: the text is gone, the place stays for the answers. */
 export async function deleteComment(scope: Scope, productId: string, id: string): Promise<void> {
   const customerId = actingCustomer(scope)
-  await standingOf(scope, productId)
+  await relationOf(scope, productId)
   await inTransaction(scope, async (tx) => {
     const comment = await repository.lockComment(tx, id)
     const isTheirs = comment?.productId === productId && comment.customerId === customerId
@@ -197,8 +197,8 @@ export async function reportComment(
   { reason }: Schemas['CommentReport'],
 ): Promise<void> {
   const customerId = actingCustomer(scope)
-  const standing = await standingOf(scope, productId)
-  await requireComment(scope, productId, id, standing)
+  const relation = await relationOf(scope, productId)
+  await requireComment(scope, productId, id, relation)
   await countAttempt(scope, 'reports', customerId)
   await inTransaction(scope, async (tx) => {
     const comment = await repository.lockComment(tx, id)
@@ -219,15 +219,15 @@ export async function moderateComment(
   id: string,
   decision: Schemas['CommentDecision'],
 ): Promise<Schemas['PostComment']> {
-  const standing = await standingOf(scope, productId)
+  const relation = await relationOf(scope, productId)
   const comment = await repository.findComment(scope.db, productId, id)
   if (!comment || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND')
   const kind = comment.kind as CommentKind
-  const refusal = refuseReading(standing, kind)
+  const refusal = refuseReading(relation, kind)
   if (refusal) throw new AppError(refusal)
-  if (!mayModerate(standing, kind)) throw new AppError('PERMISSION_DENIED')
+  if (!mayModerate(relation, kind)) throw new AppError('PERMISSION_DENIED')
   await inTransaction(scope, (tx) => decide(scope, tx, id, decision))
-  return await readComment(scope, productId, id, standing)
+  return await readComment(scope, productId, id, relation)
 }
 
 /** Shows or hides; who has reported it until now has been heard. */

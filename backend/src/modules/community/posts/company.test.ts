@@ -11,19 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const texts = (said: string) => ({ title: { 'de-DE': said }, content: { 'de-DE': `<p>${said}</p>` } })
+const texts = (text: string) => ({ title: { 'de-DE': text }, content: { 'de-DE': `<p>${text}</p>` } })
 
 async function aCompany() {
   const issuer = await anIssuer(app)
   const { client } = await aMember(app, issuer.companyId, 'editor')
   const path = `/company/${issuer.companyId}/posts`
-  const write = (said: string, more: object = {}) =>
+  const write = (text: string, more: object = {}) =>
     client.post(path, {
       productId: issuer.productId,
       kind: 'update',
       audience: 'everyone',
       release: 'now',
-      ...texts(said),
+      ...texts(text),
       ...more,
     })
   return { issuer, client, path, write }
@@ -139,7 +139,7 @@ test('R6.03 investor relations posts reach their audience only: the round, or th
   const own = await anInvestorOf(issuer)
   const wider = await anInvestorOf({ ...sister, companyId: issuer.companyId })
   const stranger = await anInvestorOf(await anIssuer(app))
-  const ir = (said: string, audience: string) => write(said, { kind: 'ir_post', audience })
+  const ir = (text: string, audience: string) => write(text, { kind: 'ir_post', audience })
   const { body: narrow } = await ir('Nur Runde', 'round')
   await ir('Alle', 'company')
   expect((await shown(issuer.productId, own.client, 'ir_post')).toSorted()).toEqual(['Alle', 'Nur Runde'])

@@ -4,8 +4,8 @@ import { inTransaction } from '../../../shared/transaction.ts'
 import { requireComment } from './comments.service.ts'
 import { notifyOfLike } from './notifications.service.ts'
 import { requireReadablePost } from './posts.service.ts'
+import { relationOf } from './relation.ts'
 import * as repository from './repository.ts'
-import { standingOf } from './standing.ts'
 
 /** R6.02: on or off; asking for what is so already changes nothing. */
 export async function changeLike(
@@ -14,10 +14,10 @@ export async function changeLike(
   { id, liked }: components['schemas']['LikeChange'],
 ): Promise<components['schemas']['Like']> {
   const customerId = actingCustomer(scope)
-  const standing = await standingOf(scope, productId)
+  const relation = await relationOf(scope, productId)
   const post = await repository.findPost(scope.db, productId, id)
-  if (post) await requireReadablePost(scope.db, productId, id, standing)
-  else await requireComment(scope, productId, id, standing)
+  if (post) await requireReadablePost(scope.db, productId, id, relation)
+  else await requireComment(scope, productId, id, relation)
   const subject = post ? { postId: id } : { commentId: id }
   if (liked)
     await inTransaction(scope, async (tx) => {

@@ -8,20 +8,20 @@ import { purgeProductPage } from '../../../shared/purge.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { customerView } from '../../accounts/customers/customer-view.ts'
+import { relationOf } from './relation.ts'
 import { movePost } from './release.service.ts'
 import * as repository from './repository.ts'
 import {
   answersOfficially,
   mayWrite,
   type PostKind,
+  type ProductRelation,
   readsOfRound,
   refuseReading,
   refuseReadingPost,
-  type Standing,
   writableKinds,
   writesAs,
 } from './rules.ts'
-import { standingOf } from './standing.ts'
 import { toPost, toRevision } from './wire.ts'
 import { queueNotification, saysTheSame, textsOf, written } from './writing.ts'
 
@@ -43,51 +43,56 @@ export async function listPosts(
   productId: string,
   { kind, drafts = false, cursor, limit = 50 }: PostsRequest,
 ): Promise<Schemas['PostList']> {
-  const standing = await standingOf(scope, productId)
-  const refusal = refuseReading(standing, kind)
+  const relation = await relationOf(scope, productId)
+  const refusal = refuseReading(relation, kind)
   if (refusal) throw new AppError(refusal)
-  if (drafts && !mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
-  let query = repository.selectPosts(scope.db, standing).where('productId', '=', productId).where('kind', '=', kind)
+  if (drafts && !mayWrite(relation, kind)) throw new AppError('PERMISSION_DENIED')
+  let query = repository.selectPosts(scope.db, relation).where('productId', '=', productId).where('kind', '=', kind)
   if (!drafts) query = query.where('state', '=', 'published')
-  if (kind === 'ir_post' && !readsOfRound(standing)) query = query.where('forCompany', '=', true)
+  if (kind === 'ir_post' && !readsOfRound(relation)) query = query.where('forCompany', '=', true)
   const { rows, total, next, previous } = await readCountedPage(query, newest, { sort: '-publishedAt', limit, cursor })
-  return { elements: rows.map((row) => toPost(row, standing, scope.locale)), total, next, previous }
+  return { elements: rows.map((row) => toPost(row, relation, scope.locale)), total, next, previous }
 }
 
 /** One post; with all its languages for those who may write it. */
 export async function readPost(scope: Scope, productId: string, postId: string): Promise<Schemas['Post']> {
-  const standing = await standingOf(scope, productId)
-  return await getPost(scope, productId, postId, standing)
+  const relation = await relationOf(scope, productId)
+  return await getPost(scope, productId, postId, relation)
 }
 
-async function getPost(scope: Scope, productId: string, postId: string, standing: Standing): Promise<Schemas['Post']> {
+async function getPost(
+  scope: Scope,
+  productId: string,
+  postId: string,
+  relation: ProductRelation,
+): Promise<Schemas['Post']> {
   const row = await repository
-    .selectPosts(scope.db, standing)
+    .selectPosts(scope.db, relation)
     .where('productId', '=', productId)
     .where('id', '=', postId)
     .executeTakeFirst()
-  if (!row || !maySee(row, standing)) throw new AppError('POST_NOT_FOUND')
-  const refusal = refuseReadingPost(standing, row)
+  if (!row || !maySee(row, relation)) throw new AppError('POST_NOT_FOUND')
+  const refusal = refuseReadingPost(relation, row)
   if (refusal) throw new AppError(refusal)
-  return toPost(row, standing, scope.locale, true)
+  return toPost(row, relation, scope.locale, true)
 }
 
-const maySee = ({ state, kind }: { state: string; kind: string }, standing: Standing): boolean =>
-  state === 'published' || mayWrite(standing, kind as PostKind)
+const maySee = ({ state, kind }: { state: string; kind: string }, relation: ProductRelation): boolean =>
+  state === 'published' || mayWrite(relation, kind as PostKind)
 
 /** R6.08: by the issuer's people and our authors. */
 export async function createPost(
   scope: Scope,
   productId: string,
-  { kind, publish, ...said }: Schemas['PostInput'],
+  { kind, publish, ...content }: Schemas['PostInput'],
 ): Promise<Schemas['Post']> {
   const authorId = actingCustomer(scope)
-  const standing = await standingOf(scope, productId)
-  if (!mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
-  const texts = written(textsOf(said))
+  const relation = await relationOf(scope, productId)
+  if (!mayWrite(relation, kind)) throw new AppError('PERMISSION_DENIED')
+  const texts = written(textsOf(content))
   const now = scope.clock.now()
   const id = newId(now)
-  const by = { authorId, writtenAs: writesAs(standing), createdAt: now }
+  const by = { authorId, writtenAs: writesAs(relation), createdAt: now }
   await inTransaction(scope, async (tx) => {
     const state = await movePost(scope, tx, { id, state: null }, publish ? 'publish' : 'keep')
     const publishedAt = publish ? now : null
@@ -95,7 +100,7 @@ export async function createPost(
     await repository.insertRevision(tx, { ...texts, ...by, postId: id, revision: 1 })
     if (publish) await queueNotification(scope, tx, productId, id)
   })
-  return await getPost(scope, productId, id, standing)
+  return await getPost(scope, productId, id, relation)
 }
 
 /** A change makes a new revision; editing an older one is refused instead of overwriting it. */
@@ -103,13 +108,13 @@ export async function changePost(
   scope: Scope,
   productId: string,
   postId: string,
-  { publish, revision, ...said }: Schemas['PostChange'],
+  { publish, revision, ...content }: Schemas['PostChange'],
 ): Promise<Schemas['Post']> {
   const authorId = actingCustomer(scope)
-  const standing = await standingOf(scope, productId)
+  const relation = await relationOf(scope, productId)
   await inTransaction(scope, async (tx) => {
-    const post = await lockWritable(tx, productId, postId, standing)
-    const texts = textsOf(said)
+    const post = await lockWritable(tx, productId, postId, relation)
+    const texts = textsOf(content)
     if (post.revision !== revision) throw new AppError('POST_CHANGED')
     const now = scope.clock.now()
     const isNew = !saysTheSame(texts, post)
@@ -131,31 +136,31 @@ export async function changePost(
         postId,
         revision: revision + 1,
         authorId,
-        writtenAs: writesAs(standing),
+        writtenAs: writesAs(relation),
         createdAt: now,
       })
     }
     if (appears) await queueNotification(scope, tx, productId, postId)
     else if (post.state === 'published') await purgeProductPage(scope, tx, productId)
   })
-  return await getPost(scope, productId, postId, standing)
+  return await getPost(scope, productId, postId, relation)
 }
 
 /** Takes what was published out of sight; whoever may write it can publish it again. */
 export async function withdrawPost(scope: Scope, productId: string, postId: string): Promise<void> {
-  const standing = await standingOf(scope, productId)
+  const relation = await relationOf(scope, productId)
   await inTransaction(scope, async (tx) => {
-    const post = await lockWritable(tx, productId, postId, standing)
+    const post = await lockWritable(tx, productId, postId, relation)
     const state = await movePost(scope, tx, post, 'withdraw')
     await repository.updatePost(tx, postId, { state, updatedAt: scope.clock.now() })
     await purgeProductPage(scope, tx, productId)
   })
 }
 
-async function lockWritable(tx: Tx, productId: string, postId: string, standing: Standing) {
+async function lockWritable(tx: Tx, productId: string, postId: string, relation: ProductRelation) {
   const post = await repository.lockPost(tx, productId, postId)
-  if (!post || !maySee(post, standing)) throw new AppError('POST_NOT_FOUND')
-  if (!mayWrite(standing, post.kind as PostKind)) throw new AppError('PERMISSION_DENIED')
+  if (!post || !maySee(post, relation)) throw new AppError('POST_NOT_FOUND')
+  if (!mayWrite(relation, post.kind as PostKind)) throw new AppError('PERMISSION_DENIED')
   return post
 }
 
@@ -165,8 +170,8 @@ export async function listRevisions(
   productId: string,
   postId: string,
 ): Promise<Schemas['PostRevisionList']> {
-  const standing = await standingOf(scope, productId)
-  const { editable } = await getPost(scope, productId, postId, standing)
+  const relation = await relationOf(scope, productId)
+  const { editable } = await getPost(scope, productId, postId, relation)
   if (!editable) throw new AppError('PERMISSION_DENIED')
   const rows = await repository.listRevisions(scope.db, postId, shownRevisions)
   return { elements: rows.map((row) => toRevision(row, scope.locale)) }
@@ -174,7 +179,7 @@ export async function listRevisions(
 
 /** The same for everybody: cached pages contain it. */
 export async function readSummary(scope: Scope, productId: string): Promise<Schemas['PostSummary']> {
-  await standingOf({ db: scope.db, actor: { kind: 'visitor' } }, productId)
+  await relationOf({ db: scope.db, actor: { kind: 'visitor' } }, productId)
   const [posts, dialog] = await Promise.all([
     repository.countPosts(scope.db, productId),
     repository.countQuestions(scope.db, productId),
@@ -190,11 +195,11 @@ export async function readSummary(scope: Scope, productId: string): Promise<Sche
 
 /** What the browser adds to a page that is the same for everyone. */
 export async function readRights(scope: Scope, productId: string): Promise<Schemas['PostRights']> {
-  const standing = await standingOf(scope, productId)
-  const { customerId } = standing
-  const readsReports = refuseReading(standing, 'ir_post') === null
+  const relation = await relationOf(scope, productId)
+  const { customerId } = relation
+  const readsReports = refuseReading(relation, 'ir_post') === null
   const [likes, customer, own] = await Promise.all([
-    repository.listLikes(scope.db, productId, standing),
+    repository.listLikes(scope.db, productId, relation),
     customerId
       ? scope.db
           .selectFrom(customerView('customer'))
@@ -208,9 +213,9 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
   const acts = customerId !== null && !isImpersonated(scope)
   return {
     comment: acts,
-    answer: acts && answersOfficially(standing),
+    answer: acts && answersOfficially(relation),
     readInvestorRelations: readsReports,
-    write: acts ? writableKinds(standing) : [],
+    write: acts ? writableKinds(relation) : [],
     anonymous: customer?.postAnonymously ?? false,
     likes,
     own: acts ? own.map(({ id }) => id) : [],
@@ -222,11 +227,11 @@ export async function requireReadablePost(
   db: Database | Tx,
   productId: string,
   postId: string,
-  standing: Standing,
+  relation: ProductRelation,
 ): Promise<{ id: string; kind: PostKind }> {
   const post = await repository.findPost(db, productId, postId)
   if (post?.state !== 'published') throw new AppError('POST_NOT_FOUND')
-  const refusal = refuseReadingPost(standing, post)
+  const refusal = refuseReadingPost(relation, post)
   if (refusal) throw new AppError(refusal)
   return { id: post.id, kind: post.kind as PostKind }
 }

@@ -19,9 +19,9 @@ async function aPerson(fields: Parameters<typeof aCustomer>[1] = {}) {
   const customer = await aCustomer(app, fields)
   return { ...customer, client: await loggedIn(app, customer) }
 }
-const texts = (said: string) => ({ title: { 'de-DE': said }, content: { 'de-DE': `<p>${said}</p>` } })
-async function aPost(editor: Visitor, path: string, kind: string, said = 'Baubeginn', publish = true) {
-  const { status, body } = await editor.post(`${path}/posts`, { kind, ...texts(said), publish })
+const texts = (text: string) => ({ title: { 'de-DE': text }, content: { 'de-DE': `<p>${text}</p>` } })
+async function aPost(editor: Visitor, path: string, kind: string, text = 'Baubeginn', publish = true) {
+  const { status, body } = await editor.post(`${path}/posts`, { kind, ...texts(text), publish })
   expect(status).toBe(200)
   return body
 }
@@ -145,13 +145,13 @@ test('R3.15 a withdrawn post takes its comments along: nobody answers, likes or 
   const { path, editor } = await aStage()
   const { id: postId } = await aPost(editor, path, 'update')
   const { client } = await aPerson()
-  const { body: said } = await client.post(`${path}/comments`, { postId, text: 'Schön' })
+  const { body: comment } = await client.post(`${path}/comments`, { postId, text: 'Schön' })
   await editor.delete(`${path}/posts/${postId}`)
   const answers = [
-    await client.post(`${path}/comments`, { parentId: said.id, text: 'Noch da?' }),
-    await client.send('PUT', `/store-api${path}/likes`, { id: said.id, liked: true }),
+    await client.post(`${path}/comments`, { parentId: comment.id, text: 'Noch da?' }),
+    await client.send('PUT', `/store-api${path}/likes`, { id: comment.id, liked: true }),
     await client.send('PUT', `/store-api${path}/likes`, { id: postId, liked: true }),
-    await client.post(`${path}/comments/${said.id}/report`, { reason: 'spam' }),
+    await client.post(`${path}/comments/${comment.id}/report`, { reason: 'spam' }),
     await client.get(`${path}/comments?postId=${postId}`),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
@@ -184,8 +184,8 @@ test('R6.03 the issuer hides and shows what is said about its IR posts, and noth
   const { id: postId } = await aPost(editor, path, 'ir_post')
   const person = await aPerson()
   await aContract(app, issuer, { customer: person, state: '3_2_active' })
-  const { body: said } = await person.client.post(`${path}/comments`, { postId, text: 'Unsinn' })
-  const decide = (decision: string, id = said.id) => editor.post(`${path}/comments/${id}/moderation`, { decision })
+  const { body: comment } = await person.client.post(`${path}/comments`, { postId, text: 'Unsinn' })
+  const decide = (decision: string, id = comment.id) => editor.post(`${path}/comments/${id}/moderation`, { decision })
   const seen = async (reader: Visitor) => (await reader.get(`${path}/comments?postId=${postId}`)).body.elements
   expect((await decide('hide')).body).toMatchObject({ state: 'hidden', text: 'Unsinn', mayModerate: true })
   const other = await aPerson()
@@ -201,9 +201,10 @@ test('R6.03 the issuer hides and shows what is said about its IR posts, and noth
 test('R3.15 three reports by different customers hide a comment until staff decide; then anew', async () => {
   const { path } = await aStage()
   const writer = await aPerson()
-  const { body: said } = await writer.client.post(`${path}/comments`, { text: 'Kaufen Sie bei mir!' })
+  const { body: comment } = await writer.client.post(`${path}/comments`, { text: 'Kaufen Sie bei mir!' })
   const reporters = [await aPerson(), await aPerson(), await aPerson()]
-  const report = (one: { client: Visitor }) => one.client.post(`${path}/comments/${said.id}/report`, { reason: 'spam' })
+  const report = (one: { client: Visitor }) =>
+    one.client.post(`${path}/comments/${comment.id}/report`, { reason: 'spam' })
   const visible = async () => (await dialog(app.client(), path)).length
   expect((await report(reporters[0]!)).status).toBe(204)
   expect((await report(reporters[0]!)).status).toBe(204)
@@ -218,9 +219,9 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   const moderator = app.browser()
   await moderator.send('POST', '/staff-api/login', { email, password })
   const waiting = (await moderator.send('GET', '/staff-api/comments')).body.elements
-  expect(waiting).toMatchObject([{ id: said.id, state: 'pending', reports: [{ reason: 'spam', count: 3 }] }])
+  expect(waiting).toMatchObject([{ id: comment.id, state: 'pending', reports: [{ reason: 'spam', count: 3 }] }])
   app.clock.set(new Date(app.clock.now().getTime() + 1000))
-  const ruling = `/staff-api/comments/${said.id}/ruling`
+  const ruling = `/staff-api/comments/${comment.id}/ruling`
   expect((await moderator.send('POST', ruling, { decision: 'show' })).body.state).toBe('published')
   expect(await visible()).toBe(1)
   app.clock.set(new Date(app.clock.now().getTime() + 1000))
@@ -229,7 +230,7 @@ test('R3.15 three reports by different customers hide a comment until staff deci
 
   // Fewer reports hide nothing, but staff see them; what they decide they may decide anew.
   expect((await moderator.send('GET', '/staff-api/comments')).body.elements).toMatchObject([
-    { id: said.id, state: 'published', ruling: { decision: 'show', reason: null } },
+    { id: comment.id, state: 'published', ruling: { decision: 'show', reason: null } },
   ])
   const rule = (body: object, version?: string) =>
     moderator.send('POST', ruling, body, version ? { 'record-version': version } : {})
@@ -244,7 +245,7 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   expect(await visible()).toBe(0)
   expect((await moderator.send('GET', '/staff-api/comments')).body.total).toBe(0)
   expect((await moderator.send('GET', '/staff-api/comments?state=decided')).body.elements).toMatchObject([
-    { id: said.id, state: 'hidden', ruling: { decision: 'hide', reason: 'Werbung' } },
+    { id: comment.id, state: 'hidden', ruling: { decision: 'hide', reason: 'Werbung' } },
   ])
   app.clock.set(new Date(app.clock.now().getTime() + 1000))
   expect((await rule({ decision: 'show' })).body.state).toBe('published')
@@ -253,14 +254,14 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   const found = async (query: string) =>
     (await moderator.send('GET', `/staff-api/comments?${query}`)).body.elements.map(({ id }: { id: string }) => id)
   const { productId } = waiting[0]
-  expect(await found('state=shown&term=KAUFEN SIE')).toContain(said.id)
-  expect(await found(`state=all&productId=${productId}`)).toContain(said.id)
+  expect(await found('state=shown&term=KAUFEN SIE')).toContain(comment.id)
+  expect(await found(`state=all&productId=${productId}`)).toContain(comment.id)
   expect(await found(`state=hidden&productId=${productId}`)).toEqual([])
   expect(await found(`state=all&productId=${'0'.repeat(32)}`)).toEqual([])
   expect(await found('state=all&term=niemand hat das gesagt')).toEqual([])
   const { rows } = await app.pool.query(
     `select event, from_state, to_state from history where entity = 'post_comment' and entity_id = $1 order by at, id`,
-    [said.id],
+    [comment.id],
   )
   expect(rows.map(({ event }) => event)).toEqual(['hideByReports', 'show', 'hide', 'show'])
 })
@@ -326,10 +327,10 @@ test('domain/posts#written-as a customer who joins the issuer stays a customer; 
 test('domain/posts#comments the issuer’s own people hide no comment by reporting it', async () => {
   const { path, issuer } = await aStage()
   const { client } = await aPerson()
-  const { body: said } = await client.post(`${path}/comments`, { text: 'Seit Monaten hört man nichts.' })
+  const { body: comment } = await client.post(`${path}/comments`, { text: 'Seit Monaten hört man nichts.' })
   for (const role of ['owner', 'editor', 'viewer', 'viewer'] as const) {
     const reporter = (await aMember(app, issuer.companyId, role)).client
-    expect((await reporter.post(`${path}/comments/${said.id}/report`, { reason: 'other' })).status).toBe(204)
+    expect((await reporter.post(`${path}/comments/${comment.id}/report`, { reason: 'other' })).status).toBe(204)
   }
   expect(await dialog(app.client(), path)).toHaveLength(1)
 })
@@ -375,9 +376,9 @@ test('R2.20 deleting an account removes its comments and likes; answers and post
     ...texts('Bleibt'),
     publish: true,
   })
-  const { body: said } = await writer.client.post(`${path}/comments`, { text: 'Persönliches' })
+  const { body: comment } = await writer.client.post(`${path}/comments`, { text: 'Persönliches' })
   await writer.client.post(`${path}/comments`, { text: 'Noch etwas' })
-  await editor.post(`${path}/comments`, { parentId: said.id, text: 'Antwort' })
+  await editor.post(`${path}/comments`, { parentId: comment.id, text: 'Antwort' })
   await writer.client.send('PUT', `/store-api${path}/likes`, { id: post.id, liked: true })
   expect((await writer.client.delete('/account/customer')).status).toBe(204)
   expect(await dialog(app.client(), path)).toMatchObject([

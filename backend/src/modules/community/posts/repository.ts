@@ -6,15 +6,15 @@ import type { DB } from '../../../shared/tables.ts'
 import { membershipView } from '../../accounts/customers/company-view.ts'
 import { customerView } from '../../accounts/customers/customer-view.ts'
 import { productView } from '../../catalogue/product-view.ts'
-import { type CommentKind, type PostKind, readsOfRound, refuseReading, type Standing } from './rules.ts'
+import { type CommentKind, type PostKind, type ProductRelation, readsOfRound, refuseReading } from './rules.ts'
 
 type Db = Database | Tx
 /** Who reads, and whether they see what is hidden. */
 export type Reader = { customerId: string | null; seesHidden: boolean }
 
 /** Who the customer is to the product, in one reading. */
-export async function findStanding(db: Db, productId: string, customerId: string): Promise<Standing> {
-  const { rows } = await sql<Omit<Standing, 'customerId'>>`
+export async function findRelation(db: Db, productId: string, customerId: string): Promise<ProductRelation> {
+  const { rows } = await sql<Omit<ProductRelation, 'customerId'>>`
     select customer.is_author, member.role,
       exists (select from contract where contract.customer_id = customer.id and contract.product_id = product.id
         and contract.state = any(${LIVE_CONTRACT_STATES})) as is_investor,
@@ -207,10 +207,10 @@ export async function countLikes(db: Db, subject: Subject): Promise<number> {
 }
 
 /** Likes of everything on a product that is public, or the reader's own. */
-export async function listLikes(db: Db, productId: string, standing: Standing) {
-  const { customerId } = standing
-  const readsOwn = refuseReading(standing, 'ir_post') === null
-  const readsAll = readsOfRound(standing)
+export async function listLikes(db: Db, productId: string, relation: ProductRelation) {
+  const { customerId } = relation
+  const readsOwn = refuseReading(relation, 'ir_post') === null
+  const readsAll = readsOfRound(relation)
   const figures = sql`count(*)::integer as likes,
     coalesce(bool_or(post_like.customer_id = ${customerId}::uuid), false) as liked`
   const { rows } = await sql<{ id: string; likes: number; liked: boolean }>`

@@ -5,16 +5,22 @@ import {
   commentKindOf,
   mayModerate,
   mayWrite,
+  type ProductRelation,
   refuseReading,
-  type Standing,
   writableKinds,
 } from './rules.ts'
 
-const guest: Standing = { customerId: null, role: null, isAuthor: false, isInvestor: false, isCompanyInvestor: false }
-const customer: Standing = { ...guest, customerId: 'k' }
-const investor: Standing = { ...customer, isInvestor: true }
-const author: Standing = { ...customer, isAuthor: true }
-const as = (role: Standing['role']): Standing => ({ ...customer, role })
+const guest: ProductRelation = {
+  customerId: null,
+  role: null,
+  isAuthor: false,
+  isInvestor: false,
+  isCompanyInvestor: false,
+}
+const customer: ProductRelation = { ...guest, customerId: 'k' }
+const investor: ProductRelation = { ...customer, isInvestor: true }
+const author: ProductRelation = { ...customer, isAuthor: true }
+const as = (role: ProductRelation['role']): ProductRelation => ({ ...customer, role })
 
 describe('R6.08 R6.10 who writes', () => {
   test.each([
@@ -25,8 +31,8 @@ describe('R6.08 R6.10 who writes', () => {
     ['the issuer’s editor', as('editor'), ['update', 'ir_post', 'newsroom', 'insides']],
     ['the issuer’s owner', as('owner'), ['update', 'ir_post', 'newsroom', 'insides']],
     ['an author of ours', author, ['update', 'newsroom']],
-  ])('%s', (_who, standing, kinds) => {
-    expect(writableKinds(standing)).toEqual(kinds)
+  ])('%s', (_who, relation, kinds) => {
+    expect(writableKinds(relation)).toEqual(kinds)
   })
 
   test('whose answer counts as the project’s: the editor’s, the owner’s and an author’s', () => {
@@ -43,9 +49,9 @@ describe('R6.03 investor relations', () => {
     ['an investor', investor, null],
     ['the issuer’s viewer', as('viewer'), null],
     ['the issuer’s owner', as('owner'), null],
-  ])('are read by %s: %#', (_who, standing, refusal) => {
-    expect(refuseReading(standing, 'ir_post')).toBe(refusal)
-    expect(refuseReading(standing, 'ir_comment')).toBe(refusal)
+  ])('are read by %s: %#', (_who, relation, refusal) => {
+    expect(refuseReading(relation, 'ir_post')).toBe(refusal)
+    expect(refuseReading(relation, 'ir_comment')).toBe(refusal)
   })
 
   test('everything else is for everyone to read', () => {

@@ -9,7 +9,7 @@ export type WrittenAs = 'issuer' | 'author' | 'customer'
 export const REPORTS_TO_HIDE = 3
 
 /** Who somebody is to a product. */
-export type Standing = {
+export type ProductRelation = {
   customerId: string | null
   /** Their role in the issuer. */
   role: 'viewer' | 'editor' | 'owner' | null
@@ -22,42 +22,43 @@ export type Standing = {
 
 const postKinds: PostKind[] = ['update', 'ir_post', 'newsroom', 'insides']
 
-const mayActForIssuer = ({ role }: Standing) => role === 'editor' || role === 'owner'
+const mayActForIssuer = ({ role }: ProductRelation) => role === 'editor' || role === 'owner'
 
 /** R6.08, R6.10, domain/posts#writers: investor relations and insides are the issuer's own; authors of ours write the rest too. */
-export function mayWrite(standing: Standing, kind: PostKind): boolean {
-  if (mayActForIssuer(standing)) return true
-  return standing.isAuthor && (kind === 'update' || kind === 'newsroom')
+export function mayWrite(relation: ProductRelation, kind: PostKind): boolean {
+  if (mayActForIssuer(relation)) return true
+  return relation.isAuthor && (kind === 'update' || kind === 'newsroom')
 }
 
-export const writableKinds = (standing: Standing): PostKind[] => postKinds.filter((kind) => mayWrite(standing, kind))
+export const writableKinds = (relation: ProductRelation): PostKind[] =>
+  postKinds.filter((kind) => mayWrite(relation, kind))
 
 /** Whose answer counts as one of the project's (domain/posts#writers). */
-export const answersOfficially = (standing: Standing): boolean => writesAs(standing) !== 'customer'
+export const answersOfficially = (relation: ProductRelation): boolean => writesAs(relation) !== 'customer'
 
 /** For whom somebody speaks about a product; it stays with what they say (domain/posts#written-as). */
-export function writesAs(standing: Standing): WrittenAs {
-  if (mayActForIssuer(standing)) return 'issuer'
-  return standing.isAuthor ? 'author' : 'customer'
+export function writesAs(relation: ProductRelation): WrittenAs {
+  if (mayActForIssuer(relation)) return 'issuer'
+  return relation.isAuthor ? 'author' : 'customer'
 }
 
 /** R6.03: investor relations are for those who have invested, and the issuer's people. */
-export function refuseReading(standing: Standing, kind: PostKind | CommentKind): ErrorCode | null {
+export function refuseReading(relation: ProductRelation, kind: PostKind | CommentKind): ErrorCode | null {
   if (kind !== 'ir_post' && kind !== 'ir_comment') return null
-  if (!standing.customerId) return 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'
-  return standing.isCompanyInvestor || readsOfRound(standing) ? null : 'HOLDING_REQUIRED'
+  if (!relation.customerId) return 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'
+  return relation.isCompanyInvestor || readsOfRound(relation) ? null : 'HOLDING_REQUIRED'
 }
 
 /** Whether a reader sees posts that are for the investors of this product alone. */
-export const readsOfRound = ({ isInvestor, role }: Standing): boolean => isInvestor || role !== null
+export const readsOfRound = ({ isInvestor, role }: ProductRelation): boolean => isInvestor || role !== null
 
 /** domain/posts#readers: an IR post is for the investors of the product, or for all of its issuer. */
 export function refuseReadingPost(
-  standing: Standing,
+  relation: ProductRelation,
   { kind, forCompany }: { kind: string; forCompany: boolean },
 ): ErrorCode | null {
-  const refusal = refuseReading(standing, kind as PostKind)
-  if (refusal || kind !== 'ir_post' || forCompany || readsOfRound(standing)) return refusal
+  const refusal = refuseReading(relation, kind as PostKind)
+  if (refusal || kind !== 'ir_post' || forCompany || readsOfRound(relation)) return refusal
   return 'HOLDING_REQUIRED'
 }
 
@@ -73,8 +74,8 @@ export const refuseAudience = (kind: PostKind, audience: Audience): ErrorCode | 
   (kind === 'ir_post') === (audience !== 'everyone') ? null : 'VIOLATION::NO_SUCH_CHOICE_ERROR'
 
 /** domain/posts#moderators: IR comments are moderated by the issuer, all others by our staff. */
-export const mayModerate = (standing: Standing, kind: CommentKind): boolean =>
-  kind === 'ir_comment' && mayActForIssuer(standing)
+export const mayModerate = (relation: ProductRelation, kind: CommentKind): boolean =>
+  kind === 'ir_comment' && mayActForIssuer(relation)
 
 /** The kind of a comment follows what it is about; insides are read, not discussed. */
 export function commentKindOf(postKind: PostKind | null): CommentKind | null {

@@ -5,7 +5,7 @@ import { readCountedPage, type Sorting } from '../../../shared/keyset.ts'
 import { actingCustomer, type Scope } from '../../../shared/scope.ts'
 import { inLocale } from '../../../shared/translated.ts'
 import * as repository from './repository.ts'
-import type { CommentKind, Standing } from './rules.ts'
+import type { CommentKind, ProductRelation } from './rules.ts'
 import * as threads from './threads.repository.ts'
 import { toComment } from './wire.ts'
 
@@ -22,7 +22,7 @@ export type ThreadsRequest = {
 }
 
 /** The caller among the company's people: the same for all its products. */
-async function memberOf(scope: Scope, companyId: string): Promise<Standing> {
+async function memberOf(scope: Scope, companyId: string): Promise<ProductRelation> {
   const customerId = actingCustomer(scope)
   const role = await threads.findRole(scope.db, companyId, customerId)
   return { customerId, role, isAuthor: false, isInvestor: false, isCompanyInvestor: false }
@@ -34,8 +34,8 @@ export async function listCompanyThreads(
   companyId: string,
   { open = false, kind, productId, cursor, limit = 50 }: ThreadsRequest,
 ): Promise<Schemas['CompanyThreadList']> {
-  const standing = await memberOf(scope, companyId)
-  const all = threads.selectThreadsOf(scope.db, standing, companyId)
+  const relation = await memberOf(scope, companyId)
+  const all = threads.selectThreadsOf(scope.db, relation, companyId)
   let query = all
   if (open) query = query.where(threads.isOpen)
   if (kind) query = query.where('comment.kind', '=', kind)
@@ -43,10 +43,10 @@ export async function listCompanyThreads(
   const sort = open ? 'createdAt' : '-createdAt'
   const [page, { count: openTotal }] = await Promise.all([
     readCountedPage(query, byTime, { sort, limit, cursor }),
-    threads.sumOpen(scope.db, standing, companyId),
+    threads.sumOpen(scope.db, relation, companyId),
   ])
   const { rows, total, next, previous } = page
-  return { elements: await withAnswers(scope, rows, standing), total, openTotal, next, previous }
+  return { elements: await withAnswers(scope, rows, relation), total, openTotal, next, previous }
 }
 
 /** What of it waits for an answer. */
@@ -57,10 +57,10 @@ export async function readOpenThreads(scope: Scope, companyId: string, productId
 async function withAnswers(
   scope: Scope,
   rows: threads.ThreadRow[],
-  standing: Standing,
+  relation: ProductRelation,
 ): Promise<Schemas['CompanyThread'][]> {
   const ids = rows.map(({ id }) => id)
-  const answers = await threads.listAnswersOf(scope.db, standing, ids)
+  const answers = await threads.listAnswersOf(scope.db, relation, ids)
   const answersOf = Map.groupBy(answers, (answer) => answer.parentId)
   return rows.map((row) => ({
     id: row.id,
@@ -69,7 +69,7 @@ async function withAnswers(
     postTitle: row.postTitle ? inLocale(row.postTitle, scope.locale) : null,
     isOpen: row.isOpen,
     handledAt: row.handledAt?.toISOString() ?? null,
-    comment: toComment(row, answersOf.get(row.id) ?? [], standing),
+    comment: toComment(row, answersOf.get(row.id) ?? [], relation),
   }))
 }
 
@@ -80,13 +80,13 @@ export async function markThreadHandled(
   commentId: string,
   handled: boolean,
 ): Promise<Schemas['CompanyThread']> {
-  const standing = await memberOf(scope, companyId)
+  const relation = await memberOf(scope, companyId)
   const find = () =>
-    threads.selectThreadsOf(scope.db, standing, companyId).where('comment.id', '=', commentId).executeTakeFirst()
+    threads.selectThreadsOf(scope.db, relation, companyId).where('comment.id', '=', commentId).executeTakeFirst()
   if (!(await find())) throw new AppError('COMMENT_NOT_FOUND')
   await repository.markHandled(scope.db, commentId, handled ? scope.clock.now() : null)
   const row = await find()
-  const [thread] = row ? await withAnswers(scope, [row], standing) : []
+  const [thread] = row ? await withAnswers(scope, [row], relation) : []
   if (!thread) throw new AppError('COMMENT_NOT_FOUND')
   return thread
 }

@@ -2,15 +2,28 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { inLocale, type Translated } from '../../../shared/translated.ts'
 import type { CommentRow, CompanyPostRow, listRevisions, PostRow } from './repository.ts'
-import { audienceOf, authorOf, type CommentKind, mayModerate, mayWrite, type PostKind, type Standing } from './rules.ts'
+import {
+  audienceOf,
+  authorOf,
+  type CommentKind,
+  mayModerate,
+  mayWrite,
+  type PostKind,
+  type ProductRelation,
+} from './rules.ts'
 import type { CommentState, PostState } from './states.ts'
 
 type Schemas = components['schemas']
 
 /** A post as the reader sees it; with all its languages for the form that edits it. */
-export function toPost(row: PostRow, standing: Standing, locale: Locale, withTranslations = false): Schemas['Post'] {
+export function toPost(
+  row: PostRow,
+  relation: ProductRelation,
+  locale: Locale,
+  withTranslations = false,
+): Schemas['Post'] {
   const kind = row.kind as PostKind
-  const editable = mayWrite(standing, kind)
+  const editable = mayWrite(relation, kind)
   const post: Schemas['Post'] = {
     id: row.id,
     productId: row.productId,
@@ -65,11 +78,11 @@ export const toRevision = (row: RevisionRow, locale: Locale): Schemas['PostRevis
 })
 
 /** A comment with its answers; the text only where its state lets the reader see it. */
-export function toComment(row: CommentRow, answers: CommentRow[], standing: Standing): Schemas['PostComment'] {
+export function toComment(row: CommentRow, answers: CommentRow[], relation: ProductRelation): Schemas['PostComment'] {
   const state = row.state as CommentState
   const kind = row.kind as CommentKind
-  const own = row.customerId !== null && row.customerId === standing.customerId
-  const moderates = mayModerate(standing, kind)
+  const own = row.customerId !== null && row.customerId === relation.customerId
+  const moderates = mayModerate(relation, kind)
   const isShown = state === 'published' || (state !== 'deleted' && (own || moderates))
   const hidden: Schemas['PostAuthor'] = { kind: 'customer', name: null }
   return {
@@ -87,6 +100,6 @@ export function toComment(row: CommentRow, answers: CommentRow[], standing: Stan
     own,
     mayModerate: moderates,
     answered: answers.some((answer) => answer.writtenAs !== 'customer'),
-    answers: answers.map((answer) => toComment(answer, [], standing)),
+    answers: answers.map((answer) => toComment(answer, [], relation)),
   }
 }

@@ -110,7 +110,7 @@ export const closeExemptionCases = (scope: Scope, tx: Tx, investorId: string): P
   closeCases(scope, tx, { investorId }, ['limit_exemption'], STANDING)
 
 /** Written into the SQL: with parameters PostgreSQL would plan again what every order asks. */
-const standing = STANDING.map((state) => sql.lit(state))
+const openStates = STANDING.map((state) => sql.lit(state))
 
 /**
  * Whether something other than the identity check holds an order: `open` until compliance has decided, `refused` for good.
@@ -124,7 +124,7 @@ export async function findBlock(
     .selectFrom('complianceCase')
     .select('state')
     .where('investorId', '=', investorId)
-    .where('state', 'in', standing)
+    .where('state', 'in', openStates)
     .where((eb) =>
       eb.or([
         eb('kind', '=', sql.lit('us_person')),

@@ -38,12 +38,12 @@ type Decision = { event: Exclude<CaseEvent, 'close'>; change?: Parameters<typeof
 type Effect = (scope: Scope, tx: Tx, about: CaseSubject & { reason: string }) => Promise<void>
 
 /** Nothing holds the orders but what compliance has just cleared. */
-const letGo: Effect = async (scope, tx, { investorId, customerId }) => {
+const release: Effect = async (scope, tx, { investorId, customerId }) => {
   await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
   await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
 }
 
-const turnDown: Effect = async (scope, tx, { investorId, customerId }) => {
+const reject: Effect = async (scope, tx, { investorId, customerId }) => {
   await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
   await sendMail(scope, tx, { template: 'M03b', customerId, investorId, parameters: {} })
 }
@@ -76,8 +76,8 @@ const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect 
   identity: { clear: resetCheck, refuse: nothing, reopen: nothing },
   // GwG § 47: the customer knows of the rejection; nobody may learn of the hit.
   sanctions: { clear: nothing, refuse: nothing, reopen: nothing },
-  us_person: { clear: letGo, refuse: turnDown, reopen: nothing },
-  third_party: { clear: letGo, refuse: turnDown, reopen: nothing },
+  us_person: { clear: release, refuse: reject, reopen: nothing },
+  third_party: { clear: release, refuse: reject, reopen: nothing },
   returned_debit: { clear: dun, refuse: nothing, reopen: nothing },
   limit_exemption: { clear: exempt, refuse: endExemption, reopen: nothing },
   withdrawal: { clear: followWithdrawal, refuse: followWithdrawal, reopen: nothing },
@@ -166,11 +166,11 @@ async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
 
 /** domain/rights#own-matters: nobody decides what concerns themselves. */
 async function subjectOf(scope: Scope, tx: Tx, { investorId, orderId }: CaseRow): Promise<CaseSubject> {
-  const concerned = await tx
+  const affected = await tx
     .selectFrom(investorView('investor'))
     .select(['id as investorId', 'customerId', 'usPerson'])
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow()
-  if (await isSamePerson(tx, actingStaff(scope), concerned.customerId)) throw new AppError('COMPLIANCE_CASE_OWN')
-  return { ...concerned, orderId }
+  if (await isSamePerson(tx, actingStaff(scope), affected.customerId)) throw new AppError('COMPLIANCE_CASE_OWN')
+  return { ...affected, orderId }
 }

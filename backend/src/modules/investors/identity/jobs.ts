@@ -39,7 +39,7 @@ const expireChecks: TimedJob = {
 /** A7: so many days before the end of a confirmation, once; who has a contract to wait for is then not held up. */
 const EXPIRY_NOTICE_DAYS = 60
 
-const announceExpiry: TimedJob = {
+const notifyExpiry: TimedJob = {
   name: 'identity-expiry-notice',
   crontab: '40 5 * * *',
   async run(scope) {
@@ -66,4 +66,4 @@ const announceExpiry: TimedJob = {
   },
 }
 
-export const timedJobs: TimedJob[] = [expireChecks, announceExpiry]
+export const timedJobs: TimedJob[] = [expireChecks, notifyExpiry]

@@ -104,10 +104,10 @@ async function subjectOf(tx: Tx, investorId: string): Promise<{ name: string; is
 export function startCheck(
   scope: Scope,
   request: CheckRequest,
-  tell: (tx: Tx, check: CheckRow) => Promise<void> = async () => {},
+  onStarted: (tx: Tx, check: CheckRow) => Promise<void> = async () => {},
 ): Promise<CheckRow> {
   const notify = async (tx: Tx, check: CheckRow) => {
-    await tell(tx, check)
+    await onStarted(tx, check)
     return check
   }
   const look = async (tx: Tx): Promise<Need<CheckRow>> => {

@@ -28,7 +28,7 @@ export async function withSession<Result>(
   scope: Scope,
   request: CheckRequest,
   look: (tx: Tx) => Promise<Need<Result>>,
-  keep: (tx: Tx, check: CheckRow, session: Session) => Promise<Result>,
+  store: (tx: Tx, check: CheckRow, session: Session) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const before = await inTransaction(scope, look)
@@ -40,7 +40,7 @@ export async function withSession<Result>(
       const after = await look(tx)
       if ('done' in after) return after
       if (after.ask.dataOf.getTime() !== dataOf.getTime()) return null
-      return { done: await keep(tx, after.ask.check, session) }
+      return { done: await store(tx, after.ask.check, session) }
     })
     if (stored) return stored.done
   }

@@ -23,13 +23,13 @@ export async function listChangeRequests(scope: Scope): Promise<Schemas['ChangeR
 
 export async function addChangeRequest(
   scope: Scope,
-  { reason, file, ...wish }: Ask & Partial<Record<VerifiedField, string>>,
+  { reason, file, ...changes }: Ask & Partial<Record<VerifiedField, string>>,
 ): Promise<Schemas['ChangeRequest']> {
   const { id } = await getActing(scope, scope.db)
   const subject = {
     owner: { column: 'investorId', id } as const,
     readRequestedChanges: async (tx: Parameters<typeof lockInvestor>[0]) =>
-      readRequestedChanges(scope, tx, await lockInvestor(tx, id), wish),
+      readRequestedChanges(scope, tx, await lockInvestor(tx, id), changes),
   }
   return await ask(scope, subject, { reason, file })
 }

@@ -24,11 +24,11 @@ export async function listCompanyChangeRequests(
 export async function addCompanyChangeRequest(
   scope: Scope,
   companyId: string,
-  { reason, file, ...wish }: Ask & CompanyChanges,
+  { reason, file, ...changes }: Ask & CompanyChanges,
 ): Promise<Schemas['ChangeRequest']> {
   const subject = {
     owner: { column: 'companyId', id: companyId } as const,
-    readRequestedChanges: async (tx: Tx) => readCompanyChanges(tx, await lockCompany(tx, companyId), wish),
+    readRequestedChanges: async (tx: Tx) => readCompanyChanges(tx, await lockCompany(tx, companyId), changes),
   }
   return await ask(scope, subject, { reason, file })
 }

@@ -87,7 +87,7 @@ async function remindCompanies(scope: Scope): Promise<void> {
 }
 
 /** Once a day. */
-export async function keepDuties(scope: Scope): Promise<void> {
+export async function createDuties(scope: Scope): Promise<void> {
   await inTransaction(scope, (tx) => openDuties(scope, tx))
   await endDuties(scope)
   await remindCompanies(scope)

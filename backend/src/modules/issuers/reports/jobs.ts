@@ -1,4 +1,4 @@
 import type { TimedJob } from '../../../jobs/effects.ts'
-import { keepDuties } from './duties.service.ts'
+import { createDuties } from './duties.service.ts'
 
-export const timedJobs: TimedJob[] = [{ name: 'report-duties', crontab: '35 4 * * *', run: keepDuties }]
+export const timedJobs: TimedJob[] = [{ name: 'report-duties', crontab: '35 4 * * *', run: createDuties }]

@@ -6,7 +6,7 @@ import { aContract, aMember, anIssuer } from '../../../../test/issuer-factories.
 import { aPdfFile } from '../../../../test/scene/files.ts'
 import { aWaivableReport } from '../../../../test/scene/issuers.ts'
 import { sendFile } from '../../../../test/upload.ts'
-import { keepDuties } from './duties.service.ts'
+import { createDuties } from './duties.service.ts'
 
 let app: TestApp
 let conny: Awaited<ReturnType<typeof someoneOf>>
@@ -30,7 +30,7 @@ async function anOwingIssuer({ type = 'subordinatedLoan' } = {}) {
     .where('id', '=', issuer.roundId)
     .execute()
   const editor = await aMember(app, issuer.companyId, 'editor')
-  await keepDuties(app.scope)
+  await createDuties(app.scope)
   const path = `/company/${issuer.companyId}/reports`
   const list = async (client: Visitor = editor.client) => (await client.get(path)).body.elements
   const find = async (kind: string, periodEnd: string | null) =>
@@ -103,20 +103,20 @@ test('R2.24 the company is reminded once before and once after the day, not once
     of('Überfällig: Jahresabschluss 2025'),
     of('Überfällig: Quartalsbericht 30.09.2026'),
   ])
-  await keepDuties(app.scope)
+  await createDuties(app.scope)
   expect(await subjects()).toHaveLength(2)
   const report = await find('quarterly_report', '2026-12-31')
   expect(refusalOf(await send(report.id))).toEqual([409, 'REPORT_PERIOD_RUNNING'])
   for (const day of ['2027-01-14', '2027-01-15', '2027-01-16', '2027-02-07', '2027-02-08']) {
     app.clock.set(new Date(`${day}T04:35:00Z`))
-    await keepDuties(app.scope)
+    await createDuties(app.scope)
   }
   const ahead = (await subjects()).filter((subject) => subject.startsWith('Bald fällig: Quartalsbericht 31.12.2026'))
   expect(ahead).toHaveLength(2)
   // A login ends after a day without use.
   await send(report.id, pdf, await loggedIn(app, editor))
   app.clock.set(new Date('2027-02-20T04:35:00Z'))
-  await keepDuties(app.scope)
+  await createDuties(app.scope)
   expect((await subjects()).filter((subject) => subject.includes('Überfällig: Quartalsbericht 31.12.2026'))).toEqual([])
 })
 
@@ -127,19 +127,19 @@ test('R3.15 domain/reports#end reports are owed while money works: not after the
     app.db.updateTable('fundingRound').set({ state }).where('id', '=', issuer.roundId).execute()
   const states = async () => new Set((await list()).map(({ state }: { state: string }) => state))
   await setRound('closed')
-  await keepDuties(app.scope)
+  await createDuties(app.scope)
   expect(await states()).not.toContain('waived')
   const sent = (await app.mails(editor.email)).length
   await app.db.updateTable('contract').set({ state: 'completed' }).where('orderId', '=', held.orderId).execute()
   app.clock.set(new Date('2026-12-10T04:35:00Z'))
-  await keepDuties(app.scope)
+  await createDuties(app.scope)
   // A login ends after a day without use.
   const client = await loggedIn(app, editor)
   const [report] = await list(client)
   expect(report).toMatchObject({ state: 'waived', waivedReason: 'Es ist kein Geld von Anlegern mehr investiert.' })
   expect((await app.mails(editor.email)).length).toBe(sent)
   await setRound('open')
-  await keepDuties(app.scope)
+  await createDuties(app.scope)
   const again = (await list(client)).find(({ state }: { state: string }) => state === 'overdue')
   const steps = app.db.selectFrom('history').select(['event', 'fromState', 'toState']).where('entity', '=', 'report')
   expect(await steps.where('entityId', '=', again.id).orderBy('at').execute()).toEqual([

@@ -103,9 +103,9 @@ async function applyColumns(
 }
 
 /** Orders go on taking from the stock while it is edited: what was added or taken away is what counts. */
-export function stockAfter(stock: number | null, wished: number | null, before: number | null): number | null {
-  if (wished === null || stock === null || before === null) return wished
-  return Math.max(0, stock + wished - before)
+export function stockAfter(stock: number | null, edited: number | null, before: number | null): number | null {
+  if (edited === null || stock === null || before === null) return edited
+  return Math.max(0, stock + edited - before)
 }
 
 async function applyTariffs(tx: Tx, productId: string, { tariffs }: ProductFields): Promise<void> {

@@ -114,7 +114,12 @@ async function beginVersion(
 }
 
 /** What was live before anyone wrote a version of it is the first one, to compare with and to come back to. */
-export async function keepLive(scope: Scope, tx: Tx, { id, publishedAt }: Product, live: ProductFields): Promise<void> {
+export async function storeLive(
+  scope: Scope,
+  tx: Tx,
+  { id, publishedAt }: Product,
+  live: ProductFields,
+): Promise<void> {
   if (!publishedAt || (await repository.nextNumber(tx, id)) > 1) return
   await repository.insertVersion(tx, {
     id: newId(scope.clock.now()),
@@ -149,7 +154,7 @@ export async function saveDraft(
     const fields = cleanFields(input, now)
     await refuseUnknown(tx, productId, fields)
     if (!draft) {
-      await keepLive(scope, tx, product, live)
+      await storeLive(scope, tx, product, live)
       await beginVersion(scope, tx, productId, fields, live)
     } else if (draft.state !== 'draft')
       throw new AppError('INVALID_TRANSITION', { parameters: { state: draft.state, event: 'save' } })

@@ -3,7 +3,7 @@ import type { Tx } from '../../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../../shared/history.ts'
 import { newId } from '../../../shared/ids.ts'
 import { actingStaff, type Scope } from '../../../shared/scope.ts'
-import { keepLive, lockKnown, putLive } from './drafts.service.ts'
+import { lockKnown, putLive, storeLive } from './drafts.service.ts'
 import { readLive } from './records.service.ts'
 import * as repository from './repository.ts'
 
@@ -20,7 +20,7 @@ export async function endOn(
 ): Promise<void> {
   const product = await lockKnown(tx, productId)
   const { live } = await readLive(tx, productId)
-  await keepLive(scope, tx, product, live)
+  await storeLive(scope, tx, product, live)
   const now = scope.clock.now()
   const id = newId(now)
   const number = await repository.nextNumber(tx, productId)

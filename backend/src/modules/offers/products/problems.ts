@@ -238,8 +238,8 @@ async function changedForContracts(
 /** R3.10: nothing is made smaller than what contracts hold of it. */
 async function volumeProblems(db: Database | Tx, id: string, fields: ProductFields): Promise<ErrorEntry[]> {
   const held = await repository.sumReserved(db, id)
-  const reservedOf = (isMeant: (row: (typeof held)[number]) => boolean) =>
-    held.filter(isMeant).reduce((sum, { reserved }) => sum + reserved, 0)
+  const reservedOf = (isCounted: (row: (typeof held)[number]) => boolean) =>
+    held.filter(isCounted).reduce((sum, { reserved }) => sum + reserved, 0)
   const below = (volume: number | null, reserved: number, pointer: string): ErrorEntry[] =>
     volume !== null && eurosToCents(volume) < reserved
       ? [{ code: 'VOLUME_BELOW_RESERVED', pointer, parameters: { reserved: reserved / 100 } }]

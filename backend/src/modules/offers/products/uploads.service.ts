@@ -48,10 +48,10 @@ export async function addProductFile(scope: Scope, productId: string, given: Giv
       size,
       sha256,
       scan,
-      fileName: kept,
+      fileName: storedName,
     } = await storeFile(scope, tx, { fileName: `${stem}.pdf`, mimeType, content, uploaded: true })
     await tx.insertInto('productFile').values({ fileId: id, productId }).execute()
-    return { id, fileName: kept, size, sha256, ...scanMark(scan), publishedAt: null, version: null }
+    return { id, fileName: storedName, size, sha256, ...scanMark(scan), publishedAt: null, version: null }
   })
 }
 

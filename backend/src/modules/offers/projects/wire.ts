@@ -11,7 +11,7 @@ import { listActs, type StepState } from './states.ts'
 type Schemas = components['schemas']
 type Db = Database | Tx
 /** A step as it stands: by its row, or by the round where nobody has touched it. */
-type Standing = {
+type DatedStep = {
   key: StepKey
   row: repository.StepRow | null
   state: StepState
@@ -23,10 +23,10 @@ export const beginOf = (key: StepKey, round: repository.ProjectRound): StepState
   isBehind(key, repository.stateOf(round)) ? 'not_worked_on' : 'open'
 
 /** To be done still. */
-const isLeft = ({ state }: Pick<Standing, 'state'>): boolean => state === 'open' || state === 'submitted'
-const isNotWorkedOn = ({ state }: Pick<Standing, 'state'>): boolean => state === 'not_worked_on'
+const isLeft = ({ state }: Pick<DatedStep, 'state'>): boolean => state === 'open' || state === 'submitted'
+const isNotWorkedOn = ({ state }: Pick<DatedStep, 'state'>): boolean => state === 'not_worked_on'
 
-function standingOf(round: repository.ProjectRound, rows: repository.StepRow[], today: LocalDate): Standing[] {
+function datedStepsOf(round: repository.ProjectRound, rows: repository.StepRow[], today: LocalDate): DatedStep[] {
   const rowOf = new Map(rows.map((row) => [row.key, row]))
   const anchors = repository.anchorsOf(round)
   return STEP_KEYS.map((key) => {
@@ -44,16 +44,16 @@ export function listDueSteps(
   rows: repository.StepRow[],
   today: LocalDate,
   until: LocalDate,
-): (Standing & { dueOn: LocalDate })[] {
+): (DatedStep & { dueOn: LocalDate })[] {
   if (repository.stateOf(round) === 'not_funded') return []
-  return standingOf(round, rows, today).flatMap((step) =>
+  return datedStepsOf(round, rows, today).flatMap((step) =>
     step.state === 'open' && stepOf(step.key).owner === 'company' && step.dueOn !== null && step.dueOn <= until
       ? [{ ...step, dueOn: step.dueOn }]
       : [],
   )
 }
 
-function toSummary({ locale }: Scope, round: repository.ProjectRound, steps: Standing[]): Schemas['ProjectSummary'] {
+function toSummary({ locale }: Scope, round: repository.ProjectRound, steps: DatedStep[]): Schemas['ProjectSummary'] {
   const left = steps.filter(isLeft)
   const notWorkedOn = steps.filter(isNotWorkedOn).length
   const isOver = repository.stateOf(round) === 'not_funded'
@@ -85,7 +85,7 @@ export async function toSummaries(
     rounds.map(({ id }) => id),
   )
   const rowsOf = Map.groupBy(rows, ({ roundId }) => roundId)
-  return rounds.map((round) => toSummary(scope, round, standingOf(round, rowsOf.get(round.id) ?? [], today)))
+  return rounds.map((round) => toSummary(scope, round, datedStepsOf(round, rowsOf.get(round.id) ?? [], today)))
 }
 
 /** What of a round is not done up to its release, that is before anybody can subscribe. */
@@ -95,7 +95,7 @@ export async function listOpenUntilRelease(
 ): Promise<{ key: StepKey; state: StepState }[]> {
   const rows = await repository.listSteps(scope.db, [round.id])
   const phases: readonly Phase[] = ['application', 'preparation', 'approval']
-  return standingOf(round, rows, toLocalDate(scope.clock.now()))
+  return datedStepsOf(round, rows, toLocalDate(scope.clock.now()))
     .filter((step) => phases.includes(stepOf(step.key).phase) && (isLeft(step) || isNotWorkedOn(step)))
     .map(({ key, state }) => ({ key, state }))
 }
@@ -113,7 +113,7 @@ export async function toProject(
     ids.length > 0 ? await Promise.all([repository.listEntries(db, ids), repository.listEvents(db, ids)]) : [[], []]
   const entriesOf = Map.groupBy(entries, ({ stepId }) => stepId)
   const eventsOf = Map.groupBy(events, ({ entityId }) => entityId)
-  const steps = standingOf(round, rows, toLocalDate(scope.clock.now()))
+  const steps = datedStepsOf(round, rows, toLocalDate(scope.clock.now()))
   return {
     summary: toSummary(scope, round, steps),
     steps: steps.map(({ key, row, state, dueOn: day, late }) => {
