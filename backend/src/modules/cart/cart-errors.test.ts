@@ -36,7 +36,7 @@ const set = (table: Table, id: string, field: 'active' | 'shipping_available', v
   shop.pool.query(`update ${table} set ${field} = $1 where id = $2`, [value, id])
 const realNow = Date.now
 let ahead = 0
-/** What is on offer is looked at every few seconds; nobody waits for it here. */
+/** The offers are cached for a few seconds; a test skips that time. */
 function forget(): void {
   ahead += 6_000
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
@@ -68,7 +68,7 @@ test('R8.07 an investment’s quantity is raised to the minimum, and brought ont
   expect(entries(off)).toMatchObject([{ messageKey: 'purchase-steps-quantity', ...notice }])
 })
 
-test('R8.07 a way to ship or to pay that has been switched off since gives way to the default, said once', async () => {
+test('R8.07 the default replaces a shipping or payment method that was switched off, with one notice', async () => {
   const visitor = shop.client()
   await visitor.patch('/context', { shippingMethodId: SHIPPING_PICKUP_ID, paymentMethodId: PAYMENT_PREPAYMENT_ID })
   await set('shipping_method', SHIPPING_PICKUP_ID, 'active', false)
@@ -114,7 +114,7 @@ test('R8.07 without any way to pay or to ship the cart is blocked, and so is the
   expect((await order(visitor))[0]).toBe(200)
 })
 
-test('R8.07 addresses we cannot deliver to, do not bill, or that no longer hold block the order for as long as they do', async () => {
+test('R8.07 an address that we cannot deliver to, do not bill, or that is incomplete blocks the order', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   await add(visitor, book)

@@ -56,7 +56,7 @@ test('R5.10 a quantity is a positive whole number; "2" becomes 2', async () => {
   expect(lineOf(await visitor.get('/checkout/cart'), p('p18'))?.quantity).toBe(2)
 })
 
-test('R8.07 an enormous quantity is clipped to the stock and said once', async () => {
+test('R8.07 an enormous quantity is cut to the stock, with one notice', async () => {
   const visitor = shop.client()
   const answer = await add(visitor, p('p18'), Number.MAX_SAFE_INTEGER)
   const line = lineOf(answer, p('p18'))!
@@ -86,7 +86,7 @@ test('R7.05 twenty additions at the same time add up', async () => {
   expect(lineOf(await visitor.get('/checkout/cart'), p('p18'))?.quantity).toBe(21)
 })
 
-test('R7.05 an investment is one line in units of a tariff, raised to the minimum and capped at unitsMax', async () => {
+test('R7.05 an investment is one line in units of a tariff, from the minimum up to unitsMax', async () => {
   const visitor = shop.client()
   const first = await add(visitor, p('p1'))
   const line = lineOf(first, p('p1'))!
@@ -108,7 +108,7 @@ test('R7.05 an investment is one line in units of a tariff, raised to the minimu
   expect(messageKeysOf(capped)).toEqual(['product-stock-reached'])
 })
 
-test('R7.05 a tariff of another product is refused where it stands', async () => {
+test('R7.05 a tariff of another product is refused at its field', async () => {
   const visitor = shop.client()
   const foreign = await shop.db
     .selectFrom('tariff')
@@ -233,7 +233,7 @@ test('R4.04 before the public start an investment waits in the cart for the earl
   })
 })
 
-test('R4.04 who reads the newsletter needs no code for it', async () => {
+test('R4.04 a newsletter reader needs no code for it', async () => {
   const customer = await aCustomer(shop)
   await shop.db.updateTable('customer').set({ newsletterOptIn: true }).where('id', '=', customer.id).execute()
   const reader = await loggedIn(shop, customer)
@@ -279,7 +279,7 @@ test('R7.04 a stale or made-up token meets an empty cart, never another’s', as
   expect(lineOf(await visitor.get('/checkout/cart'), p('p18'))?.quantity).toBe(1)
 })
 
-test('R6.11 a guest’s cart joins the customer’s at login, is said once, and follows to another device', async () => {
+test('R6.11 a guest’s cart joins the customer’s at login, with one notice, on all devices', async () => {
   const customer = await aCustomer(shop)
   const first = await loggedIn(shop, customer)
   await add(first, p('p19'))
@@ -299,7 +299,7 @@ test('R6.11 a guest’s cart joins the customer’s at login, is said once, and 
   expect((await guest.get('/checkout/cart')).body.lineItems).toEqual([])
 })
 
-test('R8.07 who guesses promotion codes has to wait; a right code is no guess, and others are not held up', async () => {
+test('R8.07 guessing promotion codes is slowed down; right codes and other visitors are not', async () => {
   const visitor = shop.client()
   for (let guess = 1; guess <= 9; guess++) expect((await promote(visitor, `GERATEN${guess}`)).status).toBe(200)
   const right = await shop.db

@@ -4,7 +4,7 @@ import type { HeldUnits, Offer } from '../catalogue/offers.ts'
 import type { PromotionRow } from '../catalogue/promotions.ts'
 import type { CurrencyRow, ShippingMethodRow } from '../reference/repository.ts'
 
-/** A line as it is kept: what was wished, without any price. */
+/** A stored line: what the visitor asked for, without any price. */
 export type StoredLine = {
   id: string
   type: 'product' | 'promotion'
@@ -14,7 +14,7 @@ export type StoredLine = {
   tariffId: string | null
 }
 
-/** Something the cart has to say once; `name` is a translated text. */
+/** A notice that the cart shows once; `name` is a translated text. */
 export type CartError = { key: CartErrorKey; lineId?: string; name?: unknown; quantity?: number; code?: string }
 
 /** A line by the rules of this moment; amounts in EUR cents. */
@@ -50,7 +50,7 @@ export type CartShipping = {
 }
 
 export type Cart = {
-  /** What the cart is called outside: new at the first change after an order (domain/checkout#repeats). */
+  /** The cart's token on the wire: new at the first change after an order (domain/checkout#repeats). */
   orderKey: string
   lines: CartLine[]
   promotions: CartPromotion[]
@@ -62,7 +62,7 @@ export type Cart = {
   customer: components['schemas']['Customer'] | null
 }
 
-/** The visitor as the rules see them: identities they may order as, promotions they have used, and the moment. */
+/** What the rules know of the visitor: the identities they may order as, the promotions they have used, and the time. */
 export type Buyer = {
   customerId: string | null
   identities: HeldUnits[]

@@ -25,7 +25,7 @@ const promotionLineId = (code: string) => `promotion-${code}`
 /** Kinds of line that only the shop itself may make, as only it makes prices (store-api.md §2). */
 const reservedTypes = ['custom', 'credit', 'discount']
 
-/** R5.10: a positive whole number; what is too large for any cart is corrected like every quantity that does not fit. */
+/** R5.10: a positive whole number; a quantity that no cart can hold is corrected like every other that does not fit. */
 function quantityOf(item: LineItemInput, index: number): number {
   const parsed = parseQuantity(item.quantity ?? 1)
   if ('refusal' in parsed) throw new AppError(parsed.refusal, { pointer: `/items/${index}/quantity` })
@@ -46,7 +46,7 @@ function refuseItem(item: LineItemInput, index: number): void {
     throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: `/items/${index}/referencedId` })
 }
 
-/** A tariff of another product, or none at all, is refused where it stands. */
+/** Refuses a tariff of another product, and an unknown one, at its field. */
 async function refuseForeignTariffs(scope: Scope, items: { productId: string; tariffId?: string }[]): Promise<void> {
   const named = items.flatMap(({ tariffId }) => (tariffId && isId(tariffId) ? [tariffId] : []))
   const productOf = named.length > 0 ? await listProductsOfTariffs(scope.db, named) : new Map<string, string>()
@@ -59,7 +59,7 @@ async function refuseForeignTariffs(scope: Scope, items: { productId: string; ta
   }
 }
 
-/** R7.05: adds products and codes; the same product gains the quantity. `caller`: who asks while nobody is logged in. */
+/** R7.05: adds products and codes; a product that is in the cart gains the quantity. `caller`: the address of a visitor who is not logged in. */
 export async function addItems(scope: Scope, session: Session, items: LineItemInput[], caller = ''): Promise<Cart> {
   const lines = new Map<string, StoredLine>()
   const notices: CartError[] = []
@@ -102,14 +102,14 @@ export async function addItems(scope: Scope, session: Session, items: LineItemIn
   return await storeEvaluated(scope, session, { stored, notices, newCode: codes.at(-1) })
 }
 
-async function addLines(scope: Scope, session: Session, lines: StoredLine[], known?: 'keeps'): Promise<StoredCart> {
+async function addLines(scope: Scope, session: Session, lines: StoredLine[], existing?: 'keep'): Promise<StoredCart> {
   const now = scope.clock.now()
   const keys = { id: newId(now), orderKey: newId(now) }
   const before = { cartId: session.cartId, stored: session.stored }
   return await inTransaction(scope, async (tx) => {
     Object.assign(session, before)
     const owner = session.customerId ? ownerOf(session) : { guestCartId: await holdGuestCart(scope, tx, session) }
-    const stored = await repository.addLines(tx, owner, { lines, keys, now, known })
+    const stored = await repository.addLines(tx, owner, { lines, keys, now, existing })
     if (session.cartId !== stored.id) await storeInSession(scope, session, { cartId: stored.id }, tx)
     return stored
   })
@@ -120,7 +120,7 @@ export async function ensureItem(scope: Scope, session: Session, productId: stri
   const found = await findCartToChange(scope, session)
   const line: StoredLine = { id: productId, type: 'product', referencedId: productId, quantity: 1, tariffId: null }
   const isThere = found?.lines.some(({ id }) => id === productId)
-  const stored = isThere ? found : await addLines(scope, session, [line], 'keeps')
+  const stored = isThere ? found : await addLines(scope, session, [line], 'keep')
   const { lines } = await storeEvaluated(scope, session, { stored })
   return lines.find(({ id }) => id === productId) ?? null
 }
@@ -152,7 +152,7 @@ export async function changeItems(scope: Scope, session: Session, items: LineIte
   await inTransaction(scope, async (tx) => {
     const isThere = await repository.renew(tx, stored!.id, newId(now), now)
     const changed = isThere ? await repository.changeLines(tx, stored!.id, changes) : []
-    // Ordered or taken out meanwhile: whoever wanted more of it must hear that it is not there.
+    // The line was ordered or removed meanwhile: the visitor, who wanted more of it, is refused.
     const gone = changes.findIndex(({ id }) => !changed.includes(id))
     if (gone >= 0)
       throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_FOUND', {
@@ -174,7 +174,7 @@ export async function removeItems(scope: Scope, session: Session, ids: string[])
       pointer: `/ids/${unknown}`,
       parameters: { id: ids[unknown]! },
     })
-  // What joined by itself leaves by itself.
+  // An automatic promotion is added and removed by the rules alone.
   const fixed = ids.findIndex((id) => id.startsWith('promotion-') && isId(id.slice('promotion-'.length)))
   if (fixed >= 0)
     throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_REMOVABLE', {

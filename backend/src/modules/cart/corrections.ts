@@ -8,8 +8,8 @@ import type { LineChange, StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
 
 /**
- * What the rules change in a stored cart. A reading of the cart shows it changed and stores nothing; the next change of the
- * cart stores it. `notice`: what the visitor reads of it, once; null for what needs no words.
+ * What the rules change in a stored cart. A GET shows the corrected cart and stores nothing; the next change of the cart
+ * stores the correction. `notice`: shown to the visitor once; null where none is needed.
  */
 export type Correction = { notice: CartError | null } & (
   | { removes: string }
@@ -17,7 +17,7 @@ export type Correction = { notice: CartError | null } & (
   | { adds: StoredLine }
   | { clearsMerged: true }
   | { session: { paymentMethodId: null } | { shippingMethodId: null } }
-  /** The visitor saw a line that was never stored, and reads that it is gone. */
+  /** The visitor has seen a line that was never stored; the notice says that it was removed. */
   | { forgets: string }
 )
 
@@ -25,13 +25,13 @@ export type Correction = { notice: CartError | null } & (
 export const fingerprintOf = ({ key, lineId, quantity }: CartError): string =>
   [key, lineId ?? '', quantity ?? ''].join(' ')
 
-/** The lines that a visitor has read to be added, and that no change of the cart has stored yet. */
+/** The lines of which a notice said that they were added, and that no change of the cart has stored yet. */
 export function linesShownAsAdded({ shownNotices }: Pick<StoredCart, 'shownNotices'>): Set<string> {
   const key: CartErrorKey = 'promotion-discount-added'
   return new Set(shownNotices.filter((notice) => notice.startsWith(`${key} `)).map((notice) => notice.split(' ')[1]!))
 }
 
-/** Says of a notice whether the visitor has seen it. */
+/** Answers whether the visitor has seen a notice. */
 export function shownTo(session: Session, stored: StoredCart | null): (notice: CartError) => boolean {
   const shown = new Set([...(stored?.shownNotices ?? []), ...session.shownNotices])
   return (notice) => shown.has(fingerprintOf(notice))
@@ -42,7 +42,7 @@ const isOfSession = (correction: Correction) => 'session' in correction
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-/** Notes that the visitor sees the notices of these corrections; a notice whose reason is over may come again. */
+/** Stores the notices of these corrections as shown; a notice whose reason has ended may be shown again later. */
 export async function markAsShown(
   scope: Scope,
   session: Session,

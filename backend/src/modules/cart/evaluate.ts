@@ -24,7 +24,7 @@ const asPerson: HeldUnits = { kind: 'person', units: new Map() }
 const productsOf = (stored: StoredCart | null): StoredLine[] =>
   stored?.lines.filter((line) => line.type === 'product') ?? []
 
-/** What the lines are evaluated by: the offers, and who asks. */
+/** What the lines are evaluated with: the offers, the identities of the customer and what they hold. */
 export async function readBasis(scope: Scope, db: Database, session: Session, stored: StoredCart | null) {
   const productIds = productsOf(stored).map((line) => line.referencedId)
   const customerId = productIds.length > 0 ? session.customerId : null
@@ -38,7 +38,7 @@ export async function readBasis(scope: Scope, db: Database, session: Session, st
 
 const isAutomatic = (line: StoredLine) => line.type === 'promotion' && isId(line.referencedId)
 
-/** The codes that hold, and notices of the others; `newCode` has just been given. */
+/** The valid codes, and notices of the others; `newCode` is the code of this request. */
 async function evaluateCodes(
   scope: Scope,
   { codes, lines, buyer, newCode }: { codes: StoredLine[]; lines: CartLine[]; buyer: Buyer; newCode?: string },
@@ -74,8 +74,8 @@ async function evaluateCodes(
 }
 
 /**
- * What holds without a code is added by itself, after the codes, which were chosen; what no longer holds is removed, and the
- * visitor is notified of both. `shown`: the lines that a visitor has seen and nobody has stored.
+ * Promotions without a code are added after the codes, which the visitor chose; those that no longer apply are removed, and
+ * the visitor is notified of both. `shown`: lines that the visitor has seen and that are not stored.
  */
 async function evaluateAutomatic(
   scope: Scope,
@@ -140,17 +140,17 @@ async function paymentMethodOf(
 
 export type Evaluation = {
   cart: Cart
-  /** What the cart shows otherwise than it is stored. */
+  /** Where the cart that is shown differs from the stored one. */
   corrections: Correction[]
 }
 
 export type EvaluationInput = {
   stored: StoredCart | null
-  /** What the caller has to notify of. */
+  /** Notices of the caller, shown with those of the rules. */
   notices?: CartError[]
-  /** A code that has just been given. */
+  /** The code of this request. */
   newCode?: string | undefined
-  /** What the lines are evaluated by, where the caller has read it. */
+  /** What the lines are evaluated with, where the caller has read it. */
   basis?: Awaited<ReturnType<typeof readBasis>>
 }
 

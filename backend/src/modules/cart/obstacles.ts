@@ -4,7 +4,7 @@ import { isComplete } from '../accounts/customers/rules.ts'
 import { findRow } from '../reference/repository.ts'
 import type { CartError } from './cart.ts'
 
-/** What of the customer stands against an order; said at each read for as long as it does (R8.07). */
+/** What of the customer's data blocks an order; a notice of it is shown at each read until it is mended (R8.07). */
 export async function listObstacles(
   scope: Scope,
   customer: components['schemas']['Customer'] | null,

@@ -44,7 +44,7 @@ test('R2.06 two logins of one guest at once are both logins, and the cart comes 
   }
 })
 
-test('R2.06 R7.05 what is added during the login is in the customer’s cart, or refused in so many words', async () => {
+test('R2.06 R7.05 a line added during the login is in the customer’s cart, or its request is refused', async () => {
   for (let round = 0; round < 8; round++) {
     const { email: username, password } = await aCustomer(shop)
     const [first, second] = (await aNewGuest(2)) as [Visitor, Visitor]
@@ -81,7 +81,7 @@ async function orderedPieces(buyer: Visitor): Promise<number[]> {
   return body.orders.elements.map(({ lineItems }: { lineItems: { quantity: number }[] }) => lineItems[0]!.quantity)
 }
 
-test('R7.09 pieces added while an order is placed are ordered by it or stay in the cart, and can be ordered next', async () => {
+test('R7.09 pieces added while an order is placed belong to it, or stay in the cart for the next order', async () => {
   for (let round = 0; round < 8; round++) {
     const { buyer, other } = await aBuyer(2)
     const pause = new Promise((resolve) => setTimeout(resolve, round * 4))
@@ -102,7 +102,7 @@ test('R7.09 pieces added while an order is placed are ordered by it or stay in t
   }
 })
 
-test('R7.09 a quantity changed while an order is placed counts for what is left, or the line is said to be gone', async () => {
+test('R7.09 a quantity changed during an order applies to what is left, or the line is not found', async () => {
   for (let round = 0; round < 8; round++) {
     const { buyer, other } = await aBuyer(2)
     const pause = new Promise((resolve) => setTimeout(resolve, round * 4))

@@ -11,7 +11,7 @@ const loan = idOf.product('p1')
 const book = idOf.product('p19')
 const realNow = Date.now
 let ahead = 0
-/** Promotions are looked at every few seconds; nobody waits for it here. */
+/** Promotions are cached for a few seconds; a test skips that time. */
 function forget(): void {
   ahead += 6_000
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
@@ -58,7 +58,7 @@ const promote = (visitor: Visitor, code: string) =>
 const read = (visitor: Visitor) => visitor.get('/checkout/cart')
 const remove = (visitor: Visitor, ids: string[]) => visitor.post('/checkout/cart/line-item/delete', { ids })
 
-test('R8.07 an automatic promotion joins by itself, stays, and leaves with what it is about', async () => {
+test('R8.07 an automatic promotion is added by itself, stays, and goes with its investment', async () => {
   const id = await aPromotion({})
   const visitor = shop.client()
   expect(keys(await add(visitor, book))).toEqual([])
@@ -79,7 +79,7 @@ test('R8.07 an automatic promotion joins by itself, stays, and leaves with what 
   await drop(id)
 })
 
-test('R8.07 an automatic promotion that has run out, or was switched off, is told by its name', async () => {
+test('R8.07 the notice of an automatic promotion that ended or was switched off has its name', async () => {
   const tomorrow = new Date(TODAY.getTime() + 24 * 3_600_000)
   const ends = await aPromotion({ validUntil: tomorrow })
   const visitor = shop.client()
@@ -106,7 +106,7 @@ test('R8.07 a code that was chosen goes before an automatic promotion that exclu
   await drop(id)
 })
 
-test('R8.07 domain/interest#same-coupon no bonus comes on top of a coupon: a code for it is not eligible, and an automatic one leaves it out', async () => {
+test('R8.07 domain/interest#same-coupon a bond with a coupon gets no bonus: a code is not eligible, automatic bonuses skip it', async () => {
   const bond = idOf.product('p4')
   const code = await aPromotion({ code: 'KUPON', productIds: [] })
   const automatic = await aPromotion({ productIds: [bond] })
@@ -121,7 +121,7 @@ test('R8.07 domain/interest#same-coupon no bonus comes on top of a coupon: a cod
   await drop(automatic)
 })
 
-test('R8.07 a promotion that each customer may use once is refused the second time, unless the first came to nothing', async () => {
+test('R8.07 a promotion for one use is refused the second time, unless the first order ended', async () => {
   const promotionId = await aPromotion({ code: 'EINMAL', maxPerCustomer: 1 })
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)

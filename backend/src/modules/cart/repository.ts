@@ -12,7 +12,7 @@ export type StoredCart = {
   lines: StoredLine[]
 }
 
-/** Whose cart: a customer has one, whatever the device; a guest's hangs on the session. */
+/** Whose cart: a customer has one, whatever the device; a guest's belongs to the session. */
 export type Owner = { customerId: string } | { guestCartId: string | null }
 
 type Row = { cartId: string; orderKey: string; ordered: boolean; merged: boolean; shownNotices: string[] } & {
@@ -48,8 +48,9 @@ export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart 
 }
 
 /**
- * Adds lines in one statement and answers the whole cart: the cart is made if need be, a line that is there gains the
- * quantity or keeps its own, another tariff begins anew. `keys` are used if the cart is new, or ordered since.
+ * Adds lines in one statement and answers the whole cart, which is created if need be. `existing`: whether a line that is in
+ * the cart gains the quantity or keeps its own; a line that changes its tariff takes the new quantity. `keys` are used if the
+ * cart is new, or was ordered.
  */
 export async function addLines(
   db: Database | Tx,
@@ -58,25 +59,25 @@ export async function addLines(
     lines,
     keys,
     now,
-    known = 'gains',
-  }: { lines: StoredLine[]; keys: { id: string; orderKey: string }; now: Date; known?: 'gains' | 'keeps' },
+    existing = 'add',
+  }: { lines: StoredLine[]; keys: { id: string; orderKey: string }; now: Date; existing?: 'add' | 'keep' },
 ): Promise<StoredCart> {
   const customerId = 'customerId' in owner ? owner.customerId : null
   const cartId = ('guestCartId' in owner && owner.guestCartId) || keys.id
   const target = customerId ? sql`(customer_id)` : sql`(id)`
-  const { rows } = await sql<Row>`with kept as (
+  const { rows } = await sql<Row>`with target as (
       insert into cart (id, order_key, customer_id, updated_at)
       values (${cartId}, ${keys.orderKey}, ${customerId}, ${now})
       on conflict ${target} do update set updated_at = excluded.updated_at, ordered = false,
         order_key = case when cart.ordered then excluded.order_key else cart.order_key end
       returning id, order_key, ordered, merged, shown_notices
     ), before as (
-      select id, type, referenced_id, quantity, tariff_id, position from cart_line_item line where line.cart_id = (select id from kept)
+      select id, type, referenced_id, quantity, tariff_id, position from cart_line_item line where line.cart_id = (select id from target)
     ), changed as (
       insert into cart_line_item as line (cart_id, id, type, referenced_id, quantity, tariff_id, position)
-      select kept.id, item.id, item.type, item.referenced_id, item.quantity, item.tariff_id,
+      select target.id, item.id, item.type, item.referenced_id, item.quantity, item.tariff_id,
         (select coalesce(max(position), 0) from before) + item.number
-      from kept, unnest(${lines.map((line) => line.id)}::text[], ${lines.map((line) => line.type)}::text[],
+      from target, unnest(${lines.map((line) => line.id)}::text[], ${lines.map((line) => line.type)}::text[],
         ${lines.map((line) => line.referencedId)}::text[], ${lines.map((line) => line.quantity)}::integer[],
         ${lines.map((line) => line.tariffId)}::uuid[]) with ordinality
         as item (id, type, referenced_id, quantity, tariff_id, number)
@@ -86,13 +87,13 @@ export async function addLines(
           when line.type = 'promotion' then 1
           when excluded.tariff_id is not null and excluded.tariff_id is distinct from line.tariff_id
             then excluded.quantity
-          when ${known === 'keeps'}::boolean then line.quantity
+          when ${existing === 'keep'}::boolean then line.quantity
           else least(line.quantity + excluded.quantity, ${maxQuantity}) end
       returning id, type, referenced_id, quantity, tariff_id, position
     )
-    select kept.id as cart_id, kept.order_key, kept.ordered, kept.merged, kept.shown_notices,
+    select target.id as cart_id, target.order_key, target.ordered, target.merged, target.shown_notices,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
-    from kept left join (
+    from target left join (
       select id, type, referenced_id, quantity, tariff_id, position from changed
       union all select id, type, referenced_id, quantity, tariff_id, position from before where not exists (select from changed where changed.id = before.id)
     ) line on true order by line.position, line.id`.execute(db)
@@ -105,8 +106,8 @@ export const maxQuantity = 100_000_000
 export type LineChange = { id: string; quantity: number; tariffId: string | null }
 
 /**
- * Sets quantities and tariffs, and answers of which lines. `from`: only where the quantity is still that one, so that a newer
- * wish is not lost.
+ * Sets quantities and tariffs, and answers the ids of the changed lines. `from`: only where the quantity is still that one, so
+ * that a newer change is not lost.
  */
 export async function changeLines(
   db: Database | Tx,
@@ -125,7 +126,7 @@ export async function changeLines(
   return rows.map(({ id }) => id)
 }
 
-/** Lines of promotions that joined by themselves; two reads at once add them once. */
+/** Lines of automatic promotions; two requests at once add them once. */
 export async function storePromotions(db: Database | Tx, cartId: string, lines: StoredLine[]): Promise<void> {
   if (lines.length === 0) return
   await db
@@ -159,7 +160,7 @@ export async function renew(tx: Tx, cartId: string, orderKey: string, now: Date)
   return row !== undefined
 }
 
-/** Before its lines are touched; nobody changes them until the transaction ends. Undefined where it is gone. */
+/** Before its lines are touched; nobody changes them until the transaction ends. Undefined where there is none. */
 export async function lockCart(tx: Tx, whose: Owner | { id: string }): Promise<string | undefined> {
   const found = 'id' in whose ? sql`id = ${whose.id}` : ownedBy(whose)
   const { rows } = await sql<{ id: string }>`select id from cart where ${found} for update`.execute(tx)
@@ -168,7 +169,7 @@ export async function lockCart(tx: Tx, whose: Owner | { id: string }): Promise<s
 
 export type OrderedLine = Pick<StoredLine, 'id' | 'quantity' | 'tariffId'>
 
-/** Takes out what was ordered. What was put in, or changed, since the order looked at the cart stays, for the next order. */
+/** Removes what was ordered. What was added or changed since the order read the cart stays for the next order. */
 export async function takeOrdered(tx: Tx, owner: Owner, ordered: OrderedLine[], nextKey: string): Promise<void> {
   const cartId = await lockCart(tx, owner)
   if (!cartId) return
@@ -192,7 +193,7 @@ export async function takeOrdered(tx: Tx, owner: Owner, ordered: OrderedLine[], 
   const isLeft = rows[0]?.isLeft === true
   await tx
     .updateTable('cart')
-    // Under the old key what is left could not be ordered: it would be this order once more.
+    // Under the old key the rest could not be ordered: the key answers with this order.
     .set(isLeft ? { ordered: false, orderKey: nextKey } : { ordered: true })
     .where('id', '=', cartId)
     .execute()
@@ -202,7 +203,7 @@ export async function setMerged(db: Database | Tx, cartId: string, merged: boole
   await db.updateTable('cart').set({ merged }).where('id', '=', cartId).execute()
 }
 
-/** `from`: only where nobody has changed the list since, as a change of the cart does that stores the corrections. */
+/** `from`: only where the list is still that one; a change of the cart, which stores the corrections, empties it. */
 export async function setShownNotices(
   db: Database | Tx,
   cartId: string,
@@ -222,7 +223,7 @@ export async function remove(db: Database | Tx, cartId: string): Promise<void> {
   await db.deleteFrom('cart').where('id', '=', cartId).execute()
 }
 
-/** Carts of guests whose session has ended. A cart is made just before its session knows of it: only older ones go. */
+/** Carts of guests whose session has ended. A cart is created just before its session refers to it: only older ones are removed. */
 export async function removeForgotten(db: Database, unchangedSince: Date): Promise<void> {
   await db
     .deleteFrom('cart')

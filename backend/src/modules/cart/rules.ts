@@ -21,7 +21,7 @@ export const tiersOf = (offer: Offer): PriceTier[] =>
 
 type Evaluated = { line: CartLine | null; error: CartError | null }
 
-/** domain/cart#corrections: the cart corrects what does not fit, and says so. `line` null: it leaves the cart. */
+/** domain/cart#corrections: the cart corrects what does not fit, with a notice. `line` null: the line is removed. */
 export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer: Buyer): Evaluated {
   const remove = (key: CartError['key']): Evaluated => ({
     line: null,

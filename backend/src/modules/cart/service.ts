@@ -15,7 +15,7 @@ export { readBasis } from './evaluate.ts'
 export const ownerOf = (session: Session): Owner =>
   session.customerId ? { customerId: session.customerId } : { guestCartId: session.cartId }
 
-/** The wishes as they are kept: nothing is looked at or corrected. */
+/** The stored lines, neither evaluated nor corrected. */
 export const findCart = (db: Database | Tx, session: Session): Promise<StoredCart | null> =>
   repository.find(db, ownerOf(session))
 
@@ -30,7 +30,7 @@ export async function readCart(scope: Scope, session: Session): Promise<Cart> {
   return cart
 }
 
-/** The cart for another purpose than to show it: its notices are still to be seen. */
+/** The cart for another purpose than to show it: its notices are not marked as shown. */
 export async function previewCart(scope: Scope, session: Session): Promise<Cart> {
   return (await evaluate(scope, session, { stored: await findCart(scope.db, session) })).cart
 }
@@ -62,9 +62,9 @@ export const takeOrdered = (tx: Tx, session: Session, lines: CartLine[], now: Da
     newId(now),
   )
 
-/** At login: what the guest has put together joins the customer's cart, its quantities being the newer wish. */
+/** At login: what the guest has put together joins the customer's cart, whose quantities it replaces, being newer. */
 export async function mergeCarts(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
-  // Carts are held before their lines, as everywhere.
+  // Carts are locked before their lines, as everywhere.
   await repository.lockCart(tx, { customerId })
   const guest = await repository.find(tx, { guestCartId: session.cartId })
   const own = await repository.find(tx, { customerId })
@@ -82,7 +82,7 @@ export async function mergeCarts(scope: Scope, tx: Tx, session: Session, custome
   const keys = { id: newId(now), orderKey: newId(now) }
   const merged = await repository.addLines(tx, { customerId }, { lines: guest.lines, keys, now })
   if (own?.lines.length && guest.lines.length) await repository.setMerged(tx, merged.id, true)
-  // What the visitor has read of either cart is not news; that they were merged is.
+  // Notices of either cart that the visitor has read are not shown again; that the carts were merged is.
   const shown = merged.shownNotices.filter((notice) => notice !== fingerprintOf({ key: 'cart-merged-hint' }))
   const to = [...shown, ...guest.shownNotices]
   if (to.length > 0 || merged.shownNotices.length > 0)
@@ -91,7 +91,7 @@ export async function mergeCarts(scope: Scope, tx: Tx, session: Session, custome
   await repository.remove(tx, guest.id)
 }
 
-/** For a visitor whose login is over: the same lines, in a cart that is nobody's. */
+/** For a visitor whose login has ended: the same lines, in a guest's cart. */
 export async function copyForGuest(scope: Pick<Scope, 'clock'>, tx: Tx, customerId: string): Promise<string | null> {
   const own = await repository.find(tx, { customerId })
   if (!own?.lines.length) return null

@@ -39,7 +39,7 @@ async function methodOf(
   return method
 }
 
-/** How physical goods come to the visitor, and what stands against it; null if there are none (domain/goods#steps). */
+/** How physical goods are shipped, with notices of what prevents it; null if there are none (domain/goods#steps). */
 export async function planShipping(
   scope: Scope,
   session: Session,

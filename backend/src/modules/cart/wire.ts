@@ -81,7 +81,7 @@ function toLine(line: CartLine, context: Context): Schemas['LineItem'] {
   }
 }
 
-/** A promotion stands as a line without price; one without a code cannot be taken out: what it gives shows in the investment it is for. */
+/** A promotion is a line without price, and cannot be removed if it has no code; its effect shows in the investment it is for. */
 function toPromotionLine({ id, promotion }: CartPromotion, locale: Locale): Schemas['LineItem'] {
   return {
     apiAlias: 'cart_item',
@@ -147,7 +147,7 @@ function toCartError(error: CartError, locale: Locale): Schemas['CartError'] {
     message: translate(locale, `errors.${error.key}` as MessageKey, parameters),
     messageKey: error.key,
     parameters,
-    // A line that is gone stands in nobody's way any more.
+    // A line that was removed blocks nothing any more.
     block: block && error.key !== 'product-not-found' && error.key !== 'product-out-of-stock',
     blockResubmit: false,
   }

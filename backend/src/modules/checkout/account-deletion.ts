@@ -4,7 +4,7 @@ import { orderView } from '../payments/order-view.ts'
 import { erasePersonsOfOrders } from '../payments/orders.ts'
 import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
-/** Goods to be delivered or money to come or to go back; a contract that lives is the contracts' to tell. */
+/** Goods to be delivered, or money to be paid or refunded. The module of contracts checks live contracts itself. */
 function isOpen(order: { kind: string; state: string }, payment: PaymentState | undefined): boolean {
   if (hasEnded(order)) return payment === 'filed' || payment === 'refund_failed'
   return order.kind === 'goods' && (order.state !== 'completed' || (payment !== 'settled' && payment !== 'written_off'))

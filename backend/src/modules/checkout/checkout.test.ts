@@ -214,7 +214,7 @@ test('R1.01 R2.28 a subordinated loan is bought step by step; a double click on 
     client.post('/checkout/order', { lineItemId: draft.lineItemId }, { 'idempotency-key': 'one-click' })
   const [first, second] = await Promise.all([order(), order()])
   expect(first.body.errors ?? []).toEqual([])
-  // One was answered by what was written, the other by what was read.
+  // One answer came from the rows just written, the other from reading them.
   expect(second.body).toEqual(first.body)
   expect(first.body.extensions.contract).toMatchObject({ state: '1_1_submitted', interest: 6.75, amountTotal: 500 })
   const other = await client.post('/checkout/order', {}, { 'idempotency-key': 'one-click' })
@@ -260,7 +260,7 @@ test('R3.07 R2.28 a tokenised certificate asks for a wallet', async () => {
   expect(body.extensions.contract.state).toBe('1_1_submitted')
 })
 
-test('R6.06 M3 an investment is ordered after a step-up alone; without one nothing is lost, and goods ask for none', async () => {
+test('R6.06 M3 an investment order requires a step-up and loses nothing without it; goods require none', async () => {
   const { db, clock } = app
   const draft = await complete(await loggedIn(neele), 'p1', { amount: 500 })
   const client = app.client()
@@ -360,7 +360,7 @@ test('R6.09 a member of staff in the customer’s place signs nothing in a draft
   expect((await put(client, draft.id, 'investment', terms)).body).toMatchObject({ amount: 750 })
 })
 
-test('a draft that is opened several times at once begins with the smallest amount, and opening it again adds nothing', async () => {
+test('a draft opened several times at once has the smallest amount; reopening adds nothing', async () => {
   const client = await loggedIn(neele)
   const productId = idOf.product('p20')
   const open = () => client.post('/investing/drafts', { productId })

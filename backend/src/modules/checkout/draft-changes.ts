@@ -20,7 +20,7 @@ function durationOf({ durationDays, durationMonths }: Binding, locale: Locale): 
 export function toChanges({ saved, binding }: DraftFacts, locale: Locale): Schemas['DraftChange'][] {
   const before = saved.summary?.binding
   if (!before || versionOf(before) === versionOf(binding)) return []
-  // A summary confirmed before these were bound says nothing of them.
+  // A summary confirmed before these figures were part of it has no value for them.
   const money = (value: number | null | undefined) =>
     typeof value === 'number' ? formatMoney(cents(value), locale) : null
   const rate = (value: number | undefined) => (value ? formatPercent(basisPoints(value), locale) : null)

@@ -10,11 +10,8 @@ test.each([
   // 10 % off, as KERAMIK10.
   [11_250, 450],
   [1, 0],
-])(
-  'WpHG § 63 (7) a service fee of %i cents of 2,500 euros is told as %i basis points of the amount',
-  (fee, percent) => {
-    expect(costsOf(product, cents(250_000), cents(fee))).toEqual([
-      { key: 'service_fee', percent, paidBy: 'investor', amount: fee },
-    ])
-  },
-)
+])('WpHG § 63 (7) a service fee of %i cents on 2,500 EUR is shown as %i basis points', (fee, percent) => {
+  expect(costsOf(product, cents(250_000), cents(fee))).toEqual([
+    { key: 'service_fee', percent, paidBy: 'investor', amount: fee },
+  ])
+})

@@ -20,12 +20,12 @@ export function costsOf(product: OrderedProduct, amount: Cents, serviceFee: Cent
     amount: shareOf(amount, percent, 10_000),
   }))
   if (serviceFee === 0) return own
-  // What a promotion takes off is off the percentage too.
+  // A discount of a promotion lowers the percentage, too.
   return [{ key: 'service_fee', percent: rateOf(serviceFee, amount), paidBy: 'investor', amount: serviceFee }, ...own]
 }
 
 export const labelOfCost = (locale: Locale, key: string) => translate(locale, `investing.cost.${key}` as MessageKey)
 
-/** As they are compared, and told where they have changed. */
+/** The text by which costs are compared, and shown where they have changed. */
 export const wordsOfCosts = (locale: Locale, costs: Cost[]): string =>
   costs.map(({ key, amount }) => `${labelOfCost(locale, key)} ${formatMoney(amount, locale)}`).join(', ')

@@ -79,7 +79,7 @@ import { mandateOf } from './mandate.ts'
 
 type Schemas = components['schemas']
 
-/** What was saved, step by step, with what the server noted beside it. */
+/** What was saved, step by step, with what the server recorded beside it. */
 export type Saved = Partial<{
   personalData: Schemas['DraftPersonalData']
   investment: Schemas['DraftInvestment'] & { signedAt: string }
@@ -87,7 +87,7 @@ export type Saved = Partial<{
   confirmation: Schemas['DraftConfirmation']
   /** With what was confirmed: the wording in force and the costs. */
   risk: Schemas['DraftRisk'] & { noticeVersion: string; shown: Cost[]; lossSimulatedAt?: string | null }
-  /** The form was typed for these versions of the sheets; `typed` tells when and, hashed, from where. */
+  /** The form was typed for these versions of the sheets; `typed`: when and, hashed, from which address. */
   documents: Schemas['DraftDocuments'] & { sheets: string[]; typed?: { at: string; ipHash: string } }
   promotionCode: Schemas['DraftPromotionCode']
   bankAccount: Schemas['DraftBankAccount'] & { noticeDays: number; creditor: string }
@@ -101,10 +101,10 @@ export type PromotionFacts = {
   row: PromotionRow | null
 }
 
-/** Where its text is found besides is said where it is shown. */
+/** Without the address of its text, which `draft-wire.ts` adds. */
 export type Declaration = Omit<Schemas['Declaration'], 'url'>
 
-/** Everything a draft is judged by, read once. */
+/** Everything that a draft is evaluated with, read once. */
 export type DraftFacts = {
   draft: DraftRow
   saved: Saved
@@ -136,7 +136,7 @@ export type DraftFacts = {
   sheets: Schemas['InvestmentDocument'][]
   /** The codes that were given. */
   promotions: PromotionFacts[]
-  /** What the order is placed with. */
+  /** The promotions of the order. */
   applied: PromotionRow[]
   /** Asked only while an offer is for early signers. */
   readsNewsletter: boolean
@@ -177,7 +177,7 @@ async function findLine(db: Database | Tx, customerId: string, productId: string
     .executeTakeFirst()
 }
 
-/** The codes that were typed in the cart and hold for this product; they need not be typed again (domain/funding-rounds#early-signer). */
+/** The codes that were typed in the cart and are valid for this product; they need not be typed again (domain/funding-rounds#early-signer). */
 export async function findCartCodes(db: Database | Tx, offered: Offered): Promise<string | null> {
   const lines = await db
     .selectFrom('cartLineItem')
@@ -195,7 +195,7 @@ export async function findCartCodes(db: Database | Tx, offered: Offered): Promis
 
 type Offered = { product: OrderedProduct; investor: InvestorRow; customerId: string; now: Date }
 
-/** One after the other: a code that does not go together with those before it is excluded. */
+/** One after the other: a code that does not combine with those before it is excluded. */
 async function evaluatePromotions(
   db: Database | Tx,
   text: string | null | undefined,
@@ -243,7 +243,7 @@ async function readPromotions(
   return { promotions, applied: await appliedPromotions(db, promotions, automatic, offered) }
 }
 
-/** What the order is placed with: the codes that hold, then what holds without one and goes together with them (domain.md, Promotion). */
+/** The promotions of the order: the valid codes, then the automatic ones that combine with them (domain.md, Promotion). */
 async function appliedPromotions(
   db: Database | Tx,
   given: PromotionFacts[],
@@ -291,7 +291,7 @@ const gatesOf = (product: OrderedProduct): GateFacts => ({
   regime: product.regime as Regime,
 })
 
-/** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain/withdrawal#instruction). */
+/** The right that the instruction is about. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain/withdrawal#instruction). */
 function exitRightOf({ voluntaryWithdrawalDays }: OrderedProduct, gates: GateFacts, days: number) {
   const right = withdrawalRightOf(gates, voluntaryWithdrawalDays ?? 0)
   return right === 'withdrawal' && days === 0 ? 'none' : right
@@ -314,13 +314,13 @@ function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts,
   })
 }
 
-/** Terms that are about to be saved: they count before the cart's line has followed. */
+/** Terms that are about to be saved: they count before the cart's line has them. */
 export type ProposedTerms = { tariffId: string; amount: Cents }
 
-/** Whose draft, as whom, of what: these never change. */
+/** The customer, the investor and the product of a draft: these never change. */
 export type DraftOwner = Pick<DraftRow, 'customerId' | 'investorId' | 'productId'>
 
-/** What compliance and the identity check say of who invests. */
+/** The results of compliance and of the identity check for the investor. */
 export async function readScreening(db: Database | Tx, investorId: string) {
   const [check, block] = await Promise.all([findCheck(db, investorId), findBlock(db, { investorId })])
   return { check, block }
@@ -372,7 +372,7 @@ export async function readDraftRows(
 type Rows = Awaited<ReturnType<typeof readDraftRows>> & { investor: InvestorRow }
 
 /**
- * Reads what a draft is judged by. `before`: what was read in this transaction before a step was saved; no step changes the
+ * Reads what a draft is evaluated with. `before`: what was read in this transaction before a step was saved; no step changes the
  * product and its documents.
  */
 export async function loadFacts(
@@ -455,7 +455,7 @@ export async function factsOf(
   const confirmations = requiredConfirmations(confirmationFacts)
   const sheetKinds: string[] = requiredSheets(gates)
   const isSheet = ({ kind }: { kind: string }) => sheetKinds.includes(kind)
-  // A sheet that the law asks for is mandatory without being said to be; what one may not open cannot be.
+  // A sheet that the law requires is mandatory without being marked so; a document that one may not open is not.
   const documents = listed.map((one) => ({ ...one, mandatory: isSheet(one) || (one.mandatory && !one.locked) }))
   const mandatory = documents.filter((document) => document.mandatory)
   return {

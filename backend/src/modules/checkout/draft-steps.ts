@@ -146,7 +146,7 @@ const documents: StepCheck = ({ saved, documents: all, gates, investor, sheets }
   return missing
 }
 
-/** A code is optional and blocks nothing, but before the public start it lets those in who read no newsletter (domain/funding-rounds#early-signer). */
+/** A code is optional and blocks nothing, but before the public start it admits those who do not read the newsletter (domain/funding-rounds#early-signer). */
 const promotionCode: StepCheck = (facts) =>
   refuseOffer(facts) === 'EARLY_SIGNER_CODE_REQUIRED' ? [refuse('EARLY_SIGNER_CODE_REQUIRED', '/code')] : []
 
@@ -204,7 +204,7 @@ const checks: Record<CheckoutStep, StepCheck> = {
   summary,
 }
 
-/** What keeps a step from being done; empty if it is, or does not apply. */
+/** What a step still lacks; empty if it is done, or does not apply. */
 export const missingOf = (step: CheckoutStep, facts: DraftFacts): ErrorEntry[] =>
   facts.steps.includes(step) ? checks[step](facts) : []
 

@@ -64,7 +64,7 @@ function toTariff(facts: DraftFacts, tariff: DraftFacts['tariff'], locale: Local
   }
 }
 
-/** What came of the codes, or what holds without one; several are told together. */
+/** The result of the codes, and the automatic promotions; several share one entry. */
 function toPromotion({ promotions, applied }: DraftFacts, locale: Locale): Schemas['DraftPromotion'] | null {
   const automatic = applied
     .filter(({ code }) => code === null)
@@ -118,7 +118,7 @@ const toCosts = ({ costs }: DraftFacts, locale: Locale): Schemas['CostItem'][] =
     paidBy: cost.paidBy,
   }))
 
-/** What step 2 and step 8 chose, as one knows it again. */
+/** What was chosen in step 2 and step 8, masked. */
 function toChosen({ saved, gates, accounts, depots, wallets }: DraftFacts) {
   const account = accounts.find(({ id }) => id === saved.bankAccount?.bankAccountId)
   const depot = requiresDepot(gates) && depots.find(({ id }) => id === saved.depot?.depotId)
@@ -173,7 +173,7 @@ function toFigures(facts: DraftFacts): Schemas['DraftFigures'] {
   }
 }
 
-/** Step 1 is prefilled with what is known of the investor; the rest is as it was saved. */
+/** Step 1 is prefilled with the investor's data; the others show what was saved. */
 async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['DraftValues']> {
   const { saved, investor, representatives } = facts
   const given = saved.personalData
@@ -216,7 +216,7 @@ async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['Draft
 export const currentStepOf = (facts: DraftFacts) =>
   firstOpenStep(facts.steps, new Set(facts.steps.filter((step) => isDone(step, facts))))
 
-/** Where the privacy notice stands in the reader's language. */
+/** The address of the privacy notice in the reader's language. */
 async function privacyUrl({ db, locale }: Scope): Promise<string | null> {
   const row = await db
     .selectFrom('cmsPage')
@@ -239,7 +239,7 @@ async function toDeclarations(scope: Scope, { declarations }: DraftFacts): Promi
   return declarations.map((one) => ({ ...one, url: urls[one.key] ?? null }))
 }
 
-/** The draft as the checkout shows it; everything it says is judged anew at each reading. */
+/** The draft as the checkout shows it; every state in it is evaluated at each read. */
 export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas['CheckoutDraft']> {
   const { locale } = scope
   const { draft, product, gates, tariff, survey } = facts

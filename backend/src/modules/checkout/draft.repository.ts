@@ -6,7 +6,7 @@ import type { CheckoutDraft } from '../../shared/tables.ts'
 type Db = Database | Tx
 export type DraftRow = Selectable<CheckoutDraft>
 
-/** Kept this long after its last change, in milliseconds. */
+/** How long a draft is retained after its last change, in milliseconds. */
 export const draftLifetime = DRAFT_DAYS * 86_400_000
 
 export const expiryOf = (draft: Pick<DraftRow, 'updatedAt'>): Date =>
@@ -36,13 +36,13 @@ const selectAlive = (db: Db, customerId: string, since: Date) =>
 export const list = (db: Db, customerId: string, since: Date): Promise<DraftRow[]> =>
   selectAlive(db, customerId, since).selectAll().execute()
 
-/** Whose drafts they are and of what, without what is saved in them. */
+/** Owner and product of each draft, without what is saved in it. */
 export const listOwned = (db: Db, customerId: string, since: Date) =>
   selectAlive(db, customerId, since).select(['id', 'customerId', 'investorId', 'productId']).execute()
 
 export type OwnedDraft = Awaited<ReturnType<typeof listOwned>>[number]
 
-/** Opens the draft, resumes it, or begins it anew when it has expired. */
+/** Opens the draft or resumes it; an expired one is replaced. */
 export async function open(db: Db, draft: Omit<DraftRow, 'saved'>, since: Date): Promise<DraftRow> {
   await db
     .deleteFrom('checkoutDraft')

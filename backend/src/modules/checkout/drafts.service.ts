@@ -68,7 +68,7 @@ export async function deleteDraft(scope: Scope, draftId: string): Promise<void> 
   await repository.remove(scope.db, (await getDraft(scope, draftId)).id)
 }
 
-/** domain/checkout#resume: on the customer's own wish, so it is no advertising (UWG § 7). The link holds no key: one signs in. */
+/** domain/checkout#resume: the customer asks for it, so it is no advertising (UWG § 7). The link holds no key: one signs in. */
 export async function sendDraftLink(scope: Scope, draftId: string): Promise<void> {
   const draft = await getDraft(scope, draftId)
   const customerId = actingCustomer(scope)
@@ -89,7 +89,7 @@ export async function sendDraftLink(scope: Scope, draftId: string): Promise<void
   )
 }
 
-/** Who may not invest, at whatever step that becomes known: under 18, also for a company (R5.07), or refused by a check. */
+/** Refuses who may not invest, at any step: under 18, also for a company (R5.07), or rejected by a check. */
 export async function refuseParty(
   scope: Scope,
   db: Database | Tx,
@@ -148,8 +148,8 @@ export async function openDraft(scope: Scope, session: Session, request: Schemas
 type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; proposed?: ProposedTerms }
 
 /**
- * Keeps one step: `change` writes what lies outside the draft and answers what is kept in it; then the step is judged, and
- * what it lacks is refused with its pointers. Answers the facts as they are then.
+ * Stores one step: `change` writes what lies outside the draft and answers what is stored in it; then the step is evaluated,
+ * and what it lacks is refused with its pointers. Answers the facts after the change.
  */
 async function storeStep(
   scope: Scope,
@@ -193,7 +193,7 @@ export function savePersonalData(scope: Scope, draftId: string, body: Schemas['D
   })
 }
 
-/** domain/rights#impersonation: net worth, what is held elsewhere and the wallet are the customer's own to say. */
+/** domain/rights#impersonation: only the customer may state net worth, holdings elsewhere and wallet. */
 const changesOwnStatements = (
   given: Schemas['DraftInvestment'],
   before: Schemas['DraftInvestment'] | undefined,
@@ -229,7 +229,7 @@ export async function saveInvestment(
       const investment = {
         ...body,
         ...(isImpersonated(scope) && before?.selfDisclosure ? { selfDisclosure: before.selfDisclosure } : {}),
-        // What was signed is not signed anew because another amount is chosen.
+        // Another amount does not change when the disclosure was signed.
         signedAt: before && (isSame || isImpersonated(scope)) ? before.signedAt : scope.clock.now().toISOString(),
       }
       return { saved: { investment }, tariffId, units, proposed: { tariffId, amount } }
@@ -256,7 +256,7 @@ export const saveConfirmation = (scope: Scope, draftId: string, body: Schemas['D
 export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk']) =>
   saveStep(scope, draftId, 'risk', async (tx, { costs, gates, investor, riskNotice, lossSimulatedAt: before }) => {
     const isNoted = gates.regime === 'ecsp' && body.lossSimulation === true
-    // Like the net worth it is the customer's own to say (domain/rights#impersonation).
+    // As with the net worth, only the customer may confirm it (domain/rights#impersonation).
     if (isNoted && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
     const at = isNoted ? scope.clock.now() : before
     if (isNoted) await noteLossSimulation(tx, investor.id, at!)
@@ -264,7 +264,7 @@ export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk
     return { saved: { risk: { ...body, ...noted, lossSimulatedAt: at?.toISOString() ?? null } } }
   })
 
-/** VIBBestV: of the typed form it is kept when it was given and from where; the time salts the address. */
+/** VIBBestV: the typed form is stored with its time and the address it came from, hashed with the time as salt. */
 function typedFrom(scope: Scope, address: string) {
   const at = scope.clock.now().toISOString()
   return { at, ipHash: hash('sha256', `${at} ${address}`) }
@@ -281,7 +281,7 @@ export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['Draf
     },
   }))
 
-/** An invalid code is told, never refused: the order goes on without (domain/checkout#step-7). */
+/** An invalid code gets a message, never a refusal: the order continues without it (domain/checkout#step-7). */
 export async function savePromotionCode(scope: Scope, draftId: string, body: Schemas['DraftPromotionCode']) {
   const code = body.code?.trim() || null
   if (code) await findCodes(scope, readCodes(code), actingCustomer(scope))

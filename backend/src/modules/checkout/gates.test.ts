@@ -20,7 +20,7 @@ const NO_2A = { singleInvestmentLimitRequired: false, vibConfirmation: false }
 const ecspToken = { type: 'tokenized_profit_participation_certificate', ...NO_2A, tokenProviderProductId: 'tok-1' }
 const ecspBond = { type: 'bond', regime: 'ecsp', ecsp: true, ...NO_2A, isin: 'XF0000GABN04' }
 
-test('R5.01 what is left open is to be filled in or, where it is a choice, to be chosen; that something may also be null is told to nobody', async () => {
+test('R5.01 an empty field asks to be filled in, an empty choice to be made; null is not mentioned', async () => {
   const { productId } = await anOffer(app)
   const investor = await anInvestor(app, { kyc: 'none' })
   const open = { documentType: null, idNo: null, usPerson: null, nationality: null }
@@ -47,7 +47,7 @@ test('R5.01 what is left open is to be filled in or, where it is a choice, to be
   expect(await refusalsOf('documents', { typedConfirmation: {} })).toEqual(Object.fromEntries(typed))
 })
 
-test('R5.08 an ecsp offer warns above 1,000 EUR and 5 % of the net worth, whichever is more, and asks whether that was understood', async () => {
+test('R5.08 ecsp warns above the higher of 1,000 EUR and 5 % of net worth, and tests understanding', async () => {
   const { productId } = await anOffer(app, { product: ecspBond })
   const walk = await walkDraft(await loggedIn(app, await anInvestor(app)), productId)
   const invest = (amount: number, exceedsNetWorthShare: boolean | null) =>
@@ -69,7 +69,7 @@ test('R5.08 an ecsp offer warns above 1,000 EUR and 5 % of the net worth, whiche
   expect((await confirm('b')).status).toBe(200)
 })
 
-test('R5.08 an ecsp offer asks for the loss simulation, of which only the confirmation is kept, and tells of the reflection period', async () => {
+test('R5.08 ecsp requires a loss simulation, stores its confirmation only, shows the reflection period', async () => {
   const { productId } = await anOffer(app, { product: { ...ecspToken, regime: 'ecsp', ecsp: true } })
   const investor = await anInvestor(app)
   const walk = await walkDraft(await loggedIn(app, investor), productId)
@@ -82,7 +82,7 @@ test('R5.08 an ecsp offer asks for the loss simulation, of which only the confir
   expect(walk.draft.declarations.map(({ key }: { key: string }) => key)).toEqual(['terms', 'privacy', 'reflection'])
 })
 
-test('R5.08 a loss simulation that was noted holds for every ecsp offer for a year, and is asked for again then', async () => {
+test('R5.08 a loss simulation counts for every ecsp offer for a year, then a new one is required', async () => {
   const ecsp = { product: { ...ecspToken, regime: 'ecsp', ecsp: true } }
   const first = await anOffer(app, ecsp)
   const second = await anOffer(app, ecsp)
@@ -103,7 +103,7 @@ test('R5.08 a loss simulation that was noted holds for every ecsp offer for a ye
   expect(other.missing()).toContain('risk LOSS_SIMULATION_REQUIRED /lossSimulation')
 })
 
-test('R4.04 before the public start an order needs the early-signer code; with it the draft can be bought', async () => {
+test('R4.04 before the public start the early-signer code makes a draft orderable', async () => {
   const early = { state: 'upcoming', earlySignerStart: localDate('2026-11-09'), startDate: localDate('2026-12-07') }
   const { productId } = await anOffer(app, { round: early })
   const row = { id: newId(), code: 'ERSTE', effect: 'early_signer', productIds: [productId] }
@@ -132,7 +132,7 @@ test('R4.04 before the public start an order needs the early-signer code; with i
   expect((await walkDraft(other, productId)).draft.promotion).toMatchObject({ code: 'ERSTE', state: 'applied' })
 })
 
-test('R4.04 before the public start who reads the newsletter orders without a code, and no longer once they have left it', async () => {
+test('R4.04 before the public start newsletter readers order without a code, until they unsubscribe', async () => {
   const early = { state: 'upcoming', earlySignerStart: localDate('2026-11-09'), startDate: localDate('2026-12-07') }
   const { productId } = await anOffer(app, { round: early })
   const investor = await anInvestor(app)
@@ -160,7 +160,7 @@ test.each(LOCALES)(
   },
 )
 
-test('R3.08 a token under MiCA is ordered after its white paper was opened, and its right of withdrawal is not waived', async () => {
+test('R3.08 a MiCA token requires its white paper to be opened, and keeps the right of withdrawal', async () => {
   const product = { ...ecspToken, type: 'tokenized_products', regime: 'none', micaWhitePaper: true }
   const { productId } = await anOffer(app, { product })
   const { documentId } = await aProductDocument(app, productId, { kind: 'white_paper', mandatory: false })
@@ -172,7 +172,7 @@ test('R3.08 a token under MiCA is ordered after its white paper was opened, and 
 // biome-ignore format: one survey, one line
 const ANSWERS = { AE1: 'none', AE2: '0_3', AE3: 'gt_5', AE4: 'gt_10000', AE5: 'gt_25000', AE6: 'b', AE7: 'a', AE8: 'c' }
 
-test('R3.14 R4.05 the survey keeps AE1 to AE8 with the investment experience, goes to the institution, and is locked', async () => {
+test('R3.14 R4.05 the survey stores AE1 to AE8 and the experience, is sent to the institution, and is locked', async () => {
   const { productId } = await anOffer(app)
   const investor = await anInvestor(app)
   const client = await loggedIn(app, investor)
@@ -247,7 +247,7 @@ test('R2.28 a document that is replaced during the checkout is opened, typed and
   expect(new Set(refused.body.errors.map(({ code }: { code: string }) => code))).toEqual(
     new Set(['CHECKOUT__INVESTMENT_INCOMPLETE']),
   )
-  // Opening alone is not enough: what was typed was typed for the sheet before.
+  // Opening the new sheet is not enough: the form was typed for the sheet before.
   await walk.open(version.id)
   await walk.reload()
   expect(walk.missing()).toEqual([
@@ -285,7 +285,7 @@ test('R2.28 the draft is resumed by a link in a mail, which opens it for the sam
   expect((await client.post(link)).status).toBe(429)
 })
 
-test('R3.08 two browsers that race for what is left of the limit place one order, and the other is told why', async () => {
+test('R3.08 of two browsers that race for the rest of the limit one orders, the other reads the reason', async () => {
   const first = await anOffer(app)
   const second = await anOffer(app, { issuerId: first.issuerId })
   const investor = await anInvestor(app, { monthlyNetIncome: null })
@@ -331,7 +331,7 @@ async function aCompany(
   return { id, bankAccountId, company, representatives, typedConfirmation, name: company.name, owner: investor }
 }
 
-test('R1.04 a person and the company they act for have a draft each; the order takes the one that is named', async () => {
+test('R1.04 a person and their company have a draft each; the order takes the named one', async () => {
   const { productId } = await anOffer(app)
   const investor = await anInvestor(app)
   const client = await loggedIn(app, investor)
@@ -393,7 +393,7 @@ test('R1.04 a person and the company they act for have a draft each; the order t
   expect(contracts).toEqual([{ investorId: company.id, investorName: company.name, amountTotal: 20_000_00 }])
 })
 
-test('R4.02 another register entry given on the way to an order ends the company’s open check, the same one does not', async () => {
+test('R4.02 a new register entry in the checkout ends the company’s open check, the same one does not', async () => {
   const { productId } = await anOffer(app)
   const investor = await anInvestor(app)
   const client = await loggedIn(app, investor)

@@ -27,7 +27,7 @@ type Schemas = components['schemas']
 /** The order's payment is its latest; all of them oldest first. */
 type Held = { order: GoodsOrder; payment: Payment; payments: Payment[] }
 
-/** Under the order's lock; nobody does anything with an order of their own (domain/rights#own-matters). */
+/** Locks the order; staff may not act on an order of their own (domain/rights#own-matters). */
 async function lockForAct(scope: Scope, tx: Tx, act: GoodsAct, orderId: string): Promise<Held> {
   const order = await repository.lockGoods(tx, orderId)
   if (!order) throw new AppError('GOODS_ORDER_NOT_FOUND')
@@ -61,7 +61,7 @@ async function moveDelivery(
   await writeHistory(scope, tx, { entity: 'delivery', entityId: order.id, event, from, to, reason })
 }
 
-/** The act, on what is held for it; answers the order as it is then. */
+/** Performs the act on the locked order, and answers the order after it. */
 async function perform(
   scope: Scope,
   act: GoodsAct,
@@ -72,7 +72,7 @@ async function perform(
   return await readGoodsOrder(scope, orderId)
 }
 
-/** Finance has found the money on the account: the order is got ready; where nothing is owed it goes back by hand. */
+/** Finance has found the money on the account: the order proceeds; where nothing is owed finance refunds it by hand. */
 export async function bookGoodsTransfer(
   scope: Scope,
   orderId: string,
@@ -92,7 +92,7 @@ export async function bookGoodsTransfer(
   })
 }
 
-/** The parcel is on its way, and the customer is told; what is paid is completed by it. */
+/** The parcel is on its way and the customer is notified; an order that is paid is completed by it. */
 export async function shipGoodsOrder(scope: Scope, orderId: string): Promise<Schemas['GoodsOrder']> {
   return await perform(scope, 'ship', orderId, async (tx, { order, payment }) => {
     await moveDelivery(scope, tx, order, 'ship')
@@ -103,7 +103,7 @@ export async function shipGoodsOrder(scope: Scope, orderId: string): Promise<Sch
   })
 }
 
-/** The goods are back; whether they can be sold again is seen by whoever counts the stock. */
+/** The goods are back; staff decide when they count the stock whether they can be sold again. */
 export async function takeBackGoods(
   scope: Scope,
   orderId: string,
@@ -116,7 +116,7 @@ export async function takeBackGoods(
   })
 }
 
-/** The money of goods that came back; what was never paid need not be any more. */
+/** Refunds goods that came back; a payment that is still open is cancelled. */
 export async function refundGoodsOrder(
   scope: Scope,
   orderId: string,

@@ -41,7 +41,7 @@ async function anOrder(productId = windmill, request: object = {}) {
   return { id, orderNumber, customer, visitor, path, pay, cancel, amount: amountTotal as number }
 }
 
-test('R4.03 domain/goods#cancel-unshipped what is paid and not shipped is cancelled: the goods are in stock again, the money goes back, the customer is told', async () => {
+test('R4.03 domain/goods#cancel-unshipped cancelling a paid order restores the stock, refunds the money and mails the customer', async () => {
   const left = await stock()
   const { id, orderNumber, customer, path, pay, cancel, amount } = await anOrder()
   expect((await pay()).body.acts).toEqual(['cancel'])
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('R4.03 domain/goods#cancel-unshipped a download that is paid is taken back with its money, by right or as goodwill, and opens no more', async () => {
+test('R4.03 domain/goods#cancel-unshipped a paid download is refunded, by right or as goodwill, and no longer opens', async () => {
   const { id, visitor, path, pay, cancel, amount } = await anOrder(book, { digitalContentWaiver: true })
   expect((await pay()).body).toMatchObject({
     // The consent alone ends nothing; a file that is opened does (BGB § 356 (5)).
@@ -112,7 +112,7 @@ test('R4.03 domain/goods#cancel-unshipped a download that is paid is taken back 
   expect((await other.pay()).body).toMatchObject({ state: 'completed', withdrawalUntil: '2026-12-04' })
 })
 
-test('R4.03 domain/goods#cancel-unshipped what has left the house comes back first, and nobody but finance gives money back', async () => {
+test('R4.03 domain/goods#cancel-unshipped shipped goods must come back first, and only finance refunds money', async () => {
   const { path, pay, cancel } = await anOrder()
   await pay()
   expect(refusalOf(await cancel(sina))).toEqual([403, 'PERMISSION_DENIED'])

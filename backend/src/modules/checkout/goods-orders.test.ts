@@ -44,7 +44,7 @@ async function anOrder(fields: Parameters<typeof aCustomer>[1] = {}) {
   return { id, orderNumber, customer, visitor, transfer, path: `/goods-orders/${id}` }
 }
 
-test('R4.03 domain/goods#book-transfer finance books the transfer, support ships: the customer is told, the order is completed and stays', async () => {
+test('R4.03 domain/goods#book-transfer finance books the transfer, support ships, the customer gets a mail, the order completes', async () => {
   const { id, orderNumber, customer, transfer, path } = await anOrder()
   expect((await fritz.get(path)).body).toMatchObject({
     orderNumber,
@@ -101,7 +101,7 @@ test('R4.03 domain/goods#book-transfer finance books the transfer, support ships
   expect(rows.map(({ action }) => action)).toEqual(['goodsOrder.transferBooked', 'goodsOrder.shipped'])
 })
 
-test('R4.03 a transfer of another amount, of a day that cannot be, or a late one without a reason is refused at its field', async () => {
+test('R4.03 a transfer with a wrong amount, an impossible day or no reason when late is refused', async () => {
   const { transfer, path } = await anOrder()
   const book = (change: object) => fritz.post(`${path}/transfer`, { ...transfer, ...change })
   const short = await book({ amount: transfer.amount - 0.01 })
@@ -112,7 +112,7 @@ test('R4.03 a transfer of another amount, of a day that cannot be, or a late one
   expect(refusalOf(await fritz.get(`/goods-orders/${newId()}`))).toEqual([404, 'GOODS_ORDER_NOT_FOUND'])
 })
 
-test('R4.03 a transfer that comes once its order is cancelled is booked with a reason, and finance has to give it back', async () => {
+test('R4.03 a transfer to a cancelled order is booked with a reason and refunded by finance', async () => {
   const { id, orderNumber, transfer, path } = await anOrder()
   shop.clock.set(days(7))
   await shop.runJobs()
@@ -132,7 +132,7 @@ test('R4.03 a transfer that comes once its order is cancelled is booked with a r
   ])
 })
 
-test('R4.03 goods that come back are refunded: a transfer becomes a task of finance, a debit goes to the provider', async () => {
+test('R4.03 returned goods are refunded: transfers as a task of finance, debits through the provider', async () => {
   const { id, customer, transfer, path } = await anOrder()
   await fritz.post(`${path}/transfer`, transfer)
   await sina.post(`${path}/shipment`)
@@ -166,7 +166,7 @@ test('R4.03 goods that come back are refunded: a transfer becomes a task of fina
   await shop.db.updateTable('shopOrder').set({ state: 'in_progress' }).where('id', '=', other.id).execute()
   expect((await sina.post(`${other.path}/shipment`)).body).toMatchObject({ state: 'in_progress' })
   await sina.post(`${other.path}/return`, { reason: 'Annahme verweigert' })
-  // Nobody has looked at what came back: the customer's cancellation would count it as stock.
+  // The returned goods were not inspected yet: a cancellation by the customer would count them as stock.
   expect(refusalOf(await other.visitor.post('/order/state/cancel', { orderId: other.id }))).toEqual([
     409,
     'INVALID_TRANSITION',
@@ -177,7 +177,7 @@ test('R4.03 goods that come back are refunded: a transfer becomes a task of fina
   })
 })
 
-test('R8.07 orders are found by number, name, address and states, page by page, and their customer by their number', async () => {
+test('R8.07 orders are found by number, name, address and state in pages; customers by order number', async () => {
   const { id, orderNumber, customer, transfer } = await anOrder({ firstName: 'Wilma', lastName: 'Windrad' })
   const other = await anOrder()
   const idsOf = async (query: string) =>

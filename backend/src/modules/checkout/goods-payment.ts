@@ -14,7 +14,7 @@ import { cameBack, cancelForOrder, findForOrder, isPaid, scheduleCollection } fr
 import { goodsMachine } from './goods-states.ts'
 
 const day = 24 * 3_600_000
-/** Nobody holds stock for longer without paying (domain/goods#stock). */
+/** How long an unpaid order may hold stock (domain/goods#stock). */
 export const unpaidDays = 7
 /** A returned debit is tried again after seven days; only then does the time to pay begin. */
 const returnedDays = 14
@@ -39,7 +39,7 @@ export async function watchPayment(scope: Scope, tx: Tx, orderId: string, days =
 
 type Owed = Pick<GoodsOrder, 'id' | 'orderNumber' | 'customerId'> & { amountTotal: number }
 
-/** To be paid in advance: the mail says where to; the money owed is EUR (domain.md, Currency). */
+/** Prepayment: the mail names the account; the amount owed is in EUR (domain.md, Currency). */
 export async function requestTransfer(scope: Scope, tx: Tx, order: Owed): Promise<void> {
   const { id: orderId, orderNumber, customerId, amountTotal } = order
   const { creditorName: creditor, creditorIban: iban } = scope.config
@@ -47,7 +47,7 @@ export async function requestTransfer(scope: Scope, tx: Tx, order: Owed): Promis
   await sendMail(scope, tx, { customerId, template: 'G04', parameters })
 }
 
-/** The mandate is given: the goods are got ready, the debit is announced at one day's notice. */
+/** The mandate is signed: the order proceeds, and the debit is pre-notified one day ahead. */
 export async function paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   await move(scope, tx, await repository.lockOrder(tx, orderId), 'proceed')
   await scheduleCollection(scope, tx, orderId)
@@ -59,7 +59,7 @@ export const debitOn = async (): Promise<null> => null
 /** Of goods nothing is paid out. */
 export async function accountPicked(): Promise<void> {}
 
-/** An announced debit changes nothing about the goods. */
+/** A pre-notified debit changes nothing about the goods. */
 export async function paymentPrenotified(): Promise<void> {}
 
 /** The goods have left us, whether or not they came back. */
@@ -84,21 +84,21 @@ export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promis
   await watchPayment(scope, tx, orderId)
 }
 
-/** Ends an order that nobody has paid, puts its goods back, and tells the customer. */
+/** Cancels an unpaid order, restores its stock, and notifies the customer. */
 export async function cancelGoods(scope: Scope, tx: Tx, order: GoodsOrder, template: 'G05' | 'G06'): Promise<void> {
   await move(scope, tx, order, 'cancel')
   await cancelForOrder(scope, tx, order.id)
   await putBack(scope, tx, order, template)
 }
 
-/** What never left the house is stock again; the customer is told why. */
+/** Restores the stock of what was not shipped, and notifies the customer of the reason. */
 export async function putBack(scope: Scope, tx: Tx, order: GoodsOrder, template: 'G05' | 'G06' | 'G08'): Promise<void> {
   await releaseStock(scope, tx, await repository.listLines(tx, order.id))
   const { id: orderId, orderNumber, customerId } = order
   await sendMail(scope, tx, { customerId, template, parameters: { orderId, orderNumber } })
 }
 
-/** Nobody has paid in time. */
+/** The order was not paid in time. */
 const cancelUnpaid: Effect = (scope, { subjectId }) =>
   inTransaction(scope, async (tx) => {
     const order = await repository.lockOrder(tx, subjectId!)

@@ -81,7 +81,7 @@ const linesOf = (address: store['schemas']['OrderAddress']): string[] =>
     address.country?.name,
   ].filter((line): line is string => Boolean(line))
 
-/** The amounts as the customer reads them: with tax, in the currency of the order. */
+/** The amounts as the customer sees them: with tax, in the currency of the order. */
 function pricesOf(record: OrderRecord, scope: Scope) {
   const order = toOrder(record, scope.locale, toLocalDate(scope.clock.now()))
   const [billing, shipping] = order.addresses!

@@ -20,7 +20,7 @@ const order = (visitor: Visitor, key?: string) =>
 const stock = async () =>
   (await shop.db.selectFrom('product').select('stock').where('id', '=', windmill).executeTakeFirstOrThrow()).stock!
 
-test('R4.03 goods that nobody pays are cancelled after 7 days, and are in stock again', async () => {
+test('R4.03 unpaid goods are cancelled after 7 days, and are in stock again', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const before = await stock()
@@ -90,7 +90,7 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   expect(mail?.text).toMatch(/Allgemeine Geschäftsbedingungen\n\n[\s\S]*1\. Gegenstand/)
 })
 
-test('R1.06 R7.19 the VAT of goods counts shipping in, and is the same figure in cart, order and what staff read', async () => {
+test('R1.06 R7.19 the VAT of goods includes shipping and is the same in cart, order and staff record', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const { body: cart } = await add(visitor, windmill, 5)
   expect(cart.price.totalPrice).toBe(229.4)
@@ -120,7 +120,7 @@ test('R7.19 a double click, with a key or without, gives one order', async () =>
   expect(body.orders.total).toBe(3)
 })
 
-test('domain/checkout#repeats a repeat without a key answers before the cart is looked at: what it has to correct is still to be said', async () => {
+test('domain/checkout#repeats a repeat without a key is answered first; the notices of the cart are still to be shown', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   await add(visitor, book)
   await add(visitor, loan, 2)
@@ -277,7 +277,7 @@ test('R4.02 an identity check past its day counts no attempt of it', async () =>
   expect(status.body).toMatchObject({ kycState: 'none', kycAttemptsLeft: 3 })
 })
 
-test('R3.23 the entry point stays with the order: as the client names it, else as the browser remembers it', async () => {
+test('R3.23 the order stores the entry point that the client names, else the one in the cookie', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const place = async (body: object, cookie?: string) => {
     await add(visitor, book)

@@ -32,7 +32,7 @@ type Schemas = components['schemas']
 type OrderRequest = Schemas['OrderRequest']
 export type Idempotency = { key: string; requestHash: string }
 
-/** What the customer has not seen corrected yet must be looked at before it is ordered. */
+/** Refuses a cart with corrections that the customer has not seen yet. */
 function refuseCart(cart: Cart, goods: CartLine[]): void {
   if (goods.length === 0) throw new AppError('CHECKOUT__CART_EMPTY')
   const open = cart.errors.filter(({ key }) => cartErrors[key].level > 0 && !key.includes('promotion'))
@@ -74,7 +74,7 @@ export const findRepeated = async (...of: Parameters<typeof lookUpKey>): Promise
 
 /**
  * domain/checkout#place-order: all goods of the cart as one order; stock, payment and mail go with it or not at all. The cart is the
- * caller's reading: what had to be corrected is said only once.
+ * one the caller has read, since notices of corrections are shown only once.
  */
 export async function placeGoodsOrder(
   scope: Scope,

@@ -20,7 +20,7 @@ const windmill = idOf.product('p18')
 const today = toLocalDate(TODAY)
 const days = (count: number) => new Date(TODAY.getTime() + count * 24 * 3_600_000)
 
-/** Windmills that were to be paid in advance, and are to be debited since; the debit has come as far as is said. */
+/** An order of windmills that was switched from prepayment to a debit, which has reached the given state. */
 async function aSwitchedOrder(reached: PaymentState = 'created') {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
@@ -52,7 +52,7 @@ const tasksOf = async (orderId: string) =>
   )
 
 test.each(['created', 'failed', 'authorised', 'prenotified', 'returned'] as const)(
-  'R4.03 domain/goods#late-transfer a transfer that comes after the switch to a debit pays the order, and the debit (%s) is never collected',
+  'R4.03 domain/goods#late-transfer a transfer after the switch to a debit pays the order; the debit (%s) is not collected',
   async (reached) => {
     const { id, visitor, path, book, amount, customer } = await aSwitchedOrder(reached)
     expect((await fritz.get(path)).body).toMatchObject({
@@ -69,7 +69,7 @@ test.each(['created', 'failed', 'authorised', 'prenotified', 'returned'] as cons
       booking: null,
     })
     expect(refusalOf(await book())).toEqual([409, 'INVALID_TRANSITION'])
-    // Nobody who has paid is asked again, nor is the order cancelled as unpaid.
+    // The paid order is neither dunned nor cancelled as unpaid.
     expect(refusalOf(await visitor.post('/handle-payment', { orderId: id }))).toEqual([
       400,
       'CHECKOUT__ORDER_ORDER_ALREADY_PAID',
@@ -85,7 +85,7 @@ test.each(['created', 'failed', 'authorised', 'prenotified', 'returned'] as cons
   },
 )
 
-test('R4.03 domain/goods#late-transfer a debit that is at the bank when the transfer is booked goes back as soon as it is credited', async () => {
+test('R4.03 domain/goods#late-transfer a debit at the bank when the transfer is booked is refunded once it is credited', async () => {
   const { id, path, book, debitId, amount } = await aSwitchedOrder('filed')
   expect((await fritz.get(path)).body.booking).toEqual({ amount, effect: 'debitGoesBack' })
   expect((await book()).body).toMatchObject({
@@ -109,7 +109,7 @@ test('R4.03 domain/goods#late-transfer transfer and debit that come at once pay 
   expect(state).toBe('in_progress')
 })
 
-test('R4.03 domain/goods#late-transfer a debit that comes back from the bank after the transfer was booked concerns nobody', async () => {
+test('R4.03 domain/goods#late-transfer a debit returned by the bank after the transfer was booked changes nothing', async () => {
   const { id, customer, book, debitId } = await aSwitchedOrder('filed')
   await book()
   const mails = (await shop.mails(customer.email)).length
@@ -123,7 +123,7 @@ test('R4.03 domain/goods#late-transfer a debit that comes back from the bank aft
   expect(await tasksOf(id)).toEqual([])
 })
 
-test('R4.03 domain/goods#late-transfer what was debited and is transferred on top is booked, and finance has to give it back', async () => {
+test('R4.03 domain/goods#late-transfer a transfer on top of a collected debit is booked and refunded by finance', async () => {
   const { id, path, book, amount } = await aSwitchedOrder('settled')
   expect((await fritz.get(path)).body.booking).toEqual({ amount, effect: 'goesBack' })
   expect((await book()).body).toMatchObject({
@@ -135,7 +135,7 @@ test('R4.03 domain/goods#late-transfer what was debited and is transferred on to
   expect(await tasksOf(id)).toEqual([{ kind: 'refund_by_hand', amount }])
 })
 
-test('R4.03 domain/goods#late-transfer a transfer to an order that was switched and then cancelled is booked with a reason, and goes back', async () => {
+test('R4.03 domain/goods#late-transfer a transfer to a switched, then cancelled order is booked with a reason and refunded', async () => {
   const { id, path, book, amount, visitor } = await aSwitchedOrder()
   await visitor.post('/order/state/cancel', { orderId: id })
   expect((await fritz.get(path)).body).toMatchObject({

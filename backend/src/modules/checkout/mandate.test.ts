@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { mandateOf } from './mandate.ts'
 
-test('R2.28 the mandate says in each language how long before a debit it is announced, be it one day or fourteen', () => {
+test('R2.28 the mandate states the days of pre-notification in each language, singular and plural', () => {
   const texts = ['1', '2', '14'].map((PRENOTIFICATION_DAYS) => {
     const config = readConfig({ DATABASE_URL: 'postgres://localhost/x', PRENOTIFICATION_DAYS })
     return LOCALES.map(

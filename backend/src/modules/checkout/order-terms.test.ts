@@ -33,7 +33,7 @@ async function anOpenDraft(fields: Parameters<typeof anOffer>[1] = {}) {
   return { offer, investor, client, walk: await walkDraft(client, offer.productId) }
 }
 
-test('R2.28 R6.04 a sheet in several languages is read in one’s own, and the contract names the very file that was confirmed', async () => {
+test('R2.28 R6.04 a sheet is shown in the reader’s language, and the contract names the file confirmed', async () => {
   const { offer, investor, walk } = await anOpenDraft()
   const { documentId, versionId, sha256 } = await aProductDocument(app, offer.productId)
   const content = Buffer.from('%PDF-1.7 the sheet in English')
@@ -60,7 +60,7 @@ test('R2.28 R6.04 a sheet in several languages is read in one’s own, and the c
     expect((await loadContractFacts(app.db, order.id, locale)).documents).toMatchObject([{ sha256, version: 1 }])
 })
 
-test('R6.04 domain/checkout#typed-form a translation that is older than the German sheet is read no more, until there is one of the new sheet', async () => {
+test('R6.04 domain/checkout#typed-form a translation older than the German sheet is hidden until the new sheet is translated', async () => {
   const { offer, client, walk } = await anOpenDraft()
   const { documentId } = await aProductDocument(app, offer.productId)
   const publish = async (locale: 'de-DE' | 'en-GB') => {
@@ -114,7 +114,7 @@ test('R4.05 a locked survey takes on a code that was not asked for, once, and no
     coveredCodes: [10, 4],
     outcome: 'appropriate',
   })
-  // What it was run for first stays as it was.
+  // The outcome of the first draft is unchanged.
   await walk.reload()
   expect(walk.draft.survey.outcome).toBe('not_appropriate')
   expect(refusalOf(await other.save('survey', better))).toEqual([400, 'STEP_NOT_APPLICABLE'])
@@ -125,7 +125,7 @@ const setTerms = (offer: { productId: string; tariffId: string }) => ({
   tariff: (change: object) => app.db.updateTable('tariff').set(change).where('id', '=', offer.tariffId).execute(),
 })
 
-test('R2.28 whatever of the terms changes after they were confirmed is confirmed again, and the costs with their own step', async () => {
+test('R2.28 terms that change after their confirmation are confirmed again, costs in their own step', async () => {
   const { offer, investor, walk } = await anOpenDraft()
   const input = { amount: 500, bankAccountId: investor.bankAccountId }
   const { product, tariff } = setTerms(offer)
@@ -192,7 +192,7 @@ test('R2.28 the summary names every term that binds, and account and depot as on
   expect(other.draft.figures.depot).toBe('Musterkasse ••••0815')
 })
 
-test('R3.09 another contracting entity of the tariff is party of offer and contract, as it was named when one ordered', async () => {
+test('R3.09 a tariff’s own contracting entity is the party of the contract, as named at the order', async () => {
   const { offer, investor, walk } = await anOpenDraft()
   const input = { amount: 500, bankAccountId: investor.bankAccountId }
   const { tariff } = setTerms(offer)
@@ -224,7 +224,7 @@ test('R3.09 another contracting entity of the tariff is party of offer and contr
   )
 })
 
-test('R3.08 R2.28 an order above every tranche is refused, and one whose tranche is full is told that it waits', async () => {
+test('R3.08 R2.28 an order above every tranche is refused; one whose tranche is full is shown as waiting', async () => {
   const { offer, walk } = await anOpenDraft({ trancheVolume: 1_000_00 })
   const invest = (amount: number) => walk.save('investment', { tariffId: offer.tariffId, amount })
   expect(refusalOf(await invest(1250))).toEqual([400, 'ABOVE_CAPACITY /amount'])
@@ -249,7 +249,7 @@ test('R3.08 the suggestions of each tariff fit the volume of its own', async () 
   expect(suggested).toEqual([[500, 5000], [500]])
 })
 
-test('R3.08 who loses the race for a place behind the button is told so at the summary', async () => {
+test('R3.08 who loses the race for a reservation behind the button sees it in the summary', async () => {
   const offer = await anOffer(app, { trancheVolume: 1_000_00 })
   await submitOffer(app, offer, await anInvestor(app), { units: 3, waitlisted: false })
   const slower = submitOffer(app, offer, await anInvestor(app), { units: 3, waitlisted: false })
@@ -258,7 +258,7 @@ test('R3.08 who loses the race for a place behind the button is told so at the s
   })
 })
 
-test('R3.08 of two who confirmed that the last units are reserved for them, the slower one is asked again', async () => {
+test('R3.08 of two investors who confirmed the last units as reserved, the slower confirms again', async () => {
   const offer = await anOffer(app, { trancheVolume: 1_000_00 })
   const walks = []
   for (const investor of [await anInvestor(app), await anInvestor(app)]) {
@@ -285,7 +285,7 @@ test('R5.07 R6.04 what the server asks to be typed and opened is what the draft 
   expect(Object.fromEntries(mandatory)).toEqual({ [sheet.documentId]: true, [closed.documentId]: false })
 })
 
-test('R4.02 R6.05 who is refused while the draft lies open keeps no further step and orders nothing', async () => {
+test('R4.02 R6.05 an investor refused while the draft is open can save no further step and cannot order', async () => {
   const { investor, walk } = await anOpenDraft()
   await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
   const check = app.db.updateTable('identityCheck').where('investorId', '=', investor.investorId)
@@ -311,7 +311,7 @@ test('R5.07 who is under 18 orders nothing through a company either', async () =
   expect(refusalOf(opened)).toEqual([400, 'MUST_BE_ADULT /investorId'])
 })
 
-test('R6.09 a member of staff answers nothing of the customer’s wealth, and what was signed stays signed when it was', async () => {
+test('R6.09 staff cannot answer questions on the customer’s wealth, and a signature keeps its date', async () => {
   const { investor, client, walk } = await anOpenDraft()
   const terms = { tariffId: walk.draft.tariff.id, amount: 500 }
   const selfDisclosure = { freeAssets: 120_000, monthlyNetIncome: null, confirmed: true }
@@ -331,7 +331,7 @@ test('R6.09 a member of staff answers nothing of the customer’s wealth, and wh
   expect(await signed()).toMatchObject({ signedAt: first.signedAt, selfDisclosure })
 })
 
-test('R3.08 what was told to be held elsewhere counts with later orders, and a flag limits where the law does not', async () => {
+test('R3.08 holdings declared elsewhere count with later orders; a flag limits where no law does', async () => {
   const flagged = { product: { regime: 'prospectus', vibConfirmation: false }, volume: 1_000_000_00 }
   const { offer, investor, client, walk } = await anOpenDraft(flagged)
   expect(walk.draft.limit).toMatchObject({ applies: true, limit: 25_000, used: 0 })
@@ -342,7 +342,7 @@ test('R3.08 what was told to be held elsewhere counts with later orders, and a f
   expect(elements).toMatchObject([{ limit: { limit: 25_000, used: 2_500, headroom: 22_500 } }])
 })
 
-test('R5.09 the mandate names the creditor and the days it is collected by, and both are kept with the order', async () => {
+test('R5.09 the mandate names the creditor and the notice days, and the order stores both', async () => {
   const { investor, walk } = await anOpenDraft()
   const { creditorName, creditorId, prenotificationDays } = app.parts.config
   expect(walk.draft.mandate.text).toContain(`${creditorName} (Gläubiger-Identifikationsnummer ${creditorId})`)
@@ -369,7 +369,7 @@ test('R5.03 a depot at a bank that was blocked since cannot be chosen', async ()
   expect(refusalOf(chosen)).toEqual([400, 'DEPOT_BANK_BLOCKED /depotId'])
 })
 
-test('R4.05 domain/checkout#typed-form with the typed form it is kept when it was given and, hashed, from where; its paper says so', async () => {
+test('R4.05 domain/checkout#typed-form the typed form is stored with its time and hashed address, and its document names them', async () => {
   const { investor, client, walk } = await anOpenDraft()
   const { id, values } = await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
   expect(Object.keys(values.documents)).toEqual(['typedConfirmation'])
@@ -385,7 +385,7 @@ test('R4.05 domain/checkout#typed-form with the typed form it is kept when it wa
   expect(paper).not.toContain('10.20.30.40')
 })
 
-test('R5.07 R2.28 step 1 asks whose identity was not checked for the document to check it with, and nobody else', async () => {
+test('R5.07 R2.28 step 1 asks only investors whose identity is unchecked for their identity document', async () => {
   const { productId } = await anOffer(app)
   const fields = ['documentType', 'idNo', 'expirationDate', 'placeOfIssue'] as const
   const none = Object.fromEntries(fields.map((field) => [field, null]))

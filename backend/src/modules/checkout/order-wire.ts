@@ -142,7 +142,7 @@ function toTransaction(
   const { order, paymentMethods } = record
   const isTransfer = payment.provider === TRANSFER
   const state = toState('payment', payment.state, locale, paymentStateKey(payment.state, isTransfer))
-  // An earlier attempt keeps the way it was made in.
+  // An earlier attempt shows its own payment method.
   const paymentMethodId = isTransfer ? PAYMENT_PREPAYMENT_ID : PAYMENT_SEPA_ID
   const paymentMethod = paymentMethods.get(paymentMethodId)
   return {

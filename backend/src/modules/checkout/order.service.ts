@@ -54,11 +54,11 @@ function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment:
 }
 
 /**
- * So many orders are worked on at a time; the next begin when one is answered. A rush that opened all connections at once would
- * wait for the planning of each of them, and its orders for each other's processor time.
+ * How many orders are processed at a time; others start as these are answered. A rush that opened all connections at once
+ * would wait for each of them to plan its statements, and its orders for each other's processor time.
  */
 const orderConcurrency = pLimit(6)
-/** Milliseconds; an order that takes longer waits for something else, and makes room. */
+/** An order that takes longer waits for something other than the processor, and frees its slot. */
 const slotTimeoutMs = 1000
 
 /**
@@ -102,7 +102,7 @@ async function placeOrder(
 
   const cart = await storeEvaluated(scope, session, { stored, basis })
   const { investment } = linesToOrder(cart, request.lineItemId)
-  // Goods have no draft, and nobody else's is theirs.
+  // An order of goods has no draft.
   if (!investment && request.draftId) throw new AppError('DRAFT_NOT_FOUND', { pointer: '/draftId' })
   const affiliateCode = readEntryPoint(request.affiliateCode) ?? readEntryPoint(cookie) ?? ''
   const traced = { ...request, affiliateCode }
@@ -114,7 +114,7 @@ async function placeOrder(
     : toOrder(await showPlaced(scope.db, placed), scope.locale, toLocalDate(scope.clock.now()))
 }
 
-/** One entry for each step that is not complete, with its pointer; the step's own reasons are the draft's to tell. */
+/** One entry for each step that is not complete, with its pointer; the draft itself names what the step lacks. */
 function refuseIncomplete(facts: DraftFacts, lineItemId: string): void {
   const steps = facts.steps.filter((step) => missingOf(step, facts).length > 0)
   const entries = steps.map(
@@ -190,7 +190,7 @@ function contractOf(facts: DraftFacts, orderNumber: string, disclosureId: string
 }
 
 /**
- * R6.05, domain/checkout#step-10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list.
+ * R6.05, domain/checkout#step-10: the draft is evaluated once more in full, and becomes the contract; reserved, or on the waiting list.
  * Answers what was placed, or the id of the order that the key has placed before.
  */
 async function placeInvestment(
@@ -242,7 +242,7 @@ async function placeInvestment(
     refuseIncomplete(facts, line.id)
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
-    // Last, so that nobody looks for a code and then learns that the order is refused for another reason.
+    // Last: nobody should fetch a code for an order that is then refused for another reason.
     await requireStepUpForMoney({ ...scope, db: tx }, session)
     const { product, tariff, figures } = facts
     const disclosure = disclosureOf(scope, facts)

@@ -27,7 +27,7 @@ export type OrderRecord = {
   countries: Map<string, CountryRow>
 }
 
-/** What is shown of an order to who placed it. */
+/** What the customer sees of an order. */
 export type ShownOrder = Omit<OrderRecord, 'payments' | 'contract'> & {
   payments: Pick<Payment, 'id' | 'orderId' | 'amount' | 'provider' | 'state' | 'createdAt'>[]
   contract: Pick<
@@ -46,7 +46,7 @@ export type ShownOrder = Omit<OrderRecord, 'payments' | 'contract'> & {
   > | null
 }
 
-/** What is known of an order once it is written. */
+/** The rows of an order that has just been written. */
 export type PlacedOrder = Pick<ShownOrder, 'order' | 'lines' | 'payments' | 'contract'>
 
 type Db = Database | Tx
@@ -119,7 +119,7 @@ export async function loadOrders(db: Db, ids: string[]): Promise<OrderRecord[]> 
   })
 }
 
-/** An order that has just been placed, without reading what is known: it has no papers yet. */
+/** An order that has just been placed, without reading its rows again: it has no documents yet. */
 export async function showPlaced(db: Db, placed: PlacedOrder): Promise<ShownOrder> {
   const [downloads, namedBy] = await Promise.all([listDownloads(db, placed.lines), readNamed(db)])
   return { ...placed, documents: [], downloads, ...namedBy(placed.order) }

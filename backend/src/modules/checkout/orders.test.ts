@@ -30,7 +30,7 @@ const settle = (orderId: string) =>
 const stock = async () =>
   (await shop.db.selectFrom('product').select('stock').where('id', '=', windmill).executeTakeFirstOrThrow()).stock!
 
-test('R7.19 an unpaid order of goods is cancelled by its customer: back in stock, nothing to pay, told by mail', async () => {
+test('R7.19 a customer cancels an unpaid order of goods: stock restored, nothing to pay, a mail', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const before = await stock()
@@ -140,7 +140,7 @@ test('R8.07 a way to pay that is malformed, unknown or switched off is refused a
   await set(true)
 })
 
-test('R3.21 a digital good opens once it is paid: at once with the waiver, else when the withdrawal period is over', async () => {
+test('R3.21 a paid digital good opens at once with the waiver, else after the withdrawal period', async () => {
   const customer = await aCustomer(shop)
   let visitor = await loggedIn(shop, customer)
   await visitor.patch('/context', { paymentMethodId: PAYMENT_PREPAYMENT_ID })

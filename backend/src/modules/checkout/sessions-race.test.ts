@@ -23,7 +23,7 @@ const plain = {
   vibConfirmation: false,
 }
 
-test('R3.08 two sessions of one investor race for what the limit leaves: one order passes, the other is told why', async () => {
+test('R3.08 of two sessions that race for the rest of the limit one orders, the other reads the reason', async () => {
   const first = await anOffer(app, { tariff: unitPrice })
   const second = await anOffer(app, { issuerId: first.issuerId, tariff: unitPrice })
   // 2 × 600 EUR leave room for four units.
@@ -101,7 +101,7 @@ async function aCompanyOf({ id: customerId }: TestInvestor) {
   return company
 }
 
-test('R8.07 a promotion that a customer may use once is used once, though person and company press at the same moment', async () => {
+test('R8.07 a promotion for one use per customer is used once, though person and company order at once', async () => {
   const code = 'NUREINMAL'
   await app.db
     .insertInto('promotion')
@@ -128,6 +128,6 @@ test('R8.07 a promotion that a customer may use once is used once, though person
   const answers = await Promise.all(ready.map((press) => press()))
   const used = await app.db.selectFrom('contract').select('orderId').where('promotionCode', '=', code).execute()
   expect(used).toHaveLength(1)
-  // Whoever comes second sees that the figures have changed, and confirms them anew.
+  // The second one sees that the figures have changed, and confirms them again.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })

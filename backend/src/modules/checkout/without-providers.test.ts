@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('R4.02 what was begun while the services were there is not ordered either', async () => {
+test('R4.02 a draft begun while the services were available cannot be ordered either', async () => {
   const { productId } = await anOffer(before, { product: { withholdingAgent: 'none' } })
   const person = await anInvestor(before)
   const draft = await (await loggedIn(before, person)).post('/investing/drafts', { productId })
@@ -47,7 +47,7 @@ test('R4.02 what was begun while the services were there is not ordered either',
   expect(refusalOf(ordered)).toEqual([409, 'IDENTITY_PROVIDER_NONE /productId'])
 })
 
-test('R4.02 R3.07 without a provider no check begins and no managed wallet is opened; one’s own wallet is taken', async () => {
+test('R4.02 R3.07 without a provider no check and no managed wallet starts; an own wallet is accepted', async () => {
   const investor = await loggedIn(without, await anInvestor(without, { kyc: 'none' }))
   const check = await investor.post('/investor/identity-check', { returnUrl: '/account/profile' })
   expect(refusalOf(check)).toEqual([409, 'IDENTITY_PROVIDER_NONE'])
