@@ -37,7 +37,7 @@ import type { Actor, Scope } from './shared/scope.ts'
 export type AppOptions = AppDependencies & {
   /** Tests hold every reply to the api-spec. */
   checkResponses?: boolean
-  /** Without it every public answer is made anew. */
+  /** Without it every public answer is computed again. */
   publicCache?: PublicCache
   /** Tests wait less for slow clients. */
   patience?: Partial<Patience>

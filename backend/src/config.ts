@@ -227,7 +227,7 @@ export type Config = {
   /** Other sites whose pages may use the Store API; they hold their token in the header. */
   corsOrigins: string[]
   logLevel: string
-  /** R8.05: where errors are told; empty: nowhere. */
+  /** R8.05: where errors are reported; empty: nowhere. */
   sentryDsn: string
   /** R7.18: its cookies wait for consent. */
   tagManagerId: string
@@ -236,7 +236,7 @@ export type Config = {
   /** All of LOCALE_DOMAINS, also where a language has several. */
   localeOrigins: readonly string[]
   paymentProvider: 'sandbox' | 'stripe'
-  /** Null without its keys; with them payments that were begun with it go on with it, whoever the provider is now. */
+  /** Null without its keys; with them payments that were started with it continue, whichever provider is chosen now. */
   stripe: StripeSettings | null
   identityProvider: 'sandbox' | 'none'
   custodyProvider: 'sandbox' | 'none'
@@ -255,12 +255,12 @@ export type Config = {
   /** What is stored is sealed under the first; the one before it, if any, is read until rotation is finished. */
   dataKeys: readonly [string, ...string[]]
   demoPassword: string
-  /** domain/tax#tax-id: tax ids with a leading 0, which nobody has, are accepted. */
+  /** domain/tax#tax-id: tax ids with a leading 0, which are never issued, are accepted. */
   allowTestTaxIds: boolean
   prenotificationDays: number
   /** Up to which hour of the TARGET day before its debits the bank takes a file. */
   debitCutOff: number
-  /** domain/debit-files#two-people: who lets announced debits go to the bank. */
+  /** domain/debit-files#two-people: who releases pre-notified debits to the bank. */
   debitRelease: 'four_eyes' | 'automatic'
   /** Seals the secrets of second factors. */
   staffFactorKey: string
@@ -377,7 +377,7 @@ function readTls({
   return { cert: read('BACKEND_TLS_CERT', cert), key: read('BACKEND_TLS_KEY', key) }
 }
 
-/** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
+/** Reads and checks the environment; throws an Error whose message names, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = readSettings(environment, env)
   const openBy = reachedBy(read satisfies Reach)

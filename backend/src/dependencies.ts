@@ -17,7 +17,7 @@ import type { AppDependencies } from './shared/app-dependencies.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { openDatabase } from './shared/database.ts'
 
-/** Chooses the adapters the configuration names; whoever has the dependencies has composed modules, too. */
+/** Chooses the adapters the configuration names; it composes the modules, too. */
 export function assembleDependencies(
   config: Config,
   pool: pg.Pool,

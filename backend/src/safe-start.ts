@@ -73,7 +73,7 @@ const secondFactor: Check = ({ staffSecondFactor }) =>
     ? []
     : ['STAFF_SECOND_FACTOR: a password alone lets staff in; set it to "required", or unset it.']
 
-/** domain/rights#roles-granted-alone: what an administrator does alone is told to somebody outside of the staff; a demonstration that sends no mails has nobody. */
+/** domain/rights#roles-granted-alone: what an administrator does alone is reported to a person outside of the staff; a demonstration that sends no mails needs none. */
 const owner: Check = ({ ownerMail, allowedSandboxes }) =>
   ownerMail || allowedSandboxes.includes('mail')
     ? []

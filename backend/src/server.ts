@@ -15,7 +15,7 @@ import { openPublicCache, usePublicCache } from './shared/public-cache.ts'
 import { exitBecause } from './shared/start-problem.ts'
 import { openTextKeys } from './shared/text-keys.ts'
 
-/** Niceness of a process of jobs: mails and papers give way to whoever calls. */
+/** Niceness of a process of jobs: mails and documents have a lower priority than calls. */
 const JOBS_NICENESS = 10
 
 /** Of a process to PostgreSQL. */

@@ -9,7 +9,7 @@ export const SETTINGS = {
   COMMENTS_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
   NEWSLETTER_OPEN: { area: 'open', kind: 'switch', fallback: 'true' },
   MAIL_FROM: { area: 'mail', kind: 'sender', fallback: 'Goldammer <post@goldammer.example>' },
-  // GmbHG § 35a, AktG § 80: on every letter to somebody, mails among them.
+  // GmbHG § 35a, AktG § 80: required on every business letter, mails included.
   MAIL_PARTICULARS: {
     area: 'mail',
     kind: 'text',
@@ -42,7 +42,7 @@ export type Setting = {
   area: 'open' | 'mail' | 'shop' | 'access' | 'limits'
   /** As the environment gives it: text. */
   fallback: string
-  /** Where the environment says this, one person alone cannot say otherwise. */
+  /** Where the environment has this value, one person alone cannot change it. */
   binding?: string
 } & (
   | { kind: 'sender' | 'mail' | 'text' | 'switch' | 'day' }
@@ -52,7 +52,7 @@ export type Setting = {
 
 export type SettingName = keyof typeof SETTINGS
 
-/** What the shop can stop taking while all else goes on, and which setting says so. */
+/** What the shop can stop taking while all else goes on, and by which setting. */
 export const FEATURES = {
   registrations: 'REGISTRATIONS_OPEN',
   orders: 'ORDERS_OPEN',

@@ -52,7 +52,11 @@ const SOMETIMES: Record<string, string> = {
   'document_opening.insert': 'when a document was first opened, which the checkout asks for (domain/checkout#step-6)',
 }
 
-/** What two GETs write beside: the page of the payment provider is opened when a customer asks for its address. */
+/**
+ * Two GETs open the page of the payment provider, whose session ends before the customer may come back, so that no POST can
+ * have opened it for them: the Shopware interface has GET /handle-payment beside its POST (store-api.md §5), and the order
+ * status answers the address (`redirectUrl`) because the order itself does not wait for the provider.
+ */
 const OPENS_PAYMENT = ['handlePaymentMethodGet', 'readOrderStatus']
 const ofPayment = /^(payment\.|history\.insert$|outbox\.insert$|sandbox\.bank_session\.insert$)/
 

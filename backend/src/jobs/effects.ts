@@ -31,7 +31,7 @@ export type TimedJob = {
   name: JobName
   crontab: string
   run(scope: Scope): Promise<void>
-  /** It moves money or writes to many people: staff can't run it out of turn. */
+  /** It moves money or writes to many people: staff cannot run it ahead of time. */
   byClockOnly?: true
 }
 

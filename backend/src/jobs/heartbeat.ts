@@ -7,14 +7,14 @@ const beatEvery = 1_000
 /** Seconds of silence after which a worker counts as dead. */
 const deadAfter = 4
 
-/** Says that this worker lives, in the database's time. */
+/** Records that this worker is alive, in the database's time. */
 async function beat(db: Database, workerId: string): Promise<void> {
   await sql`insert into worker_heartbeat (worker_id, seen_at) values (${workerId}, now())
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 
 /**
- * Frees the jobs whose worker has fallen silent. The queue itself would keep them locked for four hours. Should the
+ * Frees the jobs whose worker has fallen silent. The queue itself would leave them locked for four hours. Should the
  * silent one live after all, a job runs twice, which does no harm.
  */
 async function takeOver(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Scope } from '../shared/scope.ts'
 import type { TimedJob } from './effects.ts'
 
-/** Runs a job of the clock, and keeps when, how long and with what end; `askedBy` is who ran it out of turn. */
+/** Runs a scheduled job, and records its start, end and error; `askedBy`: the member of staff who ran it ahead of time. */
 export async function runTimed(scope: Scope, job: TimedJob, payload: unknown): Promise<void> {
   const { askedBy = null } = (payload ?? {}) as { askedBy?: string | null }
   const started = { startedAt: scope.clock.now(), finishedAt: null, error: null, askedBy }

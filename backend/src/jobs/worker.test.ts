@@ -150,7 +150,7 @@ test('design §2 a worker takes over a killed one’s jobs within seconds, and n
   await eventually(async () => (await received(dead.email)) === 1, 14)
   expect(await received(alive.email)).toBe(0)
   await worker.stop()
-  // Staff see the attempt that nobody was left to note.
+  // Staff see the attempt, though its worker could not record it.
   await noteLostAttempts(shop.db, [living])
   const { attempts } = await mailTo(alive.id)
   expect(attempts).toBe(1)

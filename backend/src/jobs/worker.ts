@@ -51,7 +51,7 @@ const deliverOf =
     }
   }
 
-/** The job waits for something else and has attempts left: nothing to tell anyone of. */
+/** The job waits for something else and has attempts left: nothing to report. */
 const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { error: RetryLater; job: Job } => {
   const job = failure.job as Job | undefined
   return failure.error instanceof RetryLater && job !== undefined && job.attempts < job.max_attempts

@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import { AppError, type ErrorEntry } from '../shared/app-error.ts'
 import { complaintsOf, violationsOf } from './errors.ts'
 
-/** Keywords that judge a value of the right type: what people type, where the others are mistakes of a client. */
+/** Keywords that check a value of the right type: what people type, where the others are mistakes of a client. */
 const OF_VALUES = new Set([
   'minLength',
   'maxLength',

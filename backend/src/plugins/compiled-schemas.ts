@@ -85,7 +85,7 @@ export const requestValidatorOf = (schema: object, part: keyof typeof strict, ig
 
 export const answerValidatorOf = oncePerSchema((schema) => answers.compile(toSchemaTree(schema)))
 
-/** What is stored goes out as it is: only what comes in is held to these. */
+/** Answers are sent as they are stored: only requests are checked by these. */
 const anyText = Object.fromEntries(Object.keys(textFormats).map((name) => [name, true as const]))
 
 export const serializerOf = oncePerSchema((schema) => {
@@ -100,7 +100,7 @@ export const serializerOf = oncePerSchema((schema) => {
 function prepare(schema: object, ignoreUnknown: boolean): Json {
   const copy = toSchemaTree(schema) as Json
   hoistCoercion(copy, ignoreUnknown)
-  // A file, or the text that came in its place: the module says what is wrong with it. Not several.
+  // A file, or the text that came in its place: the module refuses it with its reason. Not several.
   for (const [name, value] of Object.entries((copy.properties ?? {}) as Json))
     if (value?.format === 'binary') copy.properties[name] = { type: ['object', 'string'] }
   return copy

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What somebody reads who finds an address in a log. */
+/** What the reader of a log sees of a cursor in an address. */
 const inClear = (cursor: string) => `${cursor} ${Buffer.from(cursor, 'base64url').toString('latin1')}`
 
 test('ASVS 14.2.1 the cursor of a list sorted by name shows none, and is good for its list alone', async () => {

@@ -17,7 +17,7 @@ function takesCursor({ routeOptions }: FastifyRequest): boolean {
 
 type Page = { next?: unknown; previous?: unknown }
 
-/** ASVS 14.2.1: a cursor holds what a list is sorted by, such as a name, and stands in addresses: only the backend reads it. */
+/** ASVS 14.2.1: a cursor holds values such as names, and is part of addresses: only the backend can read it. */
 export const cursorsPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   const keys = config.dataKeys.map(keyOf)
 

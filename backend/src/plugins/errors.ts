@@ -29,7 +29,7 @@ export function toWire(entry: ErrorEntry, locale: Locale): WireError {
   }
 }
 
-/** What keeps something from being done, for people who are to mend it. */
+/** Why an act is refused, in a text for the people who can mend it. */
 export function toProblem(entry: ErrorEntry, locale: Locale): { code: string; detail: string; pointer: string } {
   const { code, detail, source } = toWire(entry, locale)
   return { code, detail, pointer: source?.pointer ?? '' }
@@ -49,7 +49,7 @@ function fromViolation(violation: Complaint, context: FastifyError['validationCo
   return { code, pointer: pointer || '/', parameters }
 }
 
-/** Schemas say "this or null": what is wrong with this is told by its own complaints, and "not null" helps nobody. */
+/** Schemas say "this or null": the errors of "this" are reported, and "not null" is left out, which would not help. */
 function isAboutNull({ keyword, params, ...rest }: Complaint): boolean {
   if (keyword === 'type') return params.type === 'null'
   if (keyword !== 'oneOf' && keyword !== 'anyOf') return false
@@ -61,7 +61,7 @@ function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
   return [...new Map(entries.map((entry) => [`${entry.pointer} ${entry.code}`, entry])).values()]
 }
 
-/** PostgreSQL keeps no character U+0000, neither in text nor in JSON, and no half of a character in JSON. */
+/** PostgreSQL stores no character U+0000, neither in text nor in JSON, and no half of a character in JSON. */
 const isUnstorable = ({ code, routine }: { code?: string; routine?: string }): boolean =>
   code === '22021' || code === '22P05' || (code === '22P02' && routine?.startsWith('json') === true)
 

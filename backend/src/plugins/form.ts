@@ -4,7 +4,7 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { AppError } from '../shared/app-error.ts'
 import type { Upload } from '../shared/operations.ts'
 
-/** Of any upload whose operation says nothing else, in megabytes; smaller limits are the modules' own. */
+/** Of any upload whose operation states no other limit, in megabytes; smaller limits are the modules' own. */
 export const USUAL_FILE_MAX_MB = PITCH_DECK_MAX_MB
 
 /** Without control characters and marks of direction: `js\u202Efdp.exe` is shown as one that ends in pdf. */

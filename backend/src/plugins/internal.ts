@@ -27,7 +27,7 @@ export function isOwnServer({ headers }: Pick<FastifyRequest, 'headers'>, config
   return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${config.purgeSecret}`))
 }
 
-/** What our own servers tell one another; the front door does not pass these paths on. */
+/** Calls between our own servers; the front door does not forward these paths. */
 export async function internalPlugin(app: FastifyInstance, { db, clock, config }: Options): Promise<void> {
   /** Page views per product and day (domain/amounts#page-views); products that do not exist are left out. */
   app.post<{ Body: { views: Record<string, number> } }>(

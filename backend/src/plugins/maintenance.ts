@@ -9,7 +9,7 @@ import { isOwnServer } from './internal.ts'
 /** What clients should let pass before they ask again. */
 const askAgainSeconds = 120
 
-/** R4.12: nobody comes in but who is on the list, and the storefront's server, which keeps its pages for those. */
+/** R4.12: only callers on the list are let in, and the storefront's server, which shows its pages only to these. */
 export async function refuseInMaintenance(
   { db, config }: { db: Database; config: Config },
   request: FastifyRequest,

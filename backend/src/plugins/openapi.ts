@@ -46,7 +46,7 @@ export type OpenapiOptions = {
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
-  /** Keeps the answers of public operations. */
+  /** Caches the answers of public operations. */
   publicCache?: PublicCache | undefined
 }
 
@@ -100,7 +100,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     if (operation?.takesForm) request.body = await readForm(request, operation.maxFileMb)
     if (request.body === undefined && operation && request.routeOptions.schema?.body) {
       request.body = {}
-      // Fastify asks the schema of the body's type, and none where the type is not said.
+      // Fastify asks the schema of the body's type, and none where no type is given.
       request.headers['content-type'] ??= 'application/json'
     }
     if (operation?.ignoresUnknown) dropNulls(request.body)
@@ -221,8 +221,8 @@ function dropNulls(body: unknown): void {
 }
 
 /**
- * What the operation does not name, nobody checks: it goes before a handler, or what follows the answer, could read it. A
- * body that may hold nothing else is left to its schema, which refuses it.
+ * Fields that the operation does not name are unchecked, so they are removed before a handler, or a hook after the answer, could
+ * read them. A body that may hold nothing else is left to its schema, which refuses it.
  */
 function dropUnnamed(request: FastifyRequest, { ignoresUnknown }: Operation): void {
   const schema = request.routeOptions.schema as Json | undefined

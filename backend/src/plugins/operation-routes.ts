@@ -5,7 +5,7 @@ import { inlineReferences } from './inline-references.ts'
 // OpenAPI documents are walked as plain trees.
 // biome-ignore lint/suspicious/noExplicitAny: a JSON tree of unknown shape
 type Json = Record<string, any>
-/** What the interface says of one operation beside its schemas. */
+/** What the interface states of one operation beside its schemas. */
 export type Operation = {
   operationId: string
   access: string | string[]
@@ -25,7 +25,7 @@ export type Operation = {
   ignoresUnknown: boolean
   /** Acts as the identity that the header `Investor-Id` names (R1.04). */
   takesIdentity: boolean
-  /** The answer is the same for everybody who asks the same in the same language and currency. */
+  /** The answer is the same for every caller with the same request, language and currency. */
   isPublic: boolean
 }
 

@@ -10,7 +10,7 @@ export const parseQuery = (text: string): Fields =>
 
 const largest = 256 * 1024
 
-/** `_criteria`, with which the official client keeps long criteria short: base64url(gzip(JSON)). */
+/** `_criteria`, with which the official client shortens long criteria: base64url(gzip(JSON)). */
 function unpack(text: string): Fields {
   try {
     const criteria = JSON.parse(gunzipSync(Buffer.from(text, 'base64url'), { maxOutputLength: largest }).toString())

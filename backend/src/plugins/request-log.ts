@@ -18,7 +18,7 @@ function withoutValues({ detail: _values, where: _place, ...logged }: Serialized
 /** How errors stand in the log. */
 export const logSerializers = { err: (error: Error) => withoutValues(stdSerializers.err(error)) }
 
-/** Parts of addresses that open what they name for whoever reads them. */
+/** Parts of addresses that work as keys, and so are not logged. */
 const KEYS = ['token', 'ticket', 'hash', 'deepLinkCode']
 
 const pathOf = ({ url, params }: FastifyRequest): string => {
@@ -29,7 +29,7 @@ const pathOf = ({ url, params }: FastifyRequest): string => {
   )
 }
 
-/** What kind of caller it was; who, stands in the security log and the audit. */
+/** The kind of caller; the security log and the audit name the caller. */
 function actorKindOf({ staff, session }: FastifyRequest): string {
   if (staff) return 'staff'
   if (session?.impersonation) return 'impersonation'

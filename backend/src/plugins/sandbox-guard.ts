@@ -40,7 +40,7 @@ const OWNERS: Record<string, Owner> = {
 
 const notFound = (request: FastifyRequest) => new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
 
-/** A form of ours; a browser says itself where it stands, or at least from which origin it comes. */
+/** A form of ours: the browser itself sends the site, or at least the origin, of the page. */
 function refuseForeign({ config }: AppDependencies, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { 'sec-fetch-site': site, origin } = request.headers
@@ -61,7 +61,7 @@ async function isStaff(parts: AppDependencies, request: FastifyRequest): Promise
   return staff !== null && !staff.mustSetUp && !staff.mustChangePassword
 }
 
-/** Whoever opens a page signs in first; a form, or a program, is refused. */
+/** A page asks the visitor to sign in first; a form, or a program, is refused. */
 function askToSignIn(request: FastifyRequest, reply: FastifyReply, path: string, refusal: AppError): FastifyReply {
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return reply.redirect(path, 303)
   throw refusal

@@ -153,7 +153,7 @@ test('design §2 the log is a sealed chain that shows every change and continues
   const change = shop.db.updateTable('securityEvent').set({ operation: 'x' }).where('id', '=', sealed[1]!.id)
   await expect(change.execute()).rejects.toThrow('stays as it is')
 
-  // Whoever owns the database can switch the trigger off: the chain shows it.
+  // The owner of the database can switch the trigger off: the chain of hashes shows it.
   await shop.pool.query('alter table security_event disable trigger security_event_sealed')
   await shop.pool.query(`update security_event set actor_id = null where position = 2`)
   await checkSecurityLog(shop.scope)

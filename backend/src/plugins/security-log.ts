@@ -59,7 +59,7 @@ const LINKS: Record<string, 'customerRecovery' | 'customerEmailChange' | 'loginC
 const BY_PASSKEY: Record<string, Account['kind']> = { loginWithPasskey: 'customer', staffLoginWithPasskey: 'staff' }
 
 const SIGN_INS = ['loginCustomer', 'loginByLink', 'loginWithSecondFactor', 'staffLogin', ...Object.keys(BY_PASSKEY)]
-/** A step of the sign-in, or nobody who is known: neither is a wrong try. */
+/** A step of the sign-in, or an unknown caller: neither is a failed attempt. */
 const NO_FAILURE = ['STAFF_CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN']
 
 declare module 'fastify' {
@@ -162,7 +162,7 @@ export const securityLogPlugin = fp(async (app: FastifyInstance, parts: AppDepen
     const account = await accountOf(parts.db, request, operationId)
     await noteSecurityEvent(parts, request.log, {
       kind,
-      // Whoever has just signed in is the account's.
+      // The caller has just signed in to the account.
       actor: kind === 'signedIn' ? account : actorOf(request),
       account,
       operation: operationId,

@@ -103,7 +103,7 @@ test('R8.04 a certificate without its key, or a file that is not there, stops th
   expect(readConfig({ DATABASE_URL }).tls).toBeNull()
 })
 
-/** What PostgreSQL does at first: it answers the wish for TLS, and begins it. What comes then is refused by the end of the connection. */
+/** What PostgreSQL does at first: it answers the request for TLS, and starts it. What comes then is refused by the end of the connection. */
 async function aDatabaseServer(withTls: boolean) {
   const started: string[] = []
   const server = createServer((socket) => {
@@ -141,7 +141,7 @@ test('R8.04 sslmode=verify-full refuses a database without TLS, by another name 
   await expect(connectTo(secure.port, 'localhost', 'sslmode=verify-full')).rejects.toThrow('unable to')
   await expect(connectTo(secure.port, '127.0.0.1', known)).rejects.toThrow("IP: 127.0.0.1 is not in the cert's list")
   expect(secure.started).toEqual([])
-  // Trusted: the client says who it is.
+  // Trusted: the client shows its certificate.
   await expect(connectTo(secure.port, 'localhost', known)).rejects.toThrow('Connection terminated')
   expect(secure.started[0]).toContain('shop')
   for (const { server } of [plain, secure]) server.close()

@@ -21,7 +21,7 @@ export async function webhooksPlugin(app: FastifyInstance, parts: AppDependencie
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  /** Whoever of them has signed it; the first one has its name on what nobody did. */
+  /** The provider whose signature fits receives it; an event that none signed is counted for the first. */
   const receive = (role: Role, ports: readonly [Port, ...Port[]]) =>
     app.post(`/webhooks/${role}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const body = typeof request.body === 'string' ? request.body : ''

@@ -36,7 +36,7 @@ export function afterCommit(tx: Tx, followUp: FollowUp, items: readonly string[]
 /**
  * Notifies the listeners of the channel (`LISTEN`) once the transaction is committed. Of the transactions that notify themselves,
  * PostgreSQL commits one at a time, and each waits for the disk alone: orders would be committed one after the other. If the
- * process ends in between, nobody is notified, so listeners must also check from time to time.
+ * process ends in between, no process is notified, so listeners must also check from time to time.
  */
 export const notifyAfterCommit = (tx: Tx, channel: string): void => afterCommit(tx, notifyListeners, [channel])
 

@@ -18,7 +18,7 @@ export function requireOpen({ config }: Pick<Scope, 'config'>, feature: Feature,
 }
 
 /**
- * What everybody is told before they begin. Asked of the database: what this process has taken up may be older than the
+ * What is shown to all before they begin. Read from the database: what this process has taken up may be older than the
  * change that made the shop ask.
  */
 export const listClosed = ({ db, config }: Pick<Scope, 'db' | 'config'>): Promise<readonly Feature[]> =>

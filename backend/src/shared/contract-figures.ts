@@ -3,7 +3,7 @@ import type { Database, Tx } from './database.ts'
 
 /**
  * Distinct investors with a live contract (domain/amounts#progress) for each of `scopeIds`, a uuid[] of companies, products or tariffs;
- * an id without any is left out. Kept by triggers on `contract`.
+ * an id without any is left out. Triggers on `contract` write them.
  */
 export async function countHolders(db: Database | Tx, scopeIds: RawBuilder<string[]>): Promise<Map<string, number>> {
   const rows = await db

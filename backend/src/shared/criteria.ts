@@ -100,7 +100,7 @@ export function planSearch(what: Searched, asked: Criteria, defaultLimit?: numbe
   const asNamed = ids && !criteria.sort?.length ? [sql`array_position(${ids}, id)`] : []
   const order = sql.join([...orderOf(criteria.sort, what), ...asNamed, ...what.tie])
   const groups = criteria.grouping.map((field, index) => fieldOf(what, field, `/grouping/${index}`).column)
-  // Of each group the first by the wished order.
+  // Of each group the first in the requested order.
   const shown =
     groups.length === 0
       ? found

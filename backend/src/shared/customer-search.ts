@@ -36,7 +36,7 @@ const asQuery = (forms: readonly string[]): string =>
     .flatMap((form) => (form.length < PLACE_FROM ? [`'${form}':*`] : [`'${form}':*`, `'@${form}':*`]))
     .join(' | ')})`
 
-/** Somebody types a telephone number, or the beginning of one: as it is dialled from abroad (migrations/functions/customer-search.sql). */
+/** A telephone number, or the beginning of one: as it is dialled from abroad (migrations/functions/customer-search.sql). */
 const phoneIn = (text: string) =>
   /^\+?[\d\s()/.-]+$/.test(text) && text.replace(/\D/g, '').length >= 6
     ? sql`('''+' || phone_key(${text}) || ''':*')::tsquery`
@@ -78,7 +78,7 @@ export type CustomerSearch = {
 /**
  * Customers by the beginnings of words of name and customer number, of companies they invest as, of place and postcode, of e-mail
  * address, telephone, contract or order number, or by an IBAN, today's or a former one; null when nothing is looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller
- * counts and chooses. Without `byContract` nobody is found by a contract or an order.
+ * counts and chooses. Without `byContract` contracts and orders are not searched.
  */
 export function customersByText(text: string | undefined, { byContract = true } = {}): CustomerSearch | null {
   const iban = normalizeIban(text ?? '')

@@ -12,7 +12,7 @@ export type ExportSection = {
 /** In the order of the file. */
 export const exportSections = createRegistry<readonly ExportSection[]>('sections of the data export')
 
-/** What opens a door is no data of the customer's; of a hold nobody may learn (GwG § 47). */
+/** Left out: keys and tokens, which are no data of the customer's, and holds, of which nobody may be informed (GwG § 47). */
 const SECRET = /(hash|token|linkUrl|deepLinkCode|sessionId|hold|totpSecret|totpPending|passwordIsEasy)$/i
 
 /** Rows as they are stored, without what is secret. */

@@ -54,7 +54,7 @@ test('what a transaction begins together is done in that order, and the first to
     const answers = await Promise.all([write(tx, 1), write(tx, 2), write(tx, 3)])
     expect(answers.map(({ rows }) => rows[0]!.before)).toEqual([0, 1, 2])
   })
-  // The fifth that is sent has no kept plan yet, the sixth has; their answers are read at once.
+  // The fifth statement has no generic plan yet, the sixth has; their answers are read at once.
   const attempt = inTransaction({ db }, async (tx) => {
     await sql`select 1`.execute(tx)
     const writes = Promise.all([write(tx, 4), write(tx, 1), write(tx, 5)])
@@ -160,7 +160,7 @@ test('a long list is read in parts beside other statements, as of one moment, st
       read.push(...rows.map(({ number }) => number))
     }
     expect(read).toEqual(Array.from({ length: 3000 }, (_, index) => index + 1))
-    // Other columns over the same connection: no plan of the fetch may be kept.
+    // Other columns over the same connection: no plan of the fetch may be cached.
     const text = db.selectFrom(numbers.as('row')).select(sql<string>`row::text`.as('text'))
     for await (const [first] of readInParts(db, text)) {
       expect(first).toEqual({ text: '1' })

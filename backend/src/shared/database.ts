@@ -12,7 +12,7 @@ export type Database = Kysely<DB>
 export type Tx = Database & { readonly isTransaction: true }
 
 /**
- * How long a connection stays that nobody needs. A new one plans each statement anew, the first five times: a rush of orders
+ * How long an idle connection stays open. A new one plans each statement again, the first five times: a rush of orders
  * would plan for all its connections what those before it had planned.
  */
 const idleTimeoutMillis = 10 * 60_000
@@ -84,10 +84,10 @@ export async function holdConnection(db: Database): Promise<HeldConnection> {
   }
 }
 
-/** Kysely initialises its driver with the first statement; those begun beside it must not overtake it. */
+/** Kysely initialises its driver with the first statement; those started beside it must not overtake it. */
 export const initialise = (db: Database) => db.connection().execute(async () => {})
 
-/** Reads that do not need each other's answers, over one connection: begun together they cost one round trip. */
+/** Reads that do not need each other's answers, over one connection: started together they cost one round trip. */
 export async function withPipelinedConnection<T>(db: Database, read: (one: Database) => Promise<T>): Promise<T> {
   const { client, connection, config } = await holdConnection(db)
   const one: Database = new Kysely<DB>(config)

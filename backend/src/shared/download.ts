@@ -43,7 +43,7 @@ export function contentDisposition(fileName: string, disposition: 'attachment' |
 const SHOWN = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const STORED_FILE_POLICY = "default-src 'none'; sandbox"
 
-/** Somebody's own bytes: no cache stores them, no browser guesses their type or runs them. */
+/** Private bytes: no cache stores them, no browser guesses their type or runs them. */
 export function downloadHeaders({ fileName, mimeType, size, inline }: Download): Record<string, string> {
   const isShown = inline === true && mimeType === 'application/pdf'
   return {

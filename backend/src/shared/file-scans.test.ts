@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const clean = plainPdf()
-/** A comment says nothing to a reader of PDFs, and all to a scanner. */
+/** A comment, which a reader of PDFs ignores and the scanner detects. */
 const infected = plainPdf(onePage, Buffer.from(`%PDF-1.7\n%${EICAR}\n`))
 
 /** A stranger's pitch deck; answers where staff find it. */

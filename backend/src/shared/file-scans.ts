@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import { readFile, type StoredFile } from './files.ts'
 import type { Scope } from './scope.ts'
 
-/** R8.07: what came from somebody is shown to nobody before it was scanned, and never where something was found. */
+/** R8.07: an upload is shown only after it was scanned, and never if something was found. */
 export function refuseUnscanned({ scan }: Pick<StoredFile, 'scan'>): void {
   if (scan === 'waiting') throw new AppError('FILE_NOT_SCANNED')
   if (scan === 'infected') throw new AppError('FILE_INFECTED')
@@ -20,7 +20,7 @@ export const scanMark = (scan: string | null): { scan?: ScanMark } =>
 const FAILURES_MAX = 3
 
 /**
- * Each by itself, so that a run may end anywhere; what nobody sees yet goes first, then what is there from before. What the scanner
+ * Each by itself, so that a run may end anywhere; files that are not shown yet come first, then older ones. What the scanner
  * has failed with goes behind what it has never seen, so that three such files cannot stop all others.
  */
 async function scanNext(scope: Scope, failed: string[]): Promise<string | Error | null> {

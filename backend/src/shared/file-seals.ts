@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts'
 
 type Work = (scope: Scope, tx: Tx, id: string) => Promise<void>
 
-/** The plain bytes go once the transaction is committed; whoever reads them until then finds them. */
+/** The plain bytes are deleted after the commit; until then they can be read. */
 const sealPlain: Work = async (scope, tx, id) => {
   const file = await getFile(tx, id)
   const { content, ...sealed } = await sealFile(scope, id, await readFile({ ...scope, db: scope.db }, file))
@@ -32,7 +32,7 @@ const plain = (db: Database | Tx) =>
       not(exists(selectFrom('media').select('media.id').whereRef('media.fileId', '=', 'file.id'))),
     )
 
-/** Those of another key that is known; nobody can do anything about the rest. */
+/** Those of another known key; files of an unknown key cannot be opened. */
 const underPreviousKey = (db: Database | Tx, { keyId, knownIds }: KeyPort) =>
   db
     .selectFrom('file')
@@ -97,7 +97,7 @@ export async function countUnsealed(db: Database, keys: KeyPort): Promise<Sealin
   }
 }
 
-/** With a wrong key the shop would lose nothing old, and seal all that is new with what nobody has written down. */
+/** With a wrong key the old files stay readable, but new ones would be sealed with a key that is stored nowhere. */
 export async function refuseUnknownKeys(db: Database, keys: KeyPort): Promise<void> {
   const { unknown } = await countUnsealed(db, keys)
   if (unknown > 0)

@@ -27,7 +27,7 @@ type NewFile = {
   mimeType: string
   content: Buffer
   id?: string
-  /** As somebody sent it, so that it is shown once it was scanned. */
+  /** An upload, which is shown only after it was scanned. */
   uploaded?: boolean
   /** A medium: everybody may see it, so it is not sealed. */
   isPublic?: boolean

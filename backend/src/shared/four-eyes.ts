@@ -14,7 +14,7 @@ export const hasJoined = sql<boolean>`(password_hash is not null or password_voi
 export const hasOtherOfFinance = (db: Database | Tx, staffId: string): Promise<boolean> =>
   hasOther(db, 'finance', staffId)
 
-/** The same for any role, and whoever of several may not. */
+/** Whether a member of staff other than these has the role. */
 export async function hasOther(db: Database | Tx, role: StaffRole, ...staffIds: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -28,7 +28,7 @@ export async function hasOther(db: Database | Tx, role: StaffRole, ...staffIds: 
   return row !== undefined
 }
 
-/** domain/rights#own-matters: nobody decides about themselves; the e-mail address identifies them. */
+/** domain/rights#own-matters: staff may not decide on themselves; the e-mail address identifies them. */
 export async function isSamePerson(db: Database | Tx, staffId: string, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')

@@ -31,7 +31,7 @@ export type KeysetPage<Row> = {
   rows: Row[]
   next: string | null
   previous: string | null
-  /** Of the first entry; null after a jump, for nobody has counted. */
+  /** Of the first entry; null after a jump, where the number is not known. */
   place: Position | null
 }
 
@@ -46,7 +46,7 @@ type Cursor = { sort: string; mark: Mark; back: boolean }
 // biome-ignore lint/suspicious/noExplicitAny: the helper pages any query and adds two columns of its own
 type Query<Row> = SelectQueryBuilder<any, any, Row>
 
-/** Holds what the list is sorted by: `plugins/cursors.ts` seals it before it goes out. */
+/** Holds what the list is sorted by: `plugins/cursors.ts` seals it before it is sent. */
 const encode = ({ sort, mark, back }: Cursor) => JSON.stringify([sort, ...mark, back ? 1 : 0])
 
 export const refusedCursor = () => new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: '/cursor' })
@@ -173,13 +173,13 @@ async function isBefore<Row>(query: Query<Row>, sorting: Sorting, sort: string, 
   return (await before.select(sql`1`.as('one')).limit(1).execute()).length > 0
 }
 
-/** Number of a page's first entry among `total`, from 1; 0 of an empty list, null where nobody has counted. */
+/** Number of a page's first entry among `total`, from 1; 0 of an empty list, null where the number is not known. */
 export function positionOf({ rows, place: position }: KeysetPage<unknown>, total: number): number | null {
   if (rows.length === 0) return 0
   return position !== null && position < 0 ? total + 1 + position : position
 }
 
-/** In lists that grow without end counting goes no further: beyond it nobody reads on, but looks for something. */
+/** Lists that grow without end are counted up to here: beyond it people search instead of paging. */
 export const COUNTED = 5_000
 
 /** How many entries there are, counted as far as one more than `COUNTED`. */

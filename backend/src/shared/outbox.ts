@@ -13,12 +13,12 @@ export const TASK_AT_ONCE = 'deliver_at_once'
 /** An effect that has failed so often is a dead letter: it runs again only when staff retry it. */
 export const MAX_ATTEMPTS = 12
 
-/** What waits with a higher number is picked up later. Nobody looks through a mass of mails for what somebody waits for. */
+/** Effects with a higher number are picked up later, so that a mass mailing does not delay an effect that a person waits for. */
 const priorities = { atOnce: -10, usual: 0, low: 10 }
 
 /**
  * One effect outside the database. `kind` names it (M01, contract-pdf, payment.collect …); modules add their own.
- * `atOnce`: somebody waits for it, so it has a worker of its own beside the queue of mails and papers.
+ * `atOnce`: a person waits for it, so it has a worker of its own beside the queue of mails and papers.
  */
 export type Effect = {
   kind: string
@@ -79,7 +79,7 @@ async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effe
 /** The key of an effect's job in the queue: the outbox row's id as the program writes it. */
 export const jobKeyOf = (id: RawBuilder<unknown>): RawBuilder<string> => sql`replace(${id}::text, '-', '')`
 
-/** More are queued one batch after the other: what somebody waits for does not wait for the whole of a mass. */
+/** More are queued one batch after the other: an effect that a person waits for does not wait for a whole mass mailing. */
 const QUEUED_TOGETHER = 1000
 
 /**
@@ -108,7 +108,7 @@ export async function queueJobs(db: Database, ids: readonly string[]): Promise<v
   }
 }
 
-/** Queues what is due and what nobody has queued: its time has come now, or the process that wrote it has ended. */
+/** Queues effects that have become due, and those whose process ended before it could queue them. */
 export async function queueLeftJobs(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from outbox
@@ -149,7 +149,7 @@ export async function markDelivered({ db, clock }: Pick<Scope, 'clock' | 'db'>, 
     .execute()
 }
 
-/** Writes the payloads of the effects of one kind for one subject anew, where they hold `name`. */
+/** Rewrites the payloads of the effects of one kind for one subject, where they hold `name`. */
 export async function rewritePayloads(
   tx: Tx,
   { kind, subjectId, name }: { kind: string; subjectId: string; name: string },
@@ -180,7 +180,7 @@ export async function noteFailure(db: Database, id: string, attempts: number, er
     where id = ${id} and delivered_at is null`.execute(db)
 }
 
-/** Counts the attempts that ended with their worker: the queue has counted them, and nobody was left to note them. */
+/** Counts the attempts that ended with their worker: the queue has counted them, and no process was left to record them. */
 export async function noteLostAttempts(db: Database, workerIds: readonly string[]): Promise<void> {
   await sql`update outbox set attempts = lost.attempts from (
       select (case when task_identifier in (${TASK}, ${TASK_AT_ONCE}) then key end)::uuid as id, attempts

@@ -3,7 +3,7 @@ import { BYTES_PER_MB } from '@goldammer/sdk/constants'
 import pLimit from 'p-limit'
 import type { PdfRefusal } from './pdf-reading.ts'
 
-/** What a scan of many pages takes is a tenth of it; whoever needs more sends a file made to keep us busy. */
+/** What a scan of many pages takes is a tenth of it; a file that needs more is made to exhaust the server. */
 const READING_MAX_MS = 20_000
 /** Compressed data may unfold to a thousand times its size, and what holds it lies outside the worker's own limit. */
 const MEMORY_MAX_MB = 256
@@ -27,7 +27,7 @@ function readerAtWork(): Worker {
   const started = new Worker(new URL('./pdf-reader.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   })
-  // It keeps no process alive.
+  // It does not keep the process running.
   started.unref()
   started.once('exit', () => {
     if (reader === started) reader = null
@@ -36,7 +36,7 @@ function readerAtWork(): Worker {
   return started
 }
 
-/** Reads apart from what answers calls; whoever takes more time or memory than a document needs is stopped, and the file is refused. */
+/** Reads in a worker apart from the calls; a file that takes more time or memory than a document needs is refused. */
 function readApart(content: Buffer): Promise<PdfRefusal | null> {
   const worker = readerAtWork()
   return new Promise((resolve) => {
@@ -72,8 +72,8 @@ export function refusePdfAtSight(content: Buffer): 'FILE_TYPE_NOT_ALLOWED' | 'FI
 }
 
 /**
- * R5.05: why a file is not taken as a PDF, told by what it is, not by its name: it is of another type, damaged, locked by a
- * password, or does something by itself (pdf-reading.ts). What is taken is kept byte for byte, so that a signature on it holds.
+ * R5.05: why a file is refused as a PDF, by its content, not by its name: it is of another type, damaged, locked by a
+ * password, or does something by itself (pdf-reading.ts). An accepted file is stored byte for byte, so that a signature on it holds.
  */
 export async function refusePdf(content: Buffer): Promise<'FILE_TYPE_NOT_ALLOWED' | PdfRefusal | null> {
   return refusePdfAtSight(content) ?? (await oneAtATime(() => readApart(content)))

@@ -35,8 +35,8 @@ const read = (content: Buffer): Sharp =>
   sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: PATIENCE_SECONDS })
 
 /**
- * An upload as it is kept: told by its content, not by its name; upright, not larger than needed, and without what cameras
- * write into files (where, when, with what). A drawing stays as it is.
+ * An upload as it is stored: its type is read from its content, not from its name; upright, not larger than needed, and without
+ * what cameras write into files (where, when, with what). A drawing stays as it is.
  */
 export async function readPicture(content: Buffer): Promise<Picture> {
   try {
@@ -84,7 +84,7 @@ export function renderShareImage(content: Buffer): Promise<Buffer> {
 /** A square in pixels of the upright picture. */
 export type Crop = { x: number; y: number; size: number }
 
-/** The crop as far as the picture has it; the middle where none is wished. */
+/** The crop within the picture; the middle where none is given. */
 function cropWithin({ width, height }: { width: number; height: number }, crop?: Crop): Crop {
   const shorter = Math.min(width, height)
   const size = Math.min(crop?.size ?? shorter, shorter)
@@ -93,7 +93,7 @@ function cropWithin({ width, height }: { width: number; height: number }, crop?:
   return { x, y, size }
 }
 
-/** R3.03: a person's picture, square; drawings are none. Told by its content, and without what cameras write. */
+/** R3.03: a person's picture, square; drawings are none. The type is read from the content, and what cameras write is removed. */
 export async function renderPortrait(content: Buffer, edge: number, crop?: Crop): Promise<Buffer> {
   try {
     const { format, autoOrient } = await read(content).metadata()

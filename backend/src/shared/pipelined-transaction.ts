@@ -18,7 +18,7 @@ class PipelinedTransaction extends Kysely<DB> {
 
 /**
  * Sends a statement together with the commit, after all other statements of the transaction: the lock that it takes, and for
- * which others wait, is then held for no round trip. Nobody reads its answer; if it fails, the transaction fails.
+ * which others wait, is then held for no round trip. Its answer is not read; if it fails, the transaction fails.
  */
 export function queueBeforeCommit(tx: Tx, query: CompiledQuery): void {
   if (!(tx instanceof PipelinedTransaction)) throw new Error('Only a transaction of inTransaction queues statements.')
@@ -48,7 +48,7 @@ function beginStatement({ isolationLevel, accessMode }: TransactionSettings): st
 
 /**
  * A transaction that sends its statements without waiting for the answers to those before; PostgreSQL carries them out one
- * after the other, in the order in which they were begun. What needs no other's answer is begun together and costs one round
+ * after the other, in the order in which they were started. What needs no other's answer is started together and costs one round
  * trip: with `Promise.all`, or with `sendInOrder` where the order matters. Services call `inTransaction`, which repeats it when PostgreSQL asks for that.
  */
 export async function inPipelinedTransaction<T>(
@@ -81,6 +81,6 @@ export async function inPipelinedTransaction<T>(
 async function commit(tx: PipelinedTransaction, { connection }: HeldConnection) {
   const last = tx.beforeCommit.map(({ sql, parameters }) => connection.send(sql, parameters))
   const [{ command }] = await Promise.all([connection.end('commit'), ...last])
-  // A failed statement whose error nobody looked at: PostgreSQL has rolled back.
+  // A failed statement whose error was not handled: PostgreSQL has rolled back.
   if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements had failed.')
 }

@@ -24,7 +24,7 @@ export function refuseLargeProof({ content }: Upload, pointer: string): void {
 }
 
 /**
- * R5.05: a proof is a PDF, JPG or PNG, told by its content, not by its name; one that begins like one of them and cannot be read
+ * R5.05: a proof is a PDF, JPG or PNG, by its content, not by its name; one that begins like one of them and cannot be read
  * is broken.
  */
 export async function readProof({ fileName, content }: Upload, pointer: string): Promise<ProofFile> {

@@ -25,7 +25,7 @@ export type Served = {
 }
 
 /**
- * Whoever invests is identified (GwG § 10 (1) no. 1); tokens and securities are kept by the custodian; whoever withholds tax
+ * Whoever invests is identified (GwG § 10 (1) no. 1); tokens and securities are held by the custodian; whoever withholds tax
  * asks for church tax (EStG § 51a (2c)). Goods need none of them.
  */
 function servicesOf({ withholdingAgent, ...product }: Served): Service[] {

@@ -39,7 +39,7 @@ export async function purgeProductPage(scope: PurgeScope, tx: Tx, productId: str
   await purgeTags(scope, tx, productId, [`product-${productId}`])
 }
 
-/** How many there are stands on the product's page; lists say only whether there are any, which is what a turn changes. */
+/** The product's page shows the number in stock; lists show only whether there are any (`changesAvailability`). */
 export async function purgeStock(
   scope: PurgeScope,
   tx: Tx,
@@ -82,7 +82,7 @@ async function listWaiting(db: Database): Promise<Waiting[]> {
 }
 
 /**
- * Tells every replica of the storefront; PURGE_URL lists them, parted by commas. A run of orders brings more changes than
+ * Notifies every replica of the storefront; PURGE_URL lists them, parted by commas. A run of orders brings more changes than
  * calls: each call carries what waits with it.
  */
 const purge: Effect = async (scope, { payload }) => {

@@ -88,7 +88,7 @@ export async function forgetAll({ db }: Pick<Needs, 'db'>, limit: RateLimit, key
   await db.deleteFrom('rateLimit').where('key', '=', keyOf(limit, key)).execute()
 }
 
-/** Notes that something happened, for as long as the limit keeps it. */
+/** Records that something happened, for the period of the limit. */
 export async function remember(needs: Needs, limit: RateLimit, key: string): Promise<void> {
   await takeAttempt(needs, limit, key)
 }

@@ -10,18 +10,18 @@ import { withoutPreparedPlan } from './postgres/prepared-statements.ts'
 const FIRST_ROWS = 200
 const NEXT_ROWS = 1000
 /**
- * Whom the rows belong to PostgreSQL keeps for the next of theirs, up to twice as much (hash_mem_multiplier): 200,000 investors
+ * PostgreSQL caches the investor of a row for the next of theirs, up to twice as much (hash_mem_multiplier): 200,000 investors
  * of a million contracts are 26 MB, and four in five are found there; with its default of 4 MB one in six.
  */
 const LOOKED_UP = '32MB'
-/** So many are read at once, of twenty connections: a reader may take its time, and the shop is to have connections left. */
+/** So many exports are read at once, of twenty connections: a reader may take its time, and the shop is to have connections left. */
 const AT_ONCE = 5
-/** Who takes no further part for so long has lost the connection. */
+/** A reader that takes no further part for so long loses the connection. */
 const PATIENCE = '60s'
 
 const slotsOf = new WeakMap<Database, LimitFunction>()
 
-/** Waits until it is this reader's turn, and gives a transaction, which sees one moment, with what ends it. */
+/** Waits for a free slot, and answers a transaction, which sees one moment, with the function that ends it. */
 async function openReader(db: Database): Promise<{ tx: Tx; end: () => Promise<void> }> {
   const slots = slotsOf.get(db) ?? pLimit(AT_ONCE)
   slotsOf.set(db, slots)
@@ -73,7 +73,7 @@ async function* readWithin<Row, Whole>(
 ): AsyncGenerator<Whole[]> {
   const fetch = (rows: number) => {
     const part = sql<Row>`${withoutPreparedPlan} fetch ${sql.lit(rows)} from part`.execute(tx)
-    // Nobody waits for it any more once the reader has gone.
+    // Once the reader has left nothing awaits it any more.
     part.catch(() => {})
     return part
   }
@@ -89,7 +89,7 @@ async function* readWithin<Row, Whole>(
     const { rows } = await coming.shift()!
     if (rows.length === 0) return
     coming.push(fetch(NEXT_ROWS))
-    // A statement goes out at the end of its turn: PostgreSQL is to have it before this part is worked on.
+    // The driver sends a statement at the end of the event loop's turn: PostgreSQL gets it before this part is processed.
     await nextTurn()
     yield await complete(rows, tx)
     // An answer of the driver that was waited for stays in memory until all of it is gone through: without its rows.

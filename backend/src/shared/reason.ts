@@ -1,13 +1,13 @@
 import { AppError } from './app-error.ts'
 
-/** Why somebody did it, as it stands in the audit log; nothing but blanks is refused at its field. */
+/** The reason of an act, as the audit log has it; nothing but blanks is refused at its field. */
 export function reasonOf({ reason }: { reason: string }): string {
   const text = reason.trim()
   if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
   return text
 }
 
-/** Why somebody is refused: the notification contains it, so it is required. */
+/** The reason of a refusal: the notification contains it, so it is required. */
 export function rejectionReasonOf(reason: string | null | undefined): string {
   const text = reason?.trim() ?? ''
   if (text === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })

@@ -6,7 +6,7 @@ export const versionOf = (shown: object): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16)
 
 /**
- * Two windows, or two people: who saves second has not seen what the first one saved, and is told. The caller holds the
+ * Two windows, or two people: the second one to save has not seen what the first one saved, and is refused. The caller holds the
  * record's lock. A client that names no version overwrites.
  */
 export function refuseStale(shown: object, version: string | undefined): void {

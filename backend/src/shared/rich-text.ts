@@ -14,7 +14,7 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   transformTags: { b: 'strong', i: 'em', h1: 'h2', div: 'p' },
-  // Pictures are our own files, so that none tells another site who reads.
+  // Pictures are our own files: one from another site would report its readers there.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/media/'),
 }
 
@@ -28,7 +28,7 @@ export const cleanTitle = (text: Translated): Translated =>
 export const isBlankHtml = (html: string): boolean =>
   !/<img /.test(html) && sanitize(html, { allowedTags: [] }).replace(/&nbsp;|\s/g, '') === ''
 
-/** A picture that says nothing to whoever cannot see it. Of what is cleaned: attributes hold no `>` there. */
+/** A picture without alternative text. Of what is cleaned: attributes hold no `>` there. */
 export const hasSilentPicture = (html: string): boolean => /<img(?![^>]*\balt="[^"]*[^"\s])[^>]*>/.test(html)
 
 function mapTexts(text: Translated, clean: (one: string) => string): Translated {

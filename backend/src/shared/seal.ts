@@ -22,7 +22,7 @@ export function unsealBytes(key: Buffer | KeyObject, sealed: Buffer, about: stri
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'goldammer:seal', 32))
 
-/** For what the database keeps and only the program may read: a copy of the database does not tell it. `about` binds it to its row. */
+/** For stored values that only the program may read: a copy of the database does not reveal them. `about` binds one to its row. */
 export const seal = (secret: string, text: string, about: string): string =>
   sealBytes(keyOf(secret), Buffer.from(text), about).toString('base64url')
 

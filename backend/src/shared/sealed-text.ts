@@ -84,7 +84,7 @@ export class TextSeals {
     return keys.map((key) => hashOf(key, kind, text))
   }
 
-  /** As the driver hands over a `bytea`: what is sealed is opened, JSON as what it says; other bytes stay what they are. */
+  /** As the driver hands over a `bytea`: sealed values are opened, JSON is parsed; other bytes stay as they are. */
   read(value: string): unknown {
     const bytes = () => Buffer.from(value.slice(2), 'hex')
     if (value.startsWith(sealedHex)) {

@@ -1,7 +1,7 @@
 import { searchForms } from '@goldammer/sdk/rules/letters'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Of what was typed; nobody means more. */
+/** How much of the typed text is searched for. */
 const WORDS_AT_MOST = 10
 
 /** `%`, `_` and `\\` as they look. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from './app-error.ts'
 import { createSingleFlightPool } from './single-flight.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function pieces() {
   const started: string[] = []
   const ends = new Map<string, () => void>()

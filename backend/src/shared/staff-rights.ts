@@ -11,13 +11,13 @@ const accessOf = new Map(
     .flatMap(({ operationId, 'x-access': access }) => (operationId && access ? [[operationId, access] as const] : [])),
 )
 
-/** Whose roles may call it; nobody's where it is open to anyone. */
+/** The roles that may call it; none where it is open to anyone. */
 export const rolesOf = (id: Id): readonly string[] => [accessOf.get(id) ?? []].flat()
 
 /** Whether one of the roles may call it: what an answer shows or offers follows the right of the call itself (`x-access`). */
 export const mayRolesCall = (roles: readonly string[], id: Id): boolean =>
   roles.some((role) => rolesOf(id).includes(role))
 
-/** The same of the member of staff who asks. */
+/** The same for the calling member of staff. */
 export const mayCall = ({ actor }: Pick<Scope, 'actor'>, id: Id): boolean =>
   actor.kind === 'staff' && mayRolesCall(actor.roles, id)

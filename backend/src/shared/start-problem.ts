@@ -33,7 +33,7 @@ const FOLDER: Record<string, string> = {
   ENOSPC: 'its disk is full.',
 }
 
-/** What stopped the start, as a sentence that says what to do; nothing where only a programmer can mend it. */
+/** Why the start failed, as a sentence with what to do; null where only a programmer can mend it. */
 export function startProblem(error: unknown): string | undefined {
   const { code = '', syscall = '', port, path } = error as Failure
   if (syscall === 'listen') {

@@ -12,7 +12,7 @@ type Needs = { db: Database; clock: Clock; ports: { keys: KeyPort } }
 
 const about = ({ madeUnder }: { madeUnder: string }) => `text_key ${madeUnder}`
 
-/** With a wrong key nothing sealed could be read, and what is new would be sealed with what nobody has written down. */
+/** With a wrong key nothing sealed could be read, and new values would be sealed with a key that is stored nowhere. */
 export async function refuseUnknownTextKeys(db: Database, keys: KeyPort): Promise<void> {
   const rows = await db
     .selectFrom('textKey')

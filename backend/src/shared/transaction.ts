@@ -23,7 +23,7 @@ export async function inTransaction<T>(scope: Pick<Scope, 'db'>, work: (tx: Tx) 
   }
 }
 
-/** A transaction for each item. One that fails is logged and does not keep the others from theirs; the job fails at the end. */
+/** A transaction for each item. One that fails is logged, the others go on; the job fails at the end. */
 export async function eachInTransaction<Item>(
   scope: Pick<Scope, 'db' | 'log'>,
   items: readonly Item[],
@@ -41,7 +41,7 @@ export async function eachInTransaction<Item>(
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} items failed`)
 }
 
-/** What a log may name of an item: ids, and nothing that is somebody's, such as an address or a tax id (docs/security.md, section 2). */
+/** What a log may name of an item: ids, and no personal data, such as an address or a tax id (docs/security.md, section 2). */
 function idsOf(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return isId(item) ? item : undefined
   return Object.fromEntries(Object.entries(item).filter(([, value]) => isId(value)))

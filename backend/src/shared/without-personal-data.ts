@@ -1,4 +1,4 @@
-/** Nobody reads on, and looking for addresses takes the square of the length. */
+/** The rest is cut off: looking for addresses takes the square of the length. */
 const LONGEST = 2_000
 
 /** The first line of an error, without e-mail addresses, IBANs and what looks like a secret. */

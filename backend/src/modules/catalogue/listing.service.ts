@@ -31,7 +31,7 @@ const isState = (value: string): value is Schemas['RoundState'] => Object.hasOwn
 
 /**
  * What a listing is narrowed by, already read from the wire; empty lists and nulls narrow nothing. Amounts in hundredths of the
- * session's currency, whose `factor` tells what a euro is in it.
+ * session's currency, of which a euro is `factor`.
  */
 export type ListingFilter = {
   categoryId: string | null
@@ -148,13 +148,13 @@ function conditions(filter: ListingFilter, locale: Locale): Expression<SqlBool>[
   return wanted.filter((one) => one !== false)
 }
 
-/** From here on a similar word is a typing error of the one that was meant, and not just another with the same parts. */
+/** From here on a similar word is a typing error of another one, and not just a word with the same parts. */
 const ALIKE = 0.45
-/** Letters of the shortest beginning that still says what a longer word is about: wind of windkraft. */
+/** Letters of the shortest beginning that still has the sense of a longer word: wind of windkraft. */
 const SHORTEST_BEGINNING = 4
 
 /**
- * What was probably meant where a word stands in no product: the most similar word that does, else its longest beginning that
+ * The probable correction of a word that no product has: the most similar word that does, else its longest beginning that
  * does. Null when there is none, or when every word is known.
  */
 export async function correctTyping(db: Database, locale: Locale, typed: string): Promise<string | null> {

@@ -100,7 +100,7 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What an order of a product is judged by: less than all that is known of it, for it is read under a lock. */
+/** The product data that an order is evaluated with: not all of them, since they are read under a lock. */
 export type OrderedProduct = ProductRow & {
   tariffs: TariffRow[]
   round: RoundRow | null

@@ -92,7 +92,7 @@ test('R2.27 staff decide on what waits, with a reason where it is not shown, and
   const hidden = await rule(one.id, { decision: 'hide', reason: 'Werbung' }, one.version)
   expect(hidden.body.ruling).toMatchObject({ decision: 'hide', reason: 'Werbung', by: 'Carla Content' })
   expect(refusalOf(await rule(one.id, { decision: 'hide', reason: 'Werbung' }))).toEqual([409, 'INVALID_TRANSITION'])
-  // A colleague who has read it when it waited is told.
+  // A colleague who read it while it waited is refused with a conflict.
   expect(refusalOf(await rule(one.id, { decision: 'show' }, one.version))).toEqual([409, 'RECORD_CHANGED'])
   expect(await reviews(app.client(), 'p6')).toEqual([])
   expect((await carla.get('/reviews?state=decided')).body.elements[0]).toMatchObject({ id: one.id })

@@ -4,7 +4,7 @@ import { isId } from '../../shared/ids.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** What a post says, without where and when it appears. */
+/** The content of a post, without where and when it appears. */
 export type BlogDocument = components['schemas']['BlogDocument']
 
 type StoredDocument = Record<keyof BlogDocument, unknown>

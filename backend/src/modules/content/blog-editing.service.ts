@@ -385,7 +385,7 @@ export async function deleteBlogEntry(scope: Scope, id: string, version?: string
   })
 }
 
-/** Where a post was live; without one it says that it is gone. */
+/** Where a post was live; without one the address answers 410. */
 async function storeFormerSlugs(tx: Tx, slugs: string[], postId: string | null): Promise<void> {
   if (slugs.length === 0) return
   await tx

@@ -89,7 +89,7 @@ async function toSummaries(
   })
 }
 
-/** Published posts, newest first, of one category or one author if wished. */
+/** Published posts, newest first, of one category or one author if requested. */
 export async function listPosts(
   scope: Scope,
   filter: { page: number; limit: number; category?: string; author?: string },

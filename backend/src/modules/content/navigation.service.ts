@@ -50,13 +50,13 @@ const parentsOf = (entries: Entry[]) => entries.map(({ id, parentId }) => ({ id,
 
 const homeOf = (rows: CategoryRow[]) => rows.find(({ root }) => root === 'home')
 
-/** What the version of the list names: where everything stands, and what the shop begins with. */
+/** What the version of the list covers: the place of each entry, and the start page. */
 const versionedState = (rows: CategoryRow[]) => ({
   places: parentsOf(inOrder(rows)),
   startPage: homeOf(rows)?.cmsPageId ?? null,
 })
 
-/** Where the entries stood before and stand now is kept, with what each was called: one may be gone when it is looked at. */
+/** Stores the order of the entries before and after, with their names: an entry may be deleted before the log is read. */
 async function storeOrder(scope: Scope, tx: Tx, before: CategoryRow[]): Promise<void> {
   const orderOf = (rows: CategoryRow[]): Schemas['CategoryOrder'] => {
     const isRoot = new Set(rows.filter(({ root }) => root).map(({ id }) => id))

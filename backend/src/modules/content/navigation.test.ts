@@ -226,7 +226,7 @@ test('R3.16 R2.14 a dropped category leaves products, entries and addresses wher
   await app.db.insertInto('productCategory').values({ productId: product, categoryId: id }).execute()
   const { version, ...record } = await read(id)
   expect(record).toMatchObject({ childCount: 1, productCount: 1, linkedFrom: [{ name: 'Mühlen im Menü' }] })
-  // What one was told would happen is what happens.
+  // What was previewed is what happens.
   const later = await idOfNew(named('Windmühlen'), 'catalogue', id)
   expect(refusalOf(await drop(id, version))).toEqual([409, 'RECORD_CHANGED'])
   expect((await drop(id, (await read(id)).version)).status).toBe(204)

@@ -15,7 +15,7 @@ const minute = 60_000
 
 type Kind = 'page' | 'post'
 
-/** Keeps what is being typed for the one who types it, and says where the shop shows it. */
+/** Stores an unsaved page for the person who edits it, and answers where the shop shows it. */
 async function storePreview(
   scope: Scope,
   kind: Kind,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isId } from '../../shared/ids.ts'
 
 /**
- * A CMS page as kept in cms_page.sections (R3.17); translated texts lie in the slots' config. What an import or an editor
+ * A CMS page as stored in cms_page.sections (R3.17); translated texts lie in the slots' config. What an import or an editor
  * left broken reads as if it had not been set: no page fails for it.
  */
 const objects = <T extends z.ZodType>(item: T) =>

@@ -231,7 +231,7 @@ export async function listUses(scope: Scope, id: string): Promise<Schemas['Conte
   return { elements: await listPageUses(scope, scope.db, page) }
 }
 
-/** With its versions and what had its address; of a page that was live the address says that it is gone. */
+/** With its versions and what had its address; the address of a page that was live answers 410. */
 export async function deleteCmsPage(scope: Scope, id: string, version?: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     await lockNavigation(tx)

@@ -14,7 +14,7 @@ import { assertActing } from '../investors/service.ts'
 import * as repository from './repository.ts'
 import { type DocumentsFilter, isLocked, listProductDocuments, matchingPapers } from './service.ts'
 
-/** Rights and filters are judged now: the ticket names the files, which are read one after the other when it is taken. */
+/** Rights and filters are applied now: the ticket names the files, which are read one after the other when it is taken. */
 export async function createArchiveTicket(scope: Scope, session: Session, filter: DocumentsFilter, caller: string) {
   const papers = await matchingPapers(scope, customerOf(session), filter)
     .select('document.fileId')

@@ -18,7 +18,7 @@ const byTime: Sorting = { column: sql`document.created_at`, id: sql`document.id`
 
 const mayRead = ({ actor }: Scope, kind: string) => actor.kind === 'staff' && mayStaffOpen(actor.roles, kind)
 
-/** R6.09: the papers made for a customer, whoever of their identities they are for. */
+/** R6.09: the documents made for a customer, for any of their identities. */
 export async function listCustomerDocuments(
   scope: Scope,
   customerId: string,

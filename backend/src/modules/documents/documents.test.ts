@@ -161,7 +161,7 @@ test('domain/interest#quota the papers of a digital company share name its quota
   expect(rows.map(([, value]) => value)).toContain('0,200000\u00a0%, vorläufig bis zum Ende der Finanzierungsrunde')
 })
 
-/** All that a paper says, in German. */
+/** The whole text of a document, in German. */
 async function textOf(orderId: string, kind: 'offer' | 'contract'): Promise<string> {
   const facts = await loadContractFacts(app.db, orderId, 'de-DE')
   return JSON.stringify(contractPaper(kind, facts, app.clock.now()).blocks)

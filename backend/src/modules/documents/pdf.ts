@@ -152,7 +152,7 @@ function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
   }
 }
 
-/** `amounts` says which columns are aligned to the right. */
+/** `amounts`: the columns that are aligned to the right. */
 function drawRow(
   pdf: PDFKit.PDFDocument,
   cells: string[],

@@ -16,7 +16,7 @@ const isCurrent = sql<boolean>`version.published_at >= coalesce(
   max(version.published_at) filter (where version.locale = 'de-DE') over (partition by document.id), version.published_at)`
 
 /**
- * A product's documents, each in the latest version that was published by then: in the wished language if there is one that
+ * A product's documents, each in the latest version that was published by then: in the requested language if there is one that
  * keeps up with the German, else in German. What was `confirmed` goes before all of that. `openedAt`: by the customer.
  */
 export function listInForce(

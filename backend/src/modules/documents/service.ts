@@ -95,7 +95,7 @@ export const { hasOpened } = repository
 /** A product's documents in the versions in force at a moment. */
 export const { listInForce } = repository
 
-/** What a customer has read says something of them; it is evidence only beside a contract. */
+/** What a customer has read is personal data; it is evidence only beside a contract. */
 export async function forgetOpenings(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('documentOpening').where('customerId', '=', customerId).execute()
 }

@@ -37,14 +37,14 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   })
 }
 
-/** A10; whoever is named in many forms gets a few of them. */
+/** A10; an address that is named in many forms gets only a few. */
 export async function sendReceipt(scope: Scope, tx: Tx, email: string): Promise<void> {
   if (!(await mayMail({ ...scope, db: tx }, 'receipt', email))) return
   await sendMail(scope, tx, { template: 'A10', to: { email, locale: scope.locale }, parameters: {} })
 }
 
 /**
- * Into our team's inbox, and told by mail unless there are too many. `withdraws`: the number of the contract that it withdraws from.
+ * Into our team's inbox, with a mail unless there are too many. `withdraws`: the number of the contract that it withdraws from.
  */
 export async function storeMessage(
   scope: Scope,

@@ -157,7 +157,7 @@ export async function noteOnMessage(scope: Scope, id: string, text: string, vers
   })
 }
 
-/** F03, in the language the message was written in; whoever answers sees to it from then on. */
+/** F03, in the language the message was written in; the one who answers it is assigned to it. */
 export async function answerMessage(scope: Scope, id: string, text: string, version?: string) {
   const written = writtenText(text)
   return await act(scope, id, { action: 'answer', version }, async (tx, row) => {

@@ -139,7 +139,7 @@ export async function isUsableAccount(tx: Tx, bankAccountId: string): Promise<bo
   return (await repository.lockAccount(tx, bankAccountId))?.state === 'valid'
 }
 
-/** Kept for the contracts that were paid from it, no longer offered; the newest of the others becomes the default. */
+/** Retained for the contracts that were paid from it, no longer offered; the newest of the others becomes the default. */
 export async function deleteBankAccount(scope: Scope, bankAccountId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const { id, investorId, isDefault } = await lockOwnAccount(scope, tx, bankAccountId)

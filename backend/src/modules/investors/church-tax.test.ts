@@ -53,7 +53,7 @@ function aTaxId(): string {
   return `${head}${(11 - product) % 10}`
 }
 
-/** A person with a running contract; `declared` is what they have said of their church. */
+/** A person with a running contract; `declared`: the church they have declared. */
 async function aTaxpayer({ declared = null as string | null, kind = 'person', agent = 'platform' } = {}) {
   const issuer = await anIssuer(app)
   await app.db.updateTable('product').set({ withholdingAgent: agent }).where('id', '=', issuer.productId).execute()

@@ -13,7 +13,7 @@ type Schemas = components['schemas']
 type List = Schemas['CompanyRepresentativeList']
 type Representative = Schemas['CompanyRepresentative']
 
-/** Behind whom they stand: a company that invests, or one that raises money. Whoever changes the list holds its lock. */
+/** The company of the representatives: one that invests, or one that raises money. Who changes the list holds its lock. */
 export type Owner = { column: 'investorId' | 'companyId'; id: string }
 
 const MOST = 20

@@ -7,7 +7,7 @@ import type { InvestorRow } from './repository.ts'
 type Countries = Partial<Pick<InvestorRow, 'country' | 'nationality' | 'citizenship'>>
 
 /**
- * An address lies where the shop takes addresses from; one is a citizen of any state. What was said before stays, also
+ * An address lies where the shop takes addresses from; one is a citizen of any state. What was stored before stays, also
  * where staff have switched the country off since.
  */
 export async function refuseCountries(db: Database | Tx, before: Countries, change: Countries): Promise<ErrorEntry[]> {

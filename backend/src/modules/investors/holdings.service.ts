@@ -39,7 +39,7 @@ async function lockOwn(scope: Scope, tx: Tx, kind: HoldingKind, id: string) {
   return found
 }
 
-/** Kept for the contracts that named it, no longer offered; the newest of the others becomes the default. */
+/** Retained for the contracts that named it, no longer offered; the newest of the others becomes the default. */
 export async function deleteHolding(scope: Scope, kind: HoldingKind, holdingId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const { id, investorId, isDefault } = await lockOwn(scope, tx, kind, holdingId)

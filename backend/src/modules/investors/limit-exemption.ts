@@ -9,8 +9,8 @@ import { isGmbhAndCoKg, kindOfLegalForm } from './rules.ts'
 type Company = Pick<InvestorRow, 'id' | 'customerId' | 'kind' | 'legalForm'>
 
 /**
- * Another legal form, whoever changed it (domain/limits#exempt-partnership): it ends what compliance had exempted, which is told like their own
- * decision; and whether the limits hold for a GmbH & Co. KG is theirs to look at, while it is one.
+ * Another legal form (domain/limits#exempt-partnership) ends an exemption by compliance, with the same notification as their own
+ * decision. While the company is a GmbH & Co. KG, compliance examines whether the limits apply to it.
  */
 export async function noteLegalForm(
   scope: Scope,

@@ -103,11 +103,11 @@ type LimitFacts = Counted &
   Pick<LimitQuestion, 'disclosure' | 'requested'> & {
     investor: Pick<InvestorRow, 'kind'>
     limitedAs: Regime
-    /** Told with what is asked about. */
+    /** Declared with this request. */
     heldElsewhere?: Cents
   }
 
-/** The one rule of every answer, whoever has summed up the contracts. */
+/** The one rule of every answer, over sums that the caller has read. */
 export function evaluateLimit(
   scope: Pick<Scope, 'clock' | 'config'>,
   { investor, limitedAs, sum, declaredElsewhere, heldElsewhere = cents(0), ...rest }: LimitFacts,

@@ -128,7 +128,7 @@ function toPerson(investor: InvestorRow, customer: Consents): Person {
       Person,
       Exclude<(typeof PLAIN_FIELDS)[number], 'firstName' | 'lastName'>
     >),
-    // For a company acts whoever is signed in.
+    // The person who is signed in acts for the company.
     firstName: investor.firstName ?? customer.firstName,
     lastName: investor.lastName ?? customer.lastName,
     birthDate: year && month && day ? { year, month, day } : null,

@@ -58,7 +58,7 @@ export async function lockInvestors(tx: Tx, customerId: string, id: string): Pro
 
 /**
  * Adds the investor unless the customer already has one as a person: two first visits at once make one. The condition of the
- * partial index is no parameter: a plan that is kept would not find the index.
+ * partial index is no parameter: a generic plan would not find the index.
  */
 export async function addSelf(db: Db, row: Insertable<DB['investor']>): Promise<void> {
   await db

@@ -77,7 +77,7 @@ export const toLockedSurvey = (survey: SurveyRow): LockedSurvey => ({
   coveredCodes: [...survey.coveredCodes, ...survey.investmentExperience],
 })
 
-/** R4.05, domain/survey#missing-code: judged for each product by the answers that were given, with the codes the product asks for. */
+/** R4.05, domain/survey#missing-code: evaluated for each product from the answers, with the codes the product asks for. */
 export const outcomeOf = (survey: SurveyRow, requiredCodes: readonly number[]): SurveyOutcome =>
   survey.declined || !survey.answers
     ? (survey.outcome as SurveyOutcome)
@@ -116,7 +116,7 @@ type AskedBy = { requiredCodes: number[]; regime: Regime; today: LocalDate }
 
 /**
  * R4.05, domain/survey#locked: run once, sent to the licensed institution, then locked. A waiver may be replaced by a run later; a code
- * that was not asked for may be added once, and for ecsp a survey too old is run anew.
+ * that was not asked for may be added once, and for ecsp a survey too old is taken again.
  */
 export async function takeSurvey(
   scope: Scope,

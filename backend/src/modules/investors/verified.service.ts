@@ -68,7 +68,7 @@ export async function noteUnchecked(scope: Scope, tx: Tx, before: InvestorRow, c
   if (check?.state === 'pending' || check?.state === 'error' || check?.hold) await expireCheck(scope, tx, before.id)
 }
 
-/** The changes that are wished, held against what is locked and what each field may be. */
+/** The requested changes, checked against the locked fields and the rules of each. */
 export async function readRequestedChanges(
   scope: Needs,
   tx: Tx,

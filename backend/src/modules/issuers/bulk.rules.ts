@@ -49,7 +49,7 @@ export function refuseBulk(facts: BulkFacts, { action, cancellationDate, today }
   const terms = cancellationTermsOf(facts)
   const code = refuseCancellation({ kind: 'regular', cancellationDate: cancellationDate! }, terms, today)
   if (!code) return null
-  // Told with its day only where that is the reason: all others are one line.
+  // The day is shown only where it is the reason; all other refusals share one line.
   const date = dayOfRefusal(code, 'regular', terms, today)
   return date ? { code, parameters: { date } } : { code }
 }

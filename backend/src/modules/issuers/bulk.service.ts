@@ -22,7 +22,7 @@ const PART = 100
 /** So many are looked at for a part; it may stay empty where few of them can go. */
 const LOOKED_AT = 1000
 
-/** The contracts meant, by id or by filter; none that came after the preview. */
+/** The target contracts, by id or by filter; none that came after the preview. */
 export function selectTargetContracts(
   scope: Scope,
   companyId: string,

@@ -61,7 +61,7 @@ export function matching(db: Database, companyId: string, filter: ContractFilter
   return query
 }
 
-/** Whether nothing but product and tariff decide which of a company's contracts are meant. */
+/** Whether product and tariff alone select the contracts of a company. */
 export function isOfOffer({ productId: _product, tariffId: _tariff, sort: _sort, ...filter }: ContractFilter): boolean {
   return Object.values(filter).every((value) => (value ?? '').toString() === '')
 }

@@ -56,7 +56,7 @@ async function toRecord(db: Database | Tx, row: CompanyRow): Promise<Schemas['Co
   }
 }
 
-/** R3.01: what a company that raises money says of itself. */
+/** R3.01: the data of a company that raises money. */
 export async function readCoreData(scope: Scope, companyId: string): Promise<Schemas['CoreDataRecord']> {
   const row = await scope.db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
   return await toRecord(scope.db, row)

@@ -28,7 +28,7 @@ export async function listDuties(scope: Scope, companyId: string, productId?: st
   return duties.flat()
 }
 
-/** Whoever waits longest waits for a decision that domain/contracts#states gives a date. */
+/** Contracts in review, since the oldest: their decision has a last day (domain/contracts#states). */
 async function waitingContracts(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
   const { count, since } = await matching(scope.db, companyId, {
     state: ['2_1_in_review'],
@@ -40,7 +40,7 @@ async function waitingContracts(scope: Scope, companyId: string, productId?: str
   return [{ kind: 'contracts_waiting', count, productId: null, productName: null, since: since.toISOString() }]
 }
 
-/** Whoever asks where others read along is waited for by all of them. */
+/** Open questions, since the oldest: they are public, so all readers wait for the answer. */
 async function openQuestions(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
   const { count, since } = await readOpenThreads(scope, companyId, productId)
   if (!since) return []

@@ -24,7 +24,7 @@ import { type Member, memberOf } from './membership.service.ts'
 
 type Request = components['schemas']['ContractsExport']
 
-/** Rights and filters are judged now; the rows are read when the link is followed. */
+/** Rights and filters are applied now; the rows are read when the link is followed. */
 export async function createExportTicket(
   scope: Scope,
   session: Session,
@@ -46,7 +46,7 @@ const NEWEST_FIRST = '-orderDateTime'
 
 type Format = Request['format']
 
-/** In a subquery of its own (`offset 0`) PostgreSQL keeps the name of a product, and reads it not anew for each of a million rows. */
+/** In a subquery of its own (`offset 0`) PostgreSQL caches the name of a product instead of reading it for each of a million rows. */
 const nameOf = <Table extends 'product' | 'tariff'>(table: Table, locale: Locale) =>
   sql<{ name: string }>`lateral (select coalesce(name ->> ${locale}, name ->> 'de-DE') as name
     from ${sql.table(table)} where id = ${sql.ref(`contract.${table}Id`)} offset 0)`.as(table)

@@ -124,7 +124,7 @@ export async function resendCompanyInvitation(
   await inTransaction(scope, async (tx) => {
     const invitation = await lockInvitation(tx, companyId, invitationId)
     const made = newLink(scope)
-    // Whoever sends it again answers for it from now on.
+    // The member who sends it again is responsible for it from now on.
     const invitedBy = actingCustomer(scope)
     await tx
       .updateTable('companyInvitation')

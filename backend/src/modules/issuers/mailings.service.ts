@@ -46,7 +46,7 @@ async function hasOther(db: Db, companyId: string, customerId: string): Promise<
 
 const acts = ['release', 'refuse', 'withdraw'] as const
 
-/** Whoever wrote it takes it back; the others release or refuse it. */
+/** Its author withdraws it; the others release or refuse it. */
 const isTheirs = (act: Schemas['MailingAct'], isAuthor: boolean, alone: boolean): boolean =>
   act === 'withdraw' ? isAuthor : !isAuthor || (act === 'release' && alone)
 

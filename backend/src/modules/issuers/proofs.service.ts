@@ -56,7 +56,7 @@ export async function openCompanyProof(scope: Scope, companyId: string, proofId:
 
 type Caller = { scope: Scope; session: Session; address: string }
 
-/** R3.01: whoever works for the company can read again what it has handed in. */
+/** R3.01: members of the company can read again what it has handed in. */
 export async function createCoreDataProofTicket(
   { scope, session, address }: Caller,
   { companyId, proof }: { companyId: string; proof: Proof },

@@ -10,7 +10,7 @@ import { noteChanges } from './core-data-history.service.ts'
 
 export type CompanyRow = Selectable<Company>
 
-/** What the register says of an issuer. */
+/** The data of an issuer in the register. */
 const VERIFIED_CORE_FIELDS = [
   'nameCompany',
   'legalForm',
@@ -73,7 +73,7 @@ export async function readVerified(db: Database, companyId: string) {
   return locked.map((field) => ({ field, value: company[field] as string }))
 }
 
-/** The changes that are wished, held against what is locked. The caller holds the company's lock. */
+/** The requested changes, checked against the locked fields. The caller holds the company's lock. */
 export async function readCompanyChanges(tx: Tx, company: CompanyRow, requested: CompanyChanges): Promise<Changed[]> {
   const locked = await verifiedCoreFieldsOf(tx, company)
   const refusals: ErrorEntry[] = []

@@ -29,7 +29,7 @@ async function attachFiles(scope: Scope, fileIds: string[]): Promise<Attachment[
   const files = await scope.db.selectFrom('file').selectAll().where('id', 'in', fileIds).execute()
   if (files.some(({ scan }) => scan === 'waiting')) throw new RetryLater('an attachment is not scanned yet')
   return await Promise.all(
-    // The mail says what came; who reads it finds the reason beside the record.
+    // The mail names the event; the reason is shown beside the record.
     files
       .filter(({ scan }) => scan !== 'infected')
       .map(async ({ fileName, mimeType, ...file }) => ({ fileName, mimeType, content: await readFile(scope, file) })),

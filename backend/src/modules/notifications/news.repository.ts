@@ -95,7 +95,7 @@ export async function replaceSettings(
 }
 
 /**
- * R1.04: what concerns the identity that acts. What an issuer tells its investors goes to those who invested; what a person
+ * R1.04: what concerns the identity that acts. What an issuer writes to its investors is for those who invested; what a person
  * hears of their own posts, and what a follower without a contract hears, is the person's.
  */
 function isNewsOf(identity: Identity): RawBuilder<boolean> {

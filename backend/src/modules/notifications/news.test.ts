@@ -55,7 +55,7 @@ test('R2.24 investors get updates and IR posts in portal and mail, once, in thei
   expect(await subjects(investor)).toHaveLength(2)
   expect((await newsOf(stranger)).total).toBe(0)
 
-  // Withdrawn and published again: told before.
+  // Withdrawn and published again: notified before.
   await editor.send('DELETE', `/store-api/product/${issuer.productId}/posts/${postId}`)
   const { body: post } = await editor.get(`/product/${issuer.productId}/posts/${postId}`)
   await editor.send('PATCH', `/store-api/product/${issuer.productId}/posts/${postId}`, {
@@ -160,7 +160,7 @@ test('R2.24 entries are new until they are read, one by one or all at once, and 
     'Zwei',
     'Eins',
   ])
-  // R2.23: of one contract, with what is told of its product.
+  // R2.23: of one contract, with the notifications of its product.
   expect((await newsOf(client, `?orderId=${orderId}`)).total).toBe(3)
   expect((await newsOf(stranger, `?orderId=${orderId}`)).total).toBe(0)
 })

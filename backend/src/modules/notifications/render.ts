@@ -104,7 +104,7 @@ function partsOf(content: Content) {
   const facts = layouts[template].facts
     .map((fact) => ({ label: labelOf(template, fact, locale), value: showFact(fact, parameters, locale) }))
     .filter((fact) => fact.value !== '')
-  // Whoever invests for a company, too, must see for whom this is (R1.04).
+  // A customer who also invests for a company must see for which identity this is (R1.04).
   const { investingCompany } = parameters
   if (investingCompany)
     facts.unshift({ label: translate(locale, 'mail.fact.investingCompany'), value: String(investingCompany) })

@@ -28,7 +28,7 @@ export type MailRequest<Template extends MailTemplate> = {
   orderDocuments?: { orderId: string; kinds: string[] }
   /** For the issuer's people, who have no news of an investor. */
   asIssuer?: boolean
-  /** Told in the portal alone: advertising goes by mail only to whom has asked for it (UWG § 7 (2)). */
+  /** Shown in the portal alone: advertising goes by mail only to whom has asked for it (UWG § 7 (2)). */
   portalOnly?: boolean
   /** The identity it concerns, where no contract says so (R1.04). */
   investorId?: string
@@ -95,7 +95,7 @@ async function wantsMail<Template extends MailTemplate>(
 
 /**
  * Sends a mail once the caller's transaction is committed. Address and language are the customer's at this moment
- * (domain/mails#contract). The mail is an outbox row, so it is neither lost nor sent without what it tells of.
+ * (domain/mails#contract). The mail is an outbox row, so it is neither lost nor sent without the change it reports.
  */
 export async function sendMail<Template extends MailTemplate>(
   scope: Pick<Scope, 'clock'>,

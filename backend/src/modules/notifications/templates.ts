@@ -7,7 +7,7 @@ type Text = Translated | string
 /** An instant as ISO text, or a day. */
 type Moment = string
 
-/** What every mail about an investment says; amounts are decimal EUR as on the wire. */
+/** The parameters of every mail about an investment; amounts are decimal EUR as on the wire. */
 export type ContractFacts = {
   orderId: string
   productId: string
@@ -22,7 +22,7 @@ type OfCompany = { companyId?: string }
 /** A profit or proceeds that an issuer has entered; `figure` names it with year and product. */
 export type FigureFacts = OfCompany & { figure: Text; figureAmount: number; enteredAt: Moment }
 
-/** A round that a company asked to end on `lastDay`, with what compliance says of it. */
+/** A round that a company asked to end on `lastDay`, with the decision of compliance. */
 type EarlyEnd = OfCompany & { companyName: string; productName: Text; lastDay: Moment; roundId: string; reason: string }
 
 /** A report of a company; `report` names it with its period and product. */
@@ -353,15 +353,15 @@ export type Fact =
   | 'heardFrom'
 
 type Layout<Parameters> = {
-  /** Told in the portal too, and by mail only as the customer wishes (R2.24). */
+  /** Shown in the portal, and sent by mail only as the customer has chosen (R2.24). */
   news?: NewsKind
-  /** Required by law: sent by mail whatever the customer wishes (domain/mails#required). */
+  /** Required by law: sent by mail whatever the customer has chosen (domain/mails#required). */
   required?: true
   /** Rows of the table between text and button. */
   facts: readonly Fact[]
   /** The button's path in the shop; the mail's own `link` goes before it. */
   path?: (parameters: Parameters) => string
-  /** What the button says, where it depends on the facts. */
+  /** The label of the button, where it depends on the facts. */
   button?: (parameters: Parameters) => MessageKey
   /** It is the confirmation of a contract (BGB § 312f): the module of the contract is notified that it was sent. */
   confirms?: 'contract.confirmed' | 'order.confirmed'
@@ -512,7 +512,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     path: investment,
     news: 'payment',
     required: true,
-    // No debit is announced for a contract that its investor does not know to be concluded.
+    // No debit is pre-notified before the investor was notified that the contract is concluded.
     after: 'M05',
   },
   M11: speaking(byLaw(ofContract('valuta'))),

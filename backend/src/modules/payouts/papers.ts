@@ -174,7 +174,7 @@ export function taxCertificate(
   })
 }
 
-/** Every booking of the year, of whoever withheld the tax. */
+/** Every booking of the year, whichever agent withheld the tax. */
 export function yearlyOverview(
   year: number,
   payouts: readonly PaidInstalment[],

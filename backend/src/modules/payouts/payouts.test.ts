@@ -36,7 +36,7 @@ const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
 const bookingsOf = (orderId: string) => app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).execute()
 
-/** Says that no German tax is due, and has handed in the proof or not. */
+/** An investor who has declared that no German tax is due, with or without the proof. */
 async function livesAbroad(investorId: string, proof?: 'proved') {
   const content = Buffer.from(investorId)
   const file =

@@ -410,7 +410,7 @@ test('domain/rights#own-matters nobody decides own figures or figures that pay t
         await fritz.post(`/profit-figures/${figure.id}/${act}`, act === 'approve' ? {} : { dueDate: '2026-11-20' }),
       ),
     ).toEqual([409, 'INVALID_TRANSITION'])
-  // Refused, it may be entered anew, and withdrawn once.
+  // Refused, it may be entered again, and withdrawn once.
   const { body: again } = await editor.post(path, profitOf(issuer, 90))
   expect((await editor.post(`${path}/${again.id}/withdraw`)).body.state).toBe('withdrawn')
   expect(refusalOf(await editor.post(`${path}/${again.id}/withdraw`))).toEqual([409, 'INVALID_TRANSITION'])

@@ -90,8 +90,8 @@ export async function openRun(
 }
 
 /**
- * domain/rights#four-eyes: by a second person of finance; by who prepared it only while there is none, which the run then says. Nobody
- * releases what they are paid by.
+ * domain/rights#four-eyes: by a second person of finance; by the one who prepared it only while there is none, which the run
+ * records. Nobody releases a run that pays themselves.
  */
 export async function releaseRun(scope: Scope, id: string): Promise<Schemas['PayoutRun']> {
   const staffId = actingStaff(scope)

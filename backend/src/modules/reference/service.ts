@@ -8,7 +8,7 @@ import * as wire from './wire.ts'
 
 type Entity<Row, Wire> = {
   apiAlias: string
-  /** The table as criteria see it: `label` is its text in the wished locale. */
+  /** The table as criteria see it: `label` is its text in the requested locale. */
   source(locale: Locale): RawBuilder<unknown>
   fields: FieldMap
   toWire(row: Row, locale: Locale): Wire

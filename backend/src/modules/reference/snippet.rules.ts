@@ -6,7 +6,7 @@ import type { ErrorEntry } from '../../shared/app-error.ts'
 /** Texts under the parts of their keys, as the shipped messages have them. */
 export type Tree = { [key: string]: string | Tree }
 
-/** What the shop says. Portals, mails and papers say what came with the software. */
+/** Texts of the shop. Those of portals, mails and documents come with the software. */
 const areas = [
   'common',
   'catalogue',

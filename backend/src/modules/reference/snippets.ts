@@ -31,7 +31,7 @@ export async function readSnippets(db: Database): Promise<{ version: string; rea
     read() {
       const snippets = { ...shipped }
       for (const { locale, key, value } of overrides) {
-        // What an update has given other placeholders, or taken out of what may be changed, says what came with it.
+        // A text that an update has given other placeholders, or made unchangeable, is the one that came with it.
         if (isLocale(locale) && refuseText(key, locale, value, '') === null)
           snippets[locale] = override(snippets[locale], key.split('.'), value)
       }

@@ -27,7 +27,7 @@ export const textsField = newField('texts')
 
 export const isList = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'ids' || kind === 'texts'
 
-/** A text of several languages in the wished one, German standing in for what is missing; sorted as the language does. */
+/** A text of several languages in the requested one, or in German where it is missing; sorted as the language does. */
 export const translatedField = (column: string, locale: Locale): Field =>
   textField(sql`coalesce(nullif(${sql.ref(column)} ->> ${locale}, ''), ${sql.ref(column)} ->> 'de-DE')
     collate ${sql.id(`${locale.slice(0, 2)}-x-icu`)}`)
@@ -47,7 +47,7 @@ export function fieldOf({ apiAlias, fields }: Entity, path: unknown, pointer: st
 const yes: unknown[] = [true, 1, '1', 'true']
 const no: unknown[] = [false, 0, '0', 'false']
 
-/** A number as its column compares it: whole ones keep the column's index in use. */
+/** A number as its column compares it: whole ones can use the column's index. */
 export const sqlNumber = (value: number) =>
   Number.isSafeInteger(value) ? sql`${value}::bigint` : sql`${String(value)}::numeric`
 

@@ -9,7 +9,7 @@ export type Narrowing = {
   associations?: AssociationCriteria['associations']
 }
 
-/** `translated.name` among the fields keeps of `translated` its name. */
+/** `translated.name` among the fields selects of `translated` its name. */
 function pickNamed(entity: Json, fields: string[]): Json {
   const included: Json = {}
   for (const [name, value] of Object.entries(entity)) {

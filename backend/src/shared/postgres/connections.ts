@@ -51,8 +51,8 @@ export const connectionsOf = (pool: pg.Pool, sending: Sending): PostgresPool => 
 
 /**
  * One connection that Kysely uses for every statement at once: the driver sends each without waiting for the answers to those
- * before (`pipeline`), or, where that is off, each after the answer to the one before, in the same order. Whoever took the
- * connection from the pool releases it.
+ * before (`pipeline`), or, where that is off, each after the answer to the one before, in the same order. The caller,
+ * who took the connection from the pool, releases it.
  */
 export function oneConnection(client: pg.PoolClient, sending: Sending) {
   let isOpen = true

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What pg and Kysely keep for themselves: an update may change it without a word. */
+/** Internals of pg and Kysely: an update may change them without notice. */
 const internals = [
   /\.getExecutor\b|withConnectionProvider|new Transaction\b/,
   /\._(?:result|parsers|accumulateRows|prebuiltEmptyResultObject|queryQueue|activeQuery|types)\b/,

@@ -43,7 +43,7 @@ export async function removeMembership(tx: Tx, { companyId, customerId }: Member
     .execute()
 }
 
-/** Whoever has left works for no company. */
+/** A customer who has left works for no company. */
 export async function removeMemberships(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('companyMembership').where('customerId', '=', customerId).execute()
 }

@@ -51,8 +51,8 @@ async function countLogin(scope: Scope, origin: LoginOrigin): Promise<{ forgive(
 }
 
 /**
- * Whose e-mail and password these are. Unknown e-mail and wrong password are told apart neither by the answer nor by its
- * time; that a login is locked is told to who knows its password.
+ * Whose e-mail and password these are. Unknown e-mail and wrong password differ neither in the answer nor in its
+ * time; only a caller with the right password learns that the login is locked.
  */
 export async function checkCredentials(scope: Scope, password: string, origin: LoginOrigin): Promise<string> {
   const counted = await countLogin(scope, origin)
@@ -74,7 +74,7 @@ const ownWordsOf = (customer: repository.CustomerRow | undefined) => [
   customer?.company,
 ]
 
-/** ASVS 5.0, 6.2.4: who has a password from before they were judged signs in and is advised. */
+/** ASVS 5.0, 6.2.4: a customer whose password is older than the strength check signs in and is advised to change it. */
 async function checkStrengthOfOldPassword(
   scope: Scope,
   customer: repository.CustomerRow,
@@ -91,7 +91,7 @@ export async function dismissPasswordAdvice({ db }: Pick<Scope, 'db'>, customerI
   if (customer.passwordIsEasy) await repository.update(db, customerId, { passwordIsEasy: null })
 }
 
-/** Told to nobody but who has shown that the account is theirs. */
+/** Answered only to a caller who has shown that the account is theirs. */
 export function assertMayLogIn({ active, confirmedAt }: repository.CustomerRow): void {
   if (!active) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
   if (!confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED')
@@ -132,7 +132,7 @@ export async function refuseNewPassword(
 export async function setPassword(scope: Scope, tx: Tx, customerId: string, passwordHash: string): Promise<void> {
   const now = scope.clock.now()
   await repository.update(tx, customerId, { passwordHash, passwordIsEasy: false, updatedAt: now })
-  // Whoever knew the old password, or read the mails of then, may have asked for them.
+  // Somebody who knew the old password, or read the old mails, may have requested them.
   await repository.deleteEmailChange(tx, customerId)
   await repository.deleteRecoveries(tx, customerId)
   await sendMail(scope, tx, { template: 'A3', customerId, parameters: { changedAt: now.toISOString() } })

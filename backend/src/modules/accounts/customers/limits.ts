@@ -36,12 +36,12 @@ const tenThenPause: Step[] = [
   { after: 10, waitSeconds: 30 },
   { after: 20, waitSeconds: 60 },
 ]
-/** What a customer says in a row: a lively dialog, but no flood (domain/posts#comments). */
+/** Comments of one customer in a row: a lively dialog, but no flood (domain/posts#comments). */
 const comment: Step[] = [
   { after: 8, waitSeconds: 30 },
   { after: 20, waitSeconds: 120 },
 ]
-/** Whoever speaks for a project works through an inbox. */
+/** People who answer for a project work through an inbox, so their limit is higher. */
 const officialComment: Step[] = [
   { after: 120, waitSeconds: 30 },
   { after: 300, waitSeconds: 120 },
@@ -144,7 +144,7 @@ export async function countAttempt(
 
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
-/** Counts the attempt and says whether it was within the limit: for what is done above it, too, but without mails. */
+/** Counts the attempt and answers whether it was within the limit: for what is done above it, too, but without mails. */
 export async function mayAttempt(scope: Needs, name: LimitName, key: string): Promise<boolean> {
   return (await secondsFor(scope, name, key)) === 0
 }

@@ -34,7 +34,7 @@ test('R2.30 staff see readers by form and by account, unconfirmed ones and those
   await subscribe('wartet@neu.example', { firstName: 'Lea', lastName: 'Leser', languageId: languageId('pl-PL') })
   await subscribe('liest@neu.example')
   await confirm('liest@neu.example')
-  // A wish of the registration, which has no row of its own.
+  // A consent given at the registration, which has no row of its own.
   const account = await aCustomer(shop)
   await shop.db.updateTable('customer').set({ newsletterOptIn: true }).where('id', '=', account.id).execute()
   await aCustomer(shop)

@@ -10,7 +10,7 @@ export function findByEmail(db: Database | Tx, email: string): Promise<Recipient
   return db.selectFrom('newsletterRecipient').selectAll().where(isOf(email)).executeTakeFirst()
 }
 
-/** Which of these customers get it: wished for with the account, or under its address. */
+/** Which of these customers get it: by a consent of the account, or of its address. */
 export async function listReaders(db: Database | Tx, customerIds: string[], states: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('customer')
@@ -50,7 +50,7 @@ export function lockByLeaveHash(tx: Tx, leaveHash: Buffer): Promise<RecipientRow
     .executeTakeFirst()
 }
 
-/** The confirmed account of the address, if it wished for the newsletter. */
+/** The confirmed account of the address, if it has asked for the newsletter. */
 export function findReadingAccount(tx: Tx, email: string) {
   return tx
     .selectFrom('customer')
@@ -92,7 +92,7 @@ export async function removeUnconfirmed(db: Database, expiredBefore: Date): Prom
     .execute()
 }
 
-/** The wish stands with the account too, if the address is that of a confirmed one. Answers whose wish is another now. */
+/** Writes the choice to the account, too, if a confirmed one has the address. Answers the customers whose choice changed. */
 export async function setPreferenceOfAccount(tx: Tx, email: string, isWanted: boolean): Promise<string[]> {
   const changed = await tx
     .updateTable('customer')

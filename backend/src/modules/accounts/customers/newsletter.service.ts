@@ -142,7 +142,7 @@ async function askWhetherToLeave(scope: Scope, tx: Tx, email: string): Promise<v
     leaveHash: hashToken(token),
     leaveExpiresAt: new Date(now.getTime() + linkDays * 24 * 3_600_000),
   }
-  // An account whose wish came with its registration has no row yet.
+  // An account that consented at its registration has no row yet.
   const row = { email: reader.email, locale, status: 'direct', confirmedAt: now, createdAt: now, updatedAt: now }
   await repository.upsert(
     tx,
@@ -168,7 +168,7 @@ async function leaveByLink(scope: Scope, hash: string): Promise<void> {
   })
 }
 
-/** The address gets nothing any more, and its account says so. */
+/** The address gets nothing any more, and its account records it. */
 export async function leaveNewsletter(scope: Scope, tx: Tx, email: string): Promise<void> {
   const known = await repository.findByEmail(tx, email)
   if (known) await leave(scope, tx, known.id)
@@ -189,7 +189,7 @@ export async function refuseNewReader(
   if (preference && !(await readsNewsletter(tx, customerId))) requireOpen(scope, 'newsletter', pointer)
 }
 
-/** What a customer says in the account: the address was confirmed with it. */
+/** The customer's choice in the account, whose address is confirmed. */
 export async function setNewsletter(
   scope: Scope,
   tx: Tx,
@@ -224,7 +224,7 @@ export async function moveNewsletter(scope: Scope, tx: Tx, before: CustomerRow, 
   await askByMail(scope, tx, { email, locale, storefrontUrl: `${scope.config.publicUrl}${LOCALE_PREFIXES[locale]}` })
 }
 
-/** domain/funding-rounds#early-signer: whoever gets the newsletter, wished for with the account or by the form, signs early. */
+/** domain/funding-rounds#early-signer: customers who get the newsletter, by the account or by the form, may order early. */
 export async function readsNewsletter(db: Database | Tx, customerId: string): Promise<boolean> {
   return (await listNewsletterReaders(db, [customerId])).has(customerId)
 }
@@ -237,7 +237,7 @@ export async function readStatus(db: Database, customerId: string): Promise<Stat
   const customer = await getCustomerRow(db, customerId)
   const known = await repository.findByEmail(db, customer.email)
   const status = known?.status as Status | undefined
-  // The wish of an account that has no row of its own comes from its registration.
+  // The consent of an account that has no row of its own comes from its registration.
   if (customer.newsletterOptIn) return status && isActive(status) ? status : 'direct'
   return status && !isActive(status) ? status : 'undefined'
 }

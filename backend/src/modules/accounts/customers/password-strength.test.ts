@@ -96,7 +96,7 @@ test('R2.20 a password is judged while it is typed by the rule that refuses it',
   expect(await evaluate('zugvogel-kranich', ['neele@zugvogel.example', 'Kranich'])).toMatchObject({ accepted: false })
 })
 
-/** As from before passwords were judged. */
+/** A password from before the strength check. */
 async function withOldPassword(people: 'customer' | 'staff', id: string, password: string) {
   const passwordHash = await quickHash(password)
   await shop.db.updateTable(people).set({ passwordHash, passwordIsEasy: null }).where('id', '=', id).execute()

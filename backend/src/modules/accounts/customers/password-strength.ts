@@ -6,7 +6,7 @@ import type { ErrorEntry } from '../../../shared/app-error.ts'
 export const STRONG_ENOUGH = 3
 /** From this length on the schemas leave the judgement to us. */
 const SHORTEST = 8
-/** What is longer is judged by its beginning: the search grows with the square of the length. */
+/** A longer password is rated by its beginning: the search grows with the square of the length. */
 const CHECKED_CHARACTERS = 48
 /** Substitutions such as 4 for a that are tried at once; the library's 100 take seconds for hostile texts. */
 const L33T_SUBSTITUTIONS = 5
@@ -85,7 +85,7 @@ export async function refuseEasyPassword(
 
 /**
  * Whether a password that signs in would be refused as a new one; `known` is what was found before, null where nobody has looked.
- * The password of the demo accounts is not judged on this machine alone.
+ * The password of the demo accounts is accepted on this machine alone.
  */
 export async function isPasswordEasy(
   { openBy, demoPassword }: Pick<Config, 'openBy' | 'demoPassword'>,

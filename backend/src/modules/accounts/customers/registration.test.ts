@@ -137,7 +137,7 @@ test('R2.06 the link needs the right hash and e-mail, and is valid for 24 hours'
   }
   shop.clock.set(new Date(TODAY.getTime() + 24 * 3_600_000))
   expect((await confirm({ hash, em })).status).toBe(404)
-  // Whoever comes too late registers again.
+  // A customer who comes too late registers again.
   expect((await shop.client().post('/account/register', registration('Spaet@neu.example'))).status).toBe(200)
   const secondLink = await confirmationLink('Spaet@neu.example')
   expect((await confirm({ hash: secondLink.hash, em: secondLink.em })).status).toBe(200)

@@ -165,7 +165,7 @@ export async function useRecovery(tx: Tx, tokenHash: Buffer, now: Date): Promise
   await tx.updateTable('customerRecovery').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** A new wish replaces the one before it. */
+/** A new request replaces the one before it. */
 export async function insertEmailChange(tx: Tx, change: Insertable<DB['customerEmailChange']>): Promise<void> {
   await deleteEmailChange(tx, change.customerId)
   await tx.insertInto('customerEmailChange').values(change).execute()
@@ -236,7 +236,7 @@ export async function listUnconfirmed(db: Database, expiredBefore: Date): Promis
   return rows.map((row) => row.id)
 }
 
-/** Links of mails that had expired before, with the addresses that were wished for. */
+/** Links of mails that had expired before, with the addresses that were requested. */
 export async function removeExpiredLinks(db: Database, expiredBefore: Date): Promise<void> {
   for (const table of ['customerEmailChange', 'customerRecovery'] as const)
     await db

@@ -27,7 +27,7 @@ async function countTicket(scope: Scope, caller: string): Promise<void> {
   if (seconds > 0) throw new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds } })
 }
 
-/** A link for one download by this session within a minute (design §1); rights are judged when it is given out. */
+/** A link for one download by this session within a minute (design §1); rights are checked when it is issued. */
 export async function issueTicket(
   scope: Scope,
   session: Session,

@@ -35,7 +35,7 @@ import {
 
 type Customer = components['schemas']['Customer']
 
-/** Nothing of whoever was logged in before stays. */
+/** Nothing of the previous login stays. */
 const nobodyElse = {
   staffId: null,
   impersonationReason: null,
@@ -81,7 +81,7 @@ export async function loginWithPasskey(
   await rememberDevice(scope, session, email, caller)
 }
 
-/** The session is the customer's from now on; whoever calls it has seen who they are. */
+/** The session is the customer's from now on; the caller has authenticated them. */
 async function enter(
   scope: Scope,
   tx: Tx,
@@ -239,7 +239,7 @@ export async function confirmPassword(
 
 /**
  * R2.04, R6.09: a member of staff becomes the customer for 30 minutes, by a token that the back office gave out once.
- * The customer is told (A9), and it stands in the audit.
+ * The customer is notified (A9), and the audit records it.
  */
 export async function imitateCustomer(
   scope: Scope,

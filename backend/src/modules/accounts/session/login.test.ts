@@ -65,7 +65,7 @@ test('R4.11 a guest is kept only once something is stored', async () => {
   const { currency } = (await visitor.get('/context')).body
   await visitor.patch('/context', { currencyId: currency.id })
   expect((await rows()).length).toBe(before + 1)
-  // Only the hash is kept.
+  // Only the hash is stored.
   expect(JSON.stringify(await rows())).not.toContain(visitor.token)
 })
 

@@ -52,7 +52,7 @@ export async function lockCart(tx: Tx, tokenHash: Buffer): Promise<string | null
   return row?.cartId
 }
 
-/** A call that says nothing of its device (a page made on the server) leaves what is known. */
+/** A call without data of its device (a page rendered on the server) leaves the stored ones. */
 export async function touch(db: Database, tokenHash: Buffer, now: Date, { browser, system }: Device): Promise<void> {
   await db
     .updateTable('session')

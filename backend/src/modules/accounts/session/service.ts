@@ -186,7 +186,7 @@ export async function endSession(scope: Reference, tx: Tx, session: Session): Pr
   if (languageId || currencyId) await storeInSession(scope, session, { languageId, currencyId }, tx)
 }
 
-/** After a new password by link: whoever is logged in as the customer is a guest again. */
+/** After a new password by link: every login of the customer ends. */
 export const endAllSessions = repository.removeAll
 
 /** Of all customers, and of staff in their place. */

@@ -77,7 +77,7 @@ test('R6.05 while purchases are closed an investment is refused, and afterwards 
   })
   const bought = await visitor.post('/checkout/order', { lineItemId }, { 'idempotency-key': 'bought-once' })
   expect(bought.body.errors).toBeUndefined()
-  // Who asks again for what was bought is told of it, open or not.
+  // A repeated request is answered with the order, open or not.
   await whileClosed('orders', async () => {
     const again = await visitor.post('/checkout/order', { lineItemId }, { 'idempotency-key': 'bought-once' })
     expect([again.status, again.body.id]).toEqual([200, bought.body.id])

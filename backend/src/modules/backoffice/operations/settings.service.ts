@@ -53,7 +53,7 @@ export async function listSettings(scope: Scope): Promise<Schemas['SettingRecord
   return names.map((name) => toRecord(name, scope.config, stored.get(name)))
 }
 
-/** What the refusal's text says. */
+/** The parameters of the refusal's text. */
 function boundsOf(setting: Setting): Record<string, number> {
   return setting.kind === 'number' ? { min: setting.min, max: setting.max } : { max: MAX_LENGTH }
 }

@@ -43,7 +43,7 @@ export async function listTimedJobs({ db, clock }: Scope): Promise<Schemas['Time
   return timedJobs.map((job) => toTimedJob(job, byJob.get(job.name), clock.now()))
 }
 
-/** Queues a job out of turn; asked twice before it has begun, it runs once. */
+/** Queues a job ahead of its time; two requests before it has started run it once. */
 export async function runTimedJob(scope: Scope, name: string): Promise<void> {
   const job = timedJobs.find((one) => one.name === name)
   if (!job) throw new AppError('HTTP__NOT_FOUND', { parameters: { path: `/staff-api/timed-jobs/${name}` } })

@@ -21,7 +21,7 @@ import * as payments from '../../payments/service.ts'
 
 type Schemas = components['schemas']
 
-/** What a provider may tell us of. */
+/** The events of the providers. */
 export const ROLES = ['payment', 'identity', 'custody'] as const
 export type Role = (typeof ROLES)[number]
 export type ProviderEvent = { eventId: string }
@@ -33,8 +33,8 @@ function handle(role: Role, scope: Scope, tx: Tx, event: ProviderEvent): Promise
 }
 
 /**
- * Handles an event once: its id is kept in the transaction of its effect, so a repetition, and one that comes at the same
- * moment, finds it done. One that breaks off is kept as failed, for the provider or staff to try again.
+ * Handles an event once: its id is stored in the transaction of its effect, so a repetition, and one that comes at the same
+ * moment, finds it done. One that breaks off is stored as failed, for the provider or staff to try again.
  */
 export async function receiveEvent(scope: Scope, role: Role, provider: string, event: ProviderEvent): Promise<void> {
   const receivedAt = scope.clock.now()

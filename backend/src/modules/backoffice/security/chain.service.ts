@@ -21,7 +21,7 @@ export async function sealSecurityLog(scope: Pick<Scope, 'db' | 'clock'>): Promi
 
 type Checkpoint = { position: number; hash: Buffer; madeAt: Date }
 
-/** Whoever can write to the database alone cannot make one. */
+/** Somebody who can write only to the database cannot make one. */
 function sign({ staffFactorKey }: Pick<Config, 'staffFactorKey'>, { position, hash, madeAt }: Checkpoint): Buffer {
   const key = Buffer.from(hkdfSync('sha256', staffFactorKey, '', 'goldammer:security-checkpoint', 32))
   return createHmac('sha256', key)

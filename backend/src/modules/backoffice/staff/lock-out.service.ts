@@ -94,7 +94,7 @@ export const forgetWrongPasswords = (tx: Tx, email: string) =>
     .where('emailHash', '=', emailHashOf({ email }))
     .execute()
 
-/** Lifts a lock, whoever caused it. */
+/** Lifts a lock. */
 export async function unlockStaffUser(scope: Scope, staffId: string): Promise<components['schemas']['StaffUser']> {
   refuseSelf(scope, staffId)
   return await changeUser(scope, staffId, 'staff.unlocked', async (tx, row) => {

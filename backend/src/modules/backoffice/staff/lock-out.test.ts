@@ -40,14 +40,14 @@ test('R6.09 five wrong passwords lock where they came from for a quarter of an h
   const desk = app.browser()
   const elsewhere = app.browser()
   await fail(desk, staff.email, 4)
-  // A right one begins the count anew.
+  // A right one resets the count.
   expect((await logIn(desk, staff.email)).status).toBe(200)
   await fail(desk, staff.email.toUpperCase(), 5)
   later(minute)
   const locked = await logIn(desk, staff.email, PASSWORD, { 'accept-language': 'de-DE' })
   expect(refusalOf(locked)).toEqual([429, 'STAFF_SIGN_IN_LOCKED'])
   expect(locked.body.errors[0].detail).toContain('14')
-  // Whoever knows an address cannot keep its owner out.
+  // Somebody who knows only the address cannot lock its owner out.
   expect((await logIn(elsewhere, staff.email)).status).toBe(200)
   expect(await locksOf(staff.id)).toEqual([{ actorKind: 'system', details: { staffId: staff.id, everywhere: false } }])
   later(14 * minute)

@@ -41,7 +41,7 @@ async function lockRow(scope: Scope, tx: Tx, customerId: string) {
   return customer
 }
 
-/** R6.09: whoever is signed in as the customer is a guest from now on, and nobody signs in any more. */
+/** R6.09: ends every login of the customer, and no new one is possible. */
 export async function lockCustomer(scope: Scope, customerId: string, given: Reason): Promise<void> {
   const lockedReason = reasonOf(given)
   await inTransaction(scope, async (tx) => {

@@ -9,7 +9,7 @@ const LINK_DAYS = 1
 
 /**
  * For an administrator whom no other one can help, from the server's shell alone: password and second factor are void, and the
- * link sets the password anew. Null where no active administrator has the address.
+ * link sets a new password. Null where no active administrator has the address.
  */
 export async function makeLostAdminLink(
   scope: Pick<Scope, 'db' | 'clock' | 'config'>,

@@ -34,7 +34,7 @@ export async function checkCode(
   return { hasFactor: true }
 }
 
-/** Whoever finds a screen unlocked must not bind the account to a device of their own, nor take the person's away. */
+/** Somebody at an unlocked screen must not bind the account to a device of their own, nor take the person's away. */
 export async function checkOneself(
   scope: Scope,
   staff: StaffSession,

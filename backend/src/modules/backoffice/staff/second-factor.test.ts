@@ -46,7 +46,7 @@ test('R6.09 a second factor is set up with its code; each sign-in then needs an 
   ])
   const { body } = await call(browser, 'POST', '/account/second-factor', { password: PASSWORD })
   expect(body.uri).toContain(`secret=${body.secret}`)
-  // Whoever finds the screen unlocked binds nothing to a device of their own.
+  // Somebody at an unlocked screen cannot bind a device of their own.
   expect(refusalOf(await call(browser, 'POST', '/account/second-factor', { password: 'falsch' }))).toEqual([
     400,
     'STAFF_PASSWORD_WRONG /password',
@@ -57,7 +57,7 @@ test('R6.09 a second factor is set up with its code; each sign-in then needs an 
   expect((await logIn(staff)).status).toBe(200)
   const setUp = await confirm(codeOf(body.secret))
   expect(new Set(setUp.body.recoveryCodes).size).toBe(10)
-  // A copy of the database tells nobody the secret.
+  // A copy of the database does not reveal the secret.
   const stored = await app.db
     .selectFrom('staff')
     .select('totpSecret')
@@ -102,7 +102,7 @@ test('R6.09 after five wrong codes none is taken for a quarter of an hour, from 
   const staff = await withFactor()
   later(halfAMinute)
   for (let attempt = 0; attempt < 4; attempt++) await logIn({ ...staff, code: '000000' })
-  // A right one begins the count anew.
+  // A right one resets the count.
   expect((await logIn({ ...staff, code: codeOf(staff.secret) })).status).toBe(200)
   later(halfAMinute)
   for (let attempt = 0; attempt < 5; attempt++)

@@ -31,7 +31,7 @@ export type TimelineRow = {
   reason: string | null
 }
 
-/** History and audit tell of the same act: of such, the state that was come to stands here. */
+/** Acts that both history and audit record, by the state they lead to. */
 const SHOWN_AS_STATES = [
   'changeRequest.accept',
   'changeRequest.refuse',

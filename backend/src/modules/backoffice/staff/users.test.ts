@@ -201,7 +201,7 @@ test('R6.09 a corrected address notifies the old one, renews open links and need
   ])
   expect(refusalOf(await correct(ada.id, { name: 'Ada', email: ada.email }))).toEqual([403, 'STAFF_SELF'])
   expect((await app.mails(tom.email)).at(-1)?.text).toContain(email)
-  // Another address may be another person's, whose password could be set anew next.
+  // Another address may be another person's, whose password could then be reset.
   expect(await userOf(tom.id)).toMatchObject({ roles: [], grant: { roles: ['support'] } })
   expect(refusalOf(await tom.get('/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
   expect(refusalOf(await logIn(email, PASSWORD))).toEqual([403, 'STAFF_WITHOUT_ROLE'])
@@ -303,7 +303,7 @@ test('R6.09 domain/rights#roles-granted-alone a sole administrator’s grant of 
   const takesEffectAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
   expect(waiting).toMatchObject({ roles: ['support'], grant: { roles: ['finance'], mayConfirm: false, takesEffectAt } })
   expect(refusalOf(await confirmGrant(sole, kim.id))).toEqual([409, 'INVALID_TRANSITION'])
-  // All staff are told, and the owner.
+  // All staff are notified, and the owner.
   const owner = await linksOf('inhaberin@goldammer.example')
   expect([owner.length, (await linksOf(kim.email)).length]).toEqual([1, 1])
   const stop = (link: string) =>

@@ -70,7 +70,7 @@ const lockGrant = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Its day is over and nobody has stopped it. Whoever confirmed it has to be an administrator still. */
+/** Its day is over and nobody has stopped it. The one who confirmed it must still be an administrator. */
 export async function grantAfterWaiting(scope: Scope, grantId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     // The person first, as everywhere.

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DeletionStep } from '../../../shared/account-deletion.ts'
 
 /**
- * What a customer said goes with the account, likes and reports too; where others have answered, an empty place stays. What
- * somebody wrote for an issuer or for us is theirs, and stays without the name.
+ * A customer's comments, likes and reports are deleted with the account; where others have answered, an empty comment stays.
+ * What they wrote for an issuer or for us belongs to these, and stays without the name.
  */
 export const deletionStep: DeletionStep = {
   async close(_scope, tx, customerId) {

@@ -185,7 +185,7 @@ async function positionOf(tx: Tx, companyId: string, post: Post, input: Schemas[
   return { productId, kind }
 }
 
-/** Other words make a new revision, by whoever wrote them. */
+/** A changed text makes a new revision, by its author. */
 async function revise(scope: Scope, tx: Tx, post: Post, texts: Texts): Promise<void> {
   if (saysTheSame(texts, post)) return
   const revision = post.revision + 1

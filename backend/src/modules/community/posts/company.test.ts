@@ -154,7 +154,7 @@ test('R6.03 investor relations posts reach their audience only: the round, or th
   const mailsOf = async ({ client }: { client: Visitor }) =>
     titlesOf(await client.get('/investor/news')).filter((title) => /Nur Runde|Alle/.test(title)).length
   expect([await mailsOf(own), await mailsOf(wider), await mailsOf(stranger)]).toEqual([2, 1, 0])
-  // Who is of it only since it was widened is told then, and nobody twice.
+  // Those who belong to it only since it was widened are notified then, and nobody twice.
   const widened = { audience: 'company', ...texts('Nur Runde'), release: 'now' }
   expect((await client.send('PUT', `/store-api${path}/${narrow.id}`, widened)).status).toBe(200)
   await app.runJobs()

@@ -57,7 +57,7 @@ const toEntry = (row: Row, { locale }: Scope): Schemas['IrPostEntry'] => ({
   commentCount: Number(row.commentCount),
 })
 
-/** domain/rights#investor-relations: compliance reads what companies tell their investors. */
+/** domain/rights#investor-relations: compliance reads what companies write to their investors. */
 export async function listIrPosts(
   scope: Scope,
   { productId, cursor, limit = 50 }: { productId?: string; cursor?: string; limit?: number },

@@ -146,7 +146,7 @@ export async function changePost(
   return await getPost(scope, productId, postId, relation)
 }
 
-/** Takes what was published out of sight; whoever may write it can publish it again. */
+/** Takes what was published out of sight; those who may write it can publish it again. */
 export async function withdrawPost(scope: Scope, productId: string, postId: string): Promise<void> {
   const relation = await relationOf(scope, productId)
   await inTransaction(scope, async (tx) => {

@@ -228,13 +228,13 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   await report(await aPerson())
   expect(await visible()).toBe(1)
 
-  // Fewer reports hide nothing, but staff see them; what they decide they may decide anew.
+  // Fewer reports hide nothing, but staff see them; what they decide they may decide again.
   expect((await moderator.send('GET', '/staff-api/comments')).body.elements).toMatchObject([
     { id: comment.id, state: 'published', ruling: { decision: 'show', reason: null } },
   ])
   const rule = (body: object, version?: string) =>
     moderator.send('POST', ruling, body, version ? { 'record-version': version } : {})
-  // A colleague who has read it when it waited is told.
+  // A colleague who read it while it waited is refused with a conflict.
   expect(refusalOf(await rule({ decision: 'hide', reason: 'Werbung' }, waiting[0].version))).toEqual([
     409,
     'RECORD_CHANGED',

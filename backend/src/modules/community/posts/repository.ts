@@ -354,7 +354,7 @@ const ofAudience = ({ productId, issuerId, forCompany }: Audience) =>
     ? sql<boolean>`contract.company_id = ${issuerId}::uuid and contract.state = any(${LIVE_CONTRACT_STATES})`
     : sql<boolean>`contract.product_id = ${productId}::uuid and contract.state = any(${LIVE_CONTRACT_STATES})`
 
-/** Whoever of the audience holds a live contract. */
+/** Those of the audience who hold a live contract. */
 export async function listInvestors(db: Db, audience: Audience): Promise<string[]> {
   const rows = await db
     .selectFrom('contract')

@@ -5,7 +5,7 @@ import { productView } from '../../catalogue/product-view.ts'
 import { type CommentRow, selectComments } from './repository.ts'
 import type { ProductRelation } from './rules.ts'
 
-/** Said for the issuer of the product, or for us (domain/posts#written-as). */
+/** Written for the issuer of the product, or for us (domain/posts#written-as). */
 const isOfficial = (comment: string) => sql<boolean>`${sql.ref(`${comment}.writtenAs`)} <> 'customer'`
 
 /** There is a comment since the last official answer, and since the thread was marked as handled. */

@@ -34,7 +34,7 @@ type CaseSubject = {
 }
 type Decision = { event: Exclude<CaseEvent, 'close'>; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
 
-/** What compliance has decided reaches who waits for it: identity, contracts, and a mail that says what is true and no more. */
+/** The effects of a decision: on identity and contracts, and a mail that states the result and no more. */
 type Effect = (scope: Scope, tx: Tx, about: CaseSubject & { reason: string }) => Promise<void>
 
 /** Nothing holds the orders but what compliance has just cleared. */
@@ -48,7 +48,7 @@ const reject: Effect = async (scope, tx, { investorId, customerId }) => {
   await sendMail(scope, tx, { template: 'M03b', customerId, investorId, parameters: {} })
 }
 
-/** Whoever reported it gets no notification. */
+/** The person who reported it is not notified. */
 const nothing: Effect = async () => {}
 
 /** domain/dunning#cases: nobody was dunned until now. */

@@ -72,7 +72,7 @@ const waiting = async (kind: string, subjectId: string) =>
       .where('subjectId', '=', subjectId)
       .execute()
   ).filter(({ deliveredAt }) => deliveredAt === null).length
-/** The customer is told that the check is out of reach, and finds it where it was. */
+/** The customer is refused since the provider cannot be reached, and the check is unchanged. */
 async function askInVain(investor: TestInvestor, state: KycState) {
   const client = await loggedIn(app, investor)
   const asked = await client.post('/investor/identity-check', {})

@@ -98,7 +98,7 @@ async function subjectOf(tx: Tx, investorId: string): Promise<{ name: string; is
 }
 
 /**
- * Starts the check, or resumes the one that is open; not with a document past its day, with which it could only fail. `tell`
+ * Starts the check, or resumes the one that is open; not with a document past its day, with which it could only fail. `onStarted`
  * is done together with it, or not at all.
  */
 export function startCheck(

@@ -20,7 +20,7 @@ export type Need<Result> =
   | { done: Result }
 
 /**
- * Opens a page of the provider, in no transaction: it may be slow, and whoever waits for it holds neither a lock nor a connection.
+ * Opens a page of the provider, in no transaction: it may be slow, and a call that waits for it holds neither a lock nor a connection.
  * What `look` finds under the check's lock decides before and after; where the data have changed meanwhile the page would
  * look at the old ones, and another is asked for.
  */

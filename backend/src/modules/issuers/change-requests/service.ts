@@ -29,11 +29,11 @@ export type Ask = { reason: string; file?: Upload | string | undefined }
 
 type Subject = {
   owner: repository.Owner
-  /** Locks whose data they are, so that two clicks at once wait for each other, and reads what is wished. */
+  /** Locks whose data they are, so that two clicks at once wait for each other, and reads the requested changes. */
   readRequestedChanges: (tx: Tx) => Promise<Changed[]>
 }
 
-/** R5.05: nothing changes yet; compliance holds the proof against the wish. */
+/** R5.05: nothing changes yet; compliance compares the proof with the request. */
 export async function ask(scope: Scope, subject: Subject, given: Ask): Promise<Schemas['ChangeRequest']> {
   const createdBy = actingCustomer(scope)
   const upload = uploadOf(given.file)

@@ -6,7 +6,7 @@ import { insertCompany } from '../../accounts/customers/companies.ts'
 import { refuseRegistered } from '../verified.service.ts'
 
 const FIELDS = ['nameCompany', 'legalForm', 'registerNr', 'registerCourt', 'headquarter', 'emailCompany'] as const
-/** What the register says of a company. */
+/** The data of a company in the register. */
 export type RegisterData = Record<(typeof FIELDS)[number], string>
 
 /** Without spaces around; a blank field is refused there, with what the caller refuses of the others. */

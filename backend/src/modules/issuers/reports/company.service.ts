@@ -61,7 +61,7 @@ export async function countUrgent(
   return new Map(rows.map(({ companyId, duties, overdue }) => [companyId, { duties, overdue }]))
 }
 
-/** Rights are judged now; another company's version does not exist. */
+/** Rights are checked now; another company's version is not found. */
 export async function createReportTicket(
   scope: Scope,
   session: Session,

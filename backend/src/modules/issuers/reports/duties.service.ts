@@ -14,7 +14,7 @@ import { reportMachine } from './states.ts'
 
 /**
  * Writes down what a company, or without one all of them, owe and is not written yet; a round that starts on another day
- * moves what hangs on it.
+ * moves what depends on it.
  */
 export async function openDuties(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, companyId?: string): Promise<void> {
   const now = scope.clock.now()

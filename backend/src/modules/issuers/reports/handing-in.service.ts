@@ -67,7 +67,7 @@ const isReporting = async (db: Database, companyId: string, productId: string): 
     (product) => product.productId === productId && product.regime !== 'none',
   )
 
-/** Of what it is told, as the kind asks for it (domain/reports#duties). */
+/** The product and the period that a report is about, as its kind requires (domain/reports#duties). */
 async function readSubject(scope: Scope, companyId: string, { kind, productId, periodEnd }: Input): Promise<Subject> {
   const { of, every } = DUTIES.find((rule) => rule.kind === kind)!
   const refusals: ErrorEntry[] = []

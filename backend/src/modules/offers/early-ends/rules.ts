@@ -12,7 +12,7 @@ export function periodOf({ roundState, endsOn }: Running, today: LocalDate): { f
   return { from: today, to: addDays(endsOn, -1) }
 }
 
-/** Whether the round can still end on the day that was wished. */
+/** Whether the round can still end on the requested day. */
 export function isPossible(round: Running, lastDay: LocalDate, today: LocalDate): boolean {
   const period = periodOf(round, today)
   return period !== null && lastDay >= period.from && lastDay <= period.to

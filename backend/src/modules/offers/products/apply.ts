@@ -22,7 +22,7 @@ type Product = { id: string; type: string; stock: number | null; publishedAt: Da
 const json = (value: unknown) => JSON.stringify(value)
 
 /**
- * Makes the shop say what the fields say, all of it in the caller's transaction. `base` is what it said when the draft was begun;
+ * Writes the fields to the live product, all in the caller's transaction. `base`: the live fields when the draft was started;
  * `decidedBy` put it live.
  */
 export async function applyFields(

@@ -8,8 +8,8 @@ import { readLive } from './records.service.ts'
 import * as repository from './repository.ts'
 
 /**
- * domain/funding-rounds#early-end-accepted: the round ends on that day, by compliance at the company's wish: a version of its own, of what is live and that
- * day. A draft takes the day over, else it would take it back. The caller holds the tranches.
+ * domain/funding-rounds#early-end-accepted: compliance ends the round on the day that the company has requested, with a version of
+ * the live product and that day. An open draft takes the day over; it would undo it otherwise. The caller holds the tranches.
  */
 export async function endOn(
   scope: Scope,

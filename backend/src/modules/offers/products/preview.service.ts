@@ -34,7 +34,7 @@ export async function writeProductPreview(
   return previewAddress({ kind: 'product', id, staffId, now: scope.clock.now() }, scope.config.previewSecret)
 }
 
-/** R3.08: the product as its draft says it. Who may no longer see drafts shows nobody any. */
+/** R3.08: the product as its draft has it. Staff who may no longer see drafts can show none. */
 export async function readProductPreview(
   scope: Scope,
   token: string,

@@ -168,7 +168,7 @@ test('R3.08 R3.09 R3.10 R6.07 a product made from nothing is put live by a secon
     fourEyes: true,
     decidedBy: 'Arne Adler',
   })
-  // Read again, what is live says what was written.
+  // Read again, the live product has what was written.
   expect(published.published).toEqual(record.fields)
 
   // Its first day is today: the round opens with the publication.

@@ -37,7 +37,7 @@ export const mayMove = (staff: Staff, draft: Submitted, event: VersionEvent): bo
 
 type Release = { refusal: ErrorCode } | { refusal: null; fourEyes: boolean; byCompliance: boolean | null }
 
-/** Whether this member of staff may put it live, and what the audit then says of it. */
+/** Whether this member of staff may put it live, and what the audit records of it. */
 export async function evaluateRelease(db: Db, staff: Staff, draft: Submitted): Promise<Release> {
   const { staffId, roles } = staff
   const isOwn = makersOf(draft).includes(staffId)

@@ -21,7 +21,7 @@ export type Version = Omit<Selectable<DB['productVersion']>, 'fields' | 'base' |
   /** Why it was not put live at its moment. */
   problems: ErrorEntry[]
 }
-/** Whoever changes a product's versions holds this lock, which those who order it do not wait for. */
+/** A change of a product's versions holds this lock, for which orders do not wait. */
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('product')

@@ -6,7 +6,7 @@ export const PHASES = ['application', 'preparation', 'approval', 'funding', 'run
 export type Phase = (typeof PHASES)[number]
 export type Owner = 'company' | 'staff'
 
-/** Days that a step's own hangs on; null while nobody knows them. */
+/** Days that the due day of a step depends on; null while they are unknown. */
 export type Anchors = {
   drafted: LocalDate
   start: LocalDate | null

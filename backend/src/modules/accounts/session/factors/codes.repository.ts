@@ -12,7 +12,7 @@ export type FactorTables = CodeTables & {
   table: 'staff' | 'customer_factor'
   id: 'id' | 'customer_id'
   passkeys: 'staff_passkey' | 'passkey'
-  /** Writes the factors to `table`, which belongs to whoever names the place. */
+  /** Writes the factors to `table`, which belongs to the module that passes it. */
   update: (tx: Tx, id: string, factors: Omit<FactorOwner, 'id'>) => Promise<void>
 }
 

@@ -55,7 +55,7 @@ async function takeRecoveryCode(
   return await repository.useRecoveryCode(tx, owners, holder.id, hash, scope.clock.now())
 }
 
-/** A wrong code counts, whoever gives it: after five of them none is taken for a while. */
+/** Counts a wrong code: after five of them none is accepted for a while. */
 async function countWrongCode(scope: Scope, tx: Tx, owners: Owners, holder: FactorOwner): Promise<void> {
   const { failures, lockedUntil } = afterFailure(holder.codeFailures + 1, WRONG_TRIES, scope.clock.now())
   await updateFactorOwner(tx, owners, { ...holder, codeFailures: failures, codesLockedUntil: lockedUntil })

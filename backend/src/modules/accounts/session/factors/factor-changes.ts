@@ -13,7 +13,7 @@ export type FactorChange =
   | 'passkeyAdded'
   | 'passkeyRemoved'
 
-/** As a mail says it. */
+/** As mails name it. */
 export const toFacts = ({ clock }: Pick<Scope, 'clock'>, change: FactorChange) => ({
   factorChange: inEachLocale((locale) => translate(locale, `mail.factorChange.${change}`)),
   changedAt: clock.now().toISOString(),

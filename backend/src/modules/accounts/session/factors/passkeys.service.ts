@@ -54,7 +54,7 @@ export async function describePasskeys(
   }
 }
 
-/** Whoever calls it has seen that the person themselves sits there. */
+/** The caller has verified that the person themselves is present. */
 export async function beginRegistration(
   scope: Scope,
   owners: Owners,

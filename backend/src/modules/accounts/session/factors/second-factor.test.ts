@@ -51,7 +51,7 @@ test('R6.06 M3 with a second factor the password alone logs nobody in; a code fi
     401,
     'SECOND_FACTOR_CHALLENGE_EXPIRED',
   ])
-  // Whoever does not know the password learns nothing of the factor.
+  // Without the password nothing is disclosed of the factor.
   expect(refusalOf(await shop.client().login(customer.email, 'falsch'))).toEqual([
     401,
     'CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS',

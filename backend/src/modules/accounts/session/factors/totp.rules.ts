@@ -11,7 +11,7 @@ const totpOf = (secret: string, label: string) =>
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the QR code says to the device. */
+/** The content of the QR code for the device. */
 export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /** The time step a code belongs to; none when it is wrong, or its step is not past the last one a code was taken of. */
