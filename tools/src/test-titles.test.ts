@@ -8,7 +8,7 @@ const LONGEST = 90
 
 /** How many titles of each package are longer. A shorter title lowers the number; nothing raises it. */
 const MOST: Record<string, number> = {
-  backend: 1,
+  backend: 0,
   e2e: 92,
   portals: 19,
   sdk: 0,
