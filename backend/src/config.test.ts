@@ -74,7 +74,7 @@ test.each([
   expect(() => readConfig({ DATABASE_URL, ...environment })).toThrow(sentence)
 })
 
-test('every wrong variable is said at once', () => {
+test('all wrong variables are reported at once', () => {
   expect(() => readConfig({ ACCESS_KEY: 'x', LOG_LEVEL: 'x' })).toThrow(/DATABASE_URL.*\n.*ACCESS_KEY.*\n.*LOG_LEVEL/)
 })
 

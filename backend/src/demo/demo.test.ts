@@ -76,7 +76,7 @@ test('Neele finds the checkout she left at the knowledge survey', async () => {
   expect(body.elements[0]).toMatchObject({ currentStep: 'survey', amount: 500, doneSteps: 2 })
 })
 
-test('domain/demo#personas Jana has a wishlist, in the order of her wishes', async () => {
+test('domain/demo#personas Jana has a wishlist, in the order in which she added the products', async () => {
   const client = app.client()
   await client.login('jana.probst@post.example', 'goldammer-demo')
   const { body } = await client.post('/customer/wishlist')
@@ -85,7 +85,7 @@ test('domain/demo#personas Jana has a wishlist, in the order of her wishes', asy
   )
 })
 
-test('R2.24 Jana was told of her papers on their day, and has read those of more than two weeks ago', async () => {
+test('R2.24 Jana was notified of her documents on their day, and has read those older than two weeks', async () => {
   const client = app.client()
   await client.login('jana.probst@post.example', 'goldammer-demo')
   type Paper = { id: string; createdAt: string; readAt: string | null }

@@ -37,7 +37,7 @@ async function sendSlowly(parts: string[], waitMs: number): Promise<string> {
 
 const errorOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('{'))).errors[0]
 
-test('R8.04 a client that sends its headers too slowly is told so and cut off', async () => {
+test('R8.04 a client that sends its headers too slowly gets a refusal and is cut off', async () => {
   const answer = await sendSlowly(['GET /store-api/context HTTP/1.1\r\n', 'host: shop\r\n', 'x-slow: 1\r\n'], 50)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(errorOf(answer)).toMatchObject({ status: '408', code: '0', title: 'Request Timeout' })

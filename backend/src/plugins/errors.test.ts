@@ -31,7 +31,7 @@ async function answerTo(error: Error) {
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...first }
 }
 
-test('R8.04 the unforeseen is a 500 that tells nothing of the inside', async () => {
+test('R8.04 an unexpected error is a 500 that reveals nothing of the inside', async () => {
   const answer = await answerTo(new Error('select secret from customer'))
   expect(answer).toMatchObject({ status: '500', code: 'HTTP__INTERNAL_SERVER_ERROR' })
   expect(JSON.stringify(answer)).not.toContain('secret')
@@ -48,7 +48,7 @@ test.each(['ECONNREFUSED', '53300', '57P03'])(
   },
 )
 
-test('R8.07 a wait is told in the text, in the parameters and in the header', async () => {
+test('R8.07 a wait is stated in the text, in the parameters and in the header', async () => {
   const answer = await answerTo(new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds: 30 } }))
   expect(answer).toMatchObject({ status: '429', retryAfter: '30', meta: { parameters: { seconds: 30 } } })
   expect(answer.detail).toBe('Zu viele Anfragen. Bitte warten Sie 30 Sekunden.')

@@ -35,7 +35,7 @@ test('R4.12 R8.03 in maintenance every call answers 503 with its code, and says 
   expect((await shop.client().get('/context')).status).toBe(200)
 })
 
-test('R4.12 languages and messages are open, for the page that tells of the maintenance needs them', async () => {
+test('R4.12 languages and messages stay open: the page about the maintenance needs them', async () => {
   await maintain(true)
   for (const path of ['/frontend-snippets', '/language']) expect((await shop.client().get(path)).status).toBe(200)
   expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)

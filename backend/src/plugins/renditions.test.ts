@@ -93,7 +93,7 @@ test('R9.01 a drawing stays a drawing, but has a picture to share', async () => 
   expect((await ask(`${drawing}/share/Titel.jpg`)).headers['content-type']).toBe('image/jpeg')
 })
 
-test('an upload is told by its content, stands upright, and says nothing of the camera', async () => {
+test('an upload is recognised by its content, turned upright, and freed of camera data', async () => {
   const sideways = await sharp(await jpegOf(40, 20))
     .withMetadata({ orientation: 6 })
     .jpeg()

@@ -38,7 +38,7 @@ test('notifications follow the commit of many transactions, later ones together'
   expect(received.length).toBeLessThan(12)
 })
 
-test('nothing is told of a transaction that is rolled back, nor of a job whose time has not come', async () => {
+test('no notification of a transaction rolled back, nor of a job whose time has not come', async () => {
   received = []
   const failing = inTransaction(shop.scope, async (tx) => {
     notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)

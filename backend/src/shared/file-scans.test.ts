@@ -120,7 +120,7 @@ test('R8.07 what is there from before is shown until the same job has scanned it
   expect(refusalOf(await sina.get(other))).toEqual([404, 'FILE_INFECTED'])
 })
 
-test('R8.07 lists say beside a file what the scanner leaves to be said of it', async () => {
+test('R8.07 lists show beside a file the result of its scan', async () => {
   const marksOf = async (path: string) => {
     const [, id] = /demands\/(\w+)/.exec(path)!
     const list = await sina.get('/capital-demands')

@@ -87,7 +87,7 @@ test('answers that several wait for are made once, and a failure is not kept', a
   expect(await publicCache.read('refused', async () => fact)).toBe(fact)
 })
 
-test('rows of a reference table are read once, and anew after a change', async () => {
+test('rows of a reference table are read once, and again after a change', async () => {
   usePublicCache(shop.parts.db, publicCache)
   const methods = await rowsById(shop.parts.db, 'paymentMethod')
   expect(await rowsById(shop.parts.db, 'paymentMethod')).toBe(methods)

@@ -3,7 +3,7 @@ import { seal, unseal } from './seal.ts'
 
 const key = 'a key of the house'
 
-test('what is sealed reads as before, each time looks different, and tells nothing', () => {
+test('a sealed value reads as before, looks different each time, and reveals nothing', () => {
   const sealed = seal(key, 'JBSWY3DPEHPK3PXP', 'row 1')
   expect(unseal(key, sealed, 'row 1')).toBe('JBSWY3DPEHPK3PXP')
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')

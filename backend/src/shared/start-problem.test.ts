@@ -23,20 +23,20 @@ async function connect(url: string) {
   await pool.query('select 1').finally(() => pool.end())
 }
 
-test('a database that nobody serves is said with what to do', async () => {
+test('a database that is not running is reported with what to do', async () => {
   for (const host of ['127.0.0.1', '%2Fnowhere'])
     expect(await problemOf(() => connect(`postgres://nobody@${host}:1/none`))).toBe(
       "DATABASE_URL can't be used: no PostgreSQL listens there. Start it, or mend the address.",
     )
 })
 
-test('a database that does not exist is said with what to do', async () => {
+test('a database that does not exist is reported with what to do', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? '')
   url.pathname = '/nobody_made_this'
   expect(await problemOf(() => connect(url.href))).toContain('there is no such database. Create it')
 })
 
-test('a port in use is said with its number and variable', async () => {
+test('a port in use is reported with its number and variable', async () => {
   const first = createServer()
   await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve))
   const { port } = first.address() as { port: number }
@@ -52,7 +52,7 @@ test('a port in use is said with its number and variable', async () => {
   first.close()
 })
 
-test('a data folder that cannot be one is said with what to do', async () => {
+test('an unusable data folder is reported with what to do', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(await problemOf(() => diskStorage(file).check())).toMatch(

@@ -68,7 +68,7 @@ test('R2.27 only its author sees a review until staff approve it; then it counts
   expect(body.elements).toHaveLength(1)
 })
 
-test('R2.27 a second review takes the place of the first and waits anew', async () => {
+test('R2.27 a second review replaces the first and waits again', async () => {
   await jana.post(`${path('p5')}/review`, { ...review, points: 5 })
   const [first] = await reviews(jana, 'p5')
   await approve(first!.id)
@@ -80,7 +80,7 @@ test('R2.27 a second review takes the place of the first and waits anew', async 
   expect(await rating('p5')).toBeNull()
 })
 
-test('R2.27 staff decide on what waits, with a reason where it is not shown, and can decide anew', async () => {
+test('R2.27 staff decide on waiting reviews, with a reason for a refusal, and can decide again', async () => {
   await piotr.post(`${path('p6')}/review`, { ...review, title: 'Kauft bei mir' })
   const waiting = (await carla.get('/reviews?limit=100')).body.elements
   const one = waiting.find(({ title }: { title: string }) => title === 'Kauft bei mir')
@@ -163,7 +163,7 @@ test('R2.27 after ten reviews a customer waits 30 seconds, another does not', as
   expect((await visitor.post(at, review)).status).toBe(204)
 })
 
-test('R2.27 what is said and how much is checked, and a visitor reviews nothing', async () => {
+test('R2.27 text and length of a review are checked, and a visitor cannot review', async () => {
   const at = `${path('p1')}/review`
   const visitor = await app.client().post(at, review)
   expect([visitor.status, visitor.body.errors[0].code]).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])

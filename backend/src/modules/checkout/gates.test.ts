@@ -207,7 +207,7 @@ test('R4.05 R5.08 who declines the survey waives it, and confirms that nobody co
   expect(walk.missing()).toContain('confirmation CONFIRMATION_REQUIRED /accepted/not_assessable')
 })
 
-test('R2.28 who has not opened a document reads which one is meant', async () => {
+test('R2.28 the refusal names each document that was not opened', async () => {
   const { productId } = await anOffer(app)
   await aProductDocument(app, productId)
   const walk = await walkDraft(await loggedIn(app, await anInvestor(app)), productId)

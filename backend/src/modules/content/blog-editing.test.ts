@@ -78,7 +78,7 @@ test('R2.14 R6.08 a published post is deleted once nothing links to it, and its 
   expect(await inShop(slug)).toBe(200)
 })
 
-test('R6.08 what a post said stays to be compared, and is kept once as it was before', async () => {
+test('R6.08 former versions of a post are stored for comparison, the first one once', async () => {
   const post = aPost()
   const { id } = (await carla.post('/blog-posts', post)).body
   const save = (more: object) => carla.send('PUT', `/blog-posts/${id}`, { ...post, ...more })
@@ -138,7 +138,7 @@ test('R6.08 a draft is previewed in the shop by its address for a quarter of an 
   app.clock.set(now)
 })
 
-test('R6.08 what does not fit is refused at its field, and who saves second is told', async () => {
+test('R6.08 wrong input is refused at its field, and so is a save on an old version', async () => {
   const first = await carla.post('/blog-posts', aPost())
   const refused = async (more: object) => refusalOf(await carla.post('/blog-posts', aPost(more)))
   expect(await refused({ title: {}, body: { 'de-DE': '<script>x</script>' } })).toEqual([

@@ -35,7 +35,7 @@ test('R1.08 questions are ordered, added, changed and dropped together, and keep
   )
 })
 
-test('R1.08 of two editors the second is told, and what is blank or unknown is refused at its place', async () => {
+test('R1.08 the second of two editors is refused, and blank or unknown input at its field', async () => {
   const { version, groups } = await read()
   expect((await save(groups.toReversed(), version)).status).toBe(200)
   expect(refusalOf(await save(groups, version))).toEqual([409, 'RECORD_CHANGED'])

@@ -139,7 +139,7 @@ test('R3.16 what an entry cannot be is refused at its field, and nothing is chan
   expect(await list()).toEqual(before)
 })
 
-test('R2.14 an address that a category leaves leads to it; of two editors the second is told', async () => {
+test('R2.14 the former address of a category redirects to it; the second of two editors is refused', async () => {
   const id = await idOfNew({ ...named('Wasser'), paths: { 'de-DE': 'wasser', 'en-GB': 'water' } })
   const { version, fields } = await read(id)
   const moved = await save(id, { ...fields, paths: { 'de-DE': 'projekte/wasser' } }, version)

@@ -68,7 +68,7 @@ test('R2.14 a used, reserved or circular address is refused; a live page keeps i
   expect((await carla.send('DELETE', `/addresses/${current.id}`)).status).toBe(404)
 })
 
-test('R3.16 a landing page is closed and opened again, and one is told what leads to it', async () => {
+test('R3.16 a landing page is closed and opened again, and the links to it are shown', async () => {
   const { elements } = (await carla.get('/landing-pages')).body
   const one = elements.find(({ linkedFrom }: { linkedFrom: unknown[] }) => linkedFrom.length > 0)
   expect(one).toMatchObject({ active: true, page: { type: 'landingpage', isPublished: true } })

@@ -135,7 +135,7 @@ test('R2.11 R3.17 the terms keep their address, which is the shop’s, when staf
   expect((await publish(id)).body).toMatchObject({ path: 'agb', isPublished: true })
 })
 
-test('R3.17 of two editors the second is told, and nothing of the first is overwritten', async () => {
+test('R3.17 the second of two editors is refused, and nothing of the first is overwritten', async () => {
   const { id } = await aPage()
   const { version, document } = await read(id)
   expect((await save(cora, id, { ...document, ...saying('Von Cora') }, version)).status).toBe(200)
@@ -318,7 +318,7 @@ test('R3.17 every page the shop came with can be saved, and says the same afterw
   }
 })
 
-test('R3.17 pages are found by what they say, in their order, and tell which language lacks a text', async () => {
+test('R3.17 pages are found by their text, sorted, and show which language lacks a text', async () => {
   const { id } = await aPage()
   await save(carla, id, { ...(await read(id)).document, ...saying('Unverwechselbarer Brachvogel') })
   const found = (await carla.get('/cms-pages?term=brachvogel')).body

@@ -86,7 +86,7 @@ test('R3.06 a refused certificate gives the investor a reason, and another can b
   expect(elements.map((one: { state: string }) => one.state).sort()).toEqual(['pending', 'refused'])
 })
 
-test('R3.06 domain/tax#residence-abroad a proof of residence abroad frees from tax once finance confirms it, each one anew', async () => {
+test('R3.06 domain/tax#residence-abroad a proof of residence abroad frees from tax once finance confirms it, each one separately', async () => {
   const { visitor, customer, orderId, productId } = await anInvestorWithContract()
   const fritz = await someoneOfFinance(app)
   const { investorId } = (await visitor.get('/investor/tax-information')).body

@@ -187,7 +187,7 @@ test('R3.06 a company is not asked about, nor who holds a bond in a depot only',
   expect([...(await queriesOf(company.investor)), ...(await queriesOf(holder.investor))]).toEqual([])
 })
 
-test('R3.06 EStG § 51a (2c) each May all are told of the query and how to object, once', async () => {
+test('R3.06 EStG § 51a (2c) each May all are notified of the query and how to object, once', async () => {
   on('2026-05-15')
   const { investor } = await aTaxpayer()
   await app.runTimedJob('church-tax-notice')

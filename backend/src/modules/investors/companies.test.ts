@@ -392,7 +392,7 @@ test('R1.04 who acts as one company has no other, and cannot reach it', async ()
     expect(refusalOf(await visitor.get(`/investor/companies/${other}${path}`, as))).toEqual([404, 'OTHER_IDENTITY'])
 })
 
-test('R3.01 R4.02 a company that is a US person is compliance’s to look at, from whichever form it is told', async () => {
+test('R3.01 R4.02 a company that is a US person is a case for compliance, whichever form declares it', async () => {
   const visitor = await aVisitor()
   const id = await aCompanyOf(visitor)
   const casesOf = async (investorId: string) =>

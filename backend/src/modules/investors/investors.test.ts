@@ -80,7 +80,7 @@ test('R3.03 the profile keeps what fits and refuses what does not, field by fiel
   expect(refusals(unknown)).toEqual(['VIOLATION::UNKNOWN_FIELD /shoeSize'])
 })
 
-test('R2.22 who saves on data that somebody else changed meanwhile is told so, and nothing is lost', async () => {
+test('R2.22 a save on data that were changed meanwhile is refused, and nothing is lost', async () => {
   const client = await loggedIn(app, await aCustomer(app))
   const { body: seen } = await client.get('/investor/profile')
   const save = (change: object, version?: string) =>
@@ -103,7 +103,7 @@ test('R2.22 who saves on data that somebody else changed meanwhile is told so, a
   expect((await save({ city: 'Berlin' })).body.person.city).toBe('Berlin')
 })
 
-test('R5.02 a bank account has a valid IBAN in the own name, once; a mail tells of it', async () => {
+test('R5.02 a bank account has a valid IBAN in the own name, once; a mail reports it', async () => {
   const customer = await aCustomer(app, { firstName: 'Jürgen', lastName: 'Groß' })
   const client = await loggedIn(app, customer)
   const add = (accountHolder: string, iban: string) => client.post('/investor/bank-accounts', { accountHolder, iban })

@@ -125,7 +125,7 @@ test('R3.01 what the register says is open until the first offer is published, a
   ])
 })
 
-test('R2.25 who saves second is told, and a viewer only looks', async () => {
+test('R2.25 a save on an old version is refused, and a viewer only reads', async () => {
   const { save, read, issuer, path } = await anEditor()
   const { version } = await read()
   expect((await save({ taxOffice: 'Bonn' }, { 'record-version': version })).status).toBe(200)
@@ -143,7 +143,7 @@ test('R2.25 who saves second is told, and a viewer only looks', async () => {
   expect(refusalOf(await other.get(`${path}/change-requests`))).toEqual([404, 'COMPANY_NOT_FOUND'])
 })
 
-test('R3.01 R5.05 both proofs are kept, told by their content, and noted', async () => {
+test('R3.01 R5.05 both proofs are stored, recognised by their content, and recorded', async () => {
   const { client, path, read } = await anEditor()
   expect((await sendProof(client, path, 'identityProof', await photo())).body.identityProof).toMatch(/^auszug\./)
   expect(refusalOf(await sendProof(client, path, 'structureProof', Buffer.from('kein Bild')))).toEqual([

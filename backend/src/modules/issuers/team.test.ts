@@ -72,7 +72,7 @@ test('R3.13 what is missing or no address is refused at its field, and nothing i
   expect(namesOf(await client.get(path))).toEqual([])
 })
 
-test('R3.13 a change on an older version is told so; the first one stays', async () => {
+test('R3.13 a change on an older version is refused; the first one stays', async () => {
   const { client, path, ids } = await aTeamOf('Anna Anfang')
   const one = `${path}/${ids[0]}`
   const { body: seen } = await client.get(one)

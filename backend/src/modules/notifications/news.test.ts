@@ -124,7 +124,7 @@ test('R2.24 mails that the law requires are sent whatever is chosen; others are 
   expect((await newsOf(client, '?kind=contract')).total).toBe(0)
 })
 
-test('R2.24 answers to a comment and likes are told to who wrote it, not one’s own', async () => {
+test('R2.24 the author of a comment is notified of answers and likes of others', async () => {
   const issuer = await anIssuer(app)
   const { client, investor } = await aShareholder(issuer)
   const reader = await loggedIn(app, await anInvestor(app))

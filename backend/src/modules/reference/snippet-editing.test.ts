@@ -85,7 +85,7 @@ test('R4.09 a file is previewed, then imported whole or not at all; an export ca
   expect(refusalOf(await carla.post('/snippets/import', { 'de-DE': { 'cart.title': 7 } }))[0]).toBe(400)
 })
 
-test('R4.09 who takes a file over is told of a text that a colleague has changed since they looked', async () => {
+test('R4.09 an import over a text that a colleague has changed since the preview is refused', async () => {
   const file = { 'de-DE': { 'cart.title': 'Aus der Datei' }, 'en-GB': { 'cart.title': 'From the file' } }
   const look = async () => (await carla.post('/snippets/preview', file)).body
   const take = (version: string) => carla.send('POST', '/snippets/import', file, version)

@@ -100,7 +100,7 @@ test('R1.06 a debit is a PaymentIntent under the mandate, made once by its key',
   })
 })
 
-test('R4.03 a debit that is refused at once exists: its event will tell why', async () => {
+test('R4.03 a debit that is refused at once exists: its event will have the reason', async () => {
   answer = mandated(() => ({
     status: 402,
     body: { error: { type: 'card_error', code: 'insufficient_funds', payment_intent: { id: 'pi_2' } } },

@@ -257,7 +257,7 @@ test('domain/data-protection#unconfirmed who registers with the address of a reg
   expect(await tracesOf('zweitversuch')).toContain('customer')
 })
 
-test('domain/data-protection#unconfirmed an address that was wished for and never confirmed is forgotten 30 days after its link', async () => {
+test('domain/data-protection#unconfirmed an address that was requested and never confirmed is deleted 30 days after its link', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const email = 'vertippt@unbestaetigt.example'
   await visitor.post('/account/change-email', { email, emailConfirmation: email, password: PASSWORD })

@@ -95,7 +95,7 @@ test('R2.30 the file holds who is subscribed, defuses what a spreadsheet would c
   expect(rows.map(({ details }) => details.state)).toEqual(['subscribed', 'waiting'])
 })
 
-test('R2.30 readers are counted as far as other lists of staff are, and there are said to be more', async () => {
+test('R2.30 the count of readers stops at the limit of staff lists, and the answer has `more`', async () => {
   const list = async () => (await carla.get('/newsletter-readers?locale=pl-PL&limit=1')).body
   const before = await list()
   expect([before.more, before.total < 5000]).toEqual([false, true])

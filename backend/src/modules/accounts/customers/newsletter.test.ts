@@ -217,7 +217,7 @@ test('R3.03 whoever moves to an address that is subscribed already, is subscribe
   expect((await visitor.post('/account/newsletter-recipient')).body.status).toBe('optIn')
 })
 
-test('R3.03 a wish at registration counts once the registration is confirmed', async () => {
+test('R3.03 a consent at registration counts once the registration is confirmed', async () => {
   const visitor = shop.client()
   const email = 'mit-wunsch@neu.example'
   await visitor.post('/account/register', {

@@ -40,7 +40,7 @@ test('R7.02 a visitor gets a whole context with the defaults of the shop', async
   ])
 })
 
-test('R6.11 guest or customer is told by the customer field', async () => {
+test('R6.11 the customer field distinguishes guests from customers', async () => {
   const customer = await aCustomer(shop)
   const visitor = shop.client()
   expect((await visitor.get('/context')).body.customer).toBeNull()

@@ -30,7 +30,7 @@ async function aToken(customerId: string, staffId = staff.id): Promise<string> {
   return token
 }
 
-test('R2.04 R6.09 staff become the customer by a token, once, for 30 minutes, told by mail and audited', async () => {
+test('R2.04 R6.09 staff become the customer by a token, once, for 30 minutes, with a mail and in the audit', async () => {
   const customer = await aCustomer(shop)
   const token = await aToken(customer.id)
   const visitor = shop.client()

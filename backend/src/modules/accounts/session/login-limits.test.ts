@@ -149,7 +149,7 @@ test('R4.06 R8.07 a new password by link signs in, also while strangers are lock
   expect((await shop.client().login(email, newPassword)).status).toBe(429)
 })
 
-test('R4.06 a link to sign in is told to nobody whether there is such an account', async () => {
+test('R4.06 a request for a link to sign in does not reveal whether there is such an account', async () => {
   const { email } = await aCustomer(shop)
   const asked = await shop.client().post('/account/login/link', { email, storefrontUrl })
   const unknown = await shop.client().post('/account/login/link', { email: 'niemand@link.example', storefrontUrl })

@@ -200,7 +200,7 @@ test('R4.11 a login ends after thirty days however often it is used; the cart st
   shop.clock.set(TODAY)
 })
 
-test('R8.07 the first call after the login has run out is told so, the next ones are a guest’s', async () => {
+test('R8.07 the first call after a login has expired is refused, the next ones are a guest’s', async () => {
   shop.clock.set(TODAY)
   const visitor = await loggedIn(shop, await aCustomer(shop))
   shop.clock.set(minutes(24 * 60 + 1))
@@ -218,7 +218,7 @@ test('R6.11 a customer who is locked is a guest at once', async () => {
   expect(await isLoggedIn(visitor)).toBe(false)
 })
 
-test('R8.07 a new password ends the other logins, keeps this one under a new token and is told by mail', async () => {
+test('R8.07 a new password ends other logins, renews this one’s token and is notified by mail', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const other = await loggedIn(shop, customer)

@@ -33,7 +33,7 @@ test('R2.22 a customer sees where they are logged in, this login first and marke
   shop.clock.set(TODAY)
 })
 
-test('R2.22 a device that the customer has not used is told by mail, at most once a day', async () => {
+test('R2.22 a login from a new device is notified by mail, at most once a day', async () => {
   const { email } = await aCustomer(shop)
   const notices = async () =>
     (await shop.mails(email)).filter(({ subject }) => subject === 'Neue Anmeldung an Ihrem Konto')

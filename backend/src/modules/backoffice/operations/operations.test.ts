@@ -52,7 +52,7 @@ test('design §3 a job that gave up is listed without personal data and can be r
   await app.db.deleteFrom('outbox').where('id', '=', outboxId).execute()
 })
 
-test('an error is told without addresses, accounts and tokens, an event without accounts and secrets', () => {
+test('errors are shown without addresses, accounts and tokens, events without secrets', () => {
   const text = withoutPersonalData(
     'IBAN DE27 9990 0001 0000 0044 71 of a@b.example token Zk3vN8qW1xY5bT7cR2mL9pD4sF6gH0jK bad',
   )
@@ -114,7 +114,7 @@ test('staff run a job once per request; jobs that move money run by the clock on
   expect((await admin.post('/timed-jobs/nothing/run')).status).toBe(404)
 })
 
-test('issue 8 staff see what providers told: handled, failed until it is processed again, and refused', async () => {
+test('issue 8 staff see events of providers: handled, failed until processed again, and refused', async () => {
   const admin = await anAdmin()
   const door = Fastify()
   await door.register(errorsPlugin)

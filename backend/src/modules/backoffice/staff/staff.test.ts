@@ -412,7 +412,7 @@ test('R6.09 an administrator impersonates after approval by support, compliance 
   app.clock.set(now)
 })
 
-test('R6.09 what staff were refused in a customer’s place is told as refused', async () => {
+test('R6.09 what staff were refused in a customer’s place is listed as refused', async () => {
   const staff = await asStaff(['support'])
   const customer = await aCustomer(app)
   const { body } = await staff.post(`/customers/${customer.id}/impersonations`, { reason: 'Rückfrage' })

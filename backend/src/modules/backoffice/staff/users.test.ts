@@ -243,7 +243,7 @@ test('R6.09 what a second administrator confirms is what they have read, not wha
   expect((await confirmGrant(adam, nele.id)).body.roles).toEqual(['compliance'])
 })
 
-test('R6.09 two administrators who invite the same person at once: the second is told', async () => {
+test('R6.09 of two administrators who invite the same person at once the second is refused', async () => {
   const input = { name: 'Zwei Mal', email: 'zweimal@goldammer.example', roles: ['support'] }
   const both = await Promise.all([ada, adam].map((by) => by.post('/staff-users', input)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])

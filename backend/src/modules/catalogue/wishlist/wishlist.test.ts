@@ -42,7 +42,7 @@ test('R1.08 products are put on the wishlist and taken off; the last comes first
   expect(await idsOf(visitor)).toEqual([])
 })
 
-test('R1.08 a product that is unknown or not shown cannot be wished for, and vanishes when it goes', async () => {
+test('R1.08 an unknown or hidden product cannot join the wishlist, and a withdrawn one leaves it', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const hidden = (await anOffer(shop, { round: { state: 'draft' } })).productId
   for (const id of [...unknown, hidden])

@@ -58,7 +58,7 @@ test('R2.25 design §5 a page is seen by its companies from when it is published
   expect(rows.map(({ event }) => event)).toEqual(['write', 'publish', 'change', 'withdraw'])
 })
 
-test('R2.25 a page keeps no markup that acts, and who saves second is told', async () => {
+test('R2.25 active markup is removed from a page, and a save on an old version is refused', async () => {
   const { staff } = await aScene()
   const content = { 'de-DE': '<p onclick="x()">Gut<script>alert(1)</script></p>' }
   const { body: page } = await staff.post('/company-pages', aPage({ content }))

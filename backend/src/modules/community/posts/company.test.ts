@@ -55,7 +55,7 @@ test('R2.25 a company sees what is written about its products in every state, an
   expect(await shown(issuer.productId)).toEqual(['Sichtbar'])
 })
 
-test('R2.25 R2.24 what is scheduled appears at its moment, once, and investors are told then', async () => {
+test('R2.25 R2.24 a scheduled post appears at its time, once, and investors are notified then', async () => {
   const { write, issuer, client, path } = await aCompany()
   const investor = await anInvestorOf(issuer)
   const publishAt = inHours(2)
@@ -113,7 +113,7 @@ test('R2.25 only what was published is withdrawn: a plan that nobody has seen is
   expect((await client.delete(`${path}/${post.id}`)).status).toBe(204)
 })
 
-test('R2.25 who saves second is told, and every revision is kept with who wrote it', async () => {
+test('R2.25 a save on an old version is refused, and every revision is stored with its author', async () => {
   const { write, client, path } = await aCompany()
   const { body: post } = await write('Erste', { release: 'draft' })
   const change = { audience: 'everyone', ...texts('Zweite'), release: 'draft' }

@@ -31,7 +31,7 @@ async function aReport() {
   return { issuer, client, investor, customer, write, id: id as string }
 }
 
-test('R6.03 domain/rights#investor-relations compliance reads what a company tells its investors, with what is said below it', async () => {
+test('R6.03 domain/rights#investor-relations compliance reads what a company writes to its investors, and the comments', async () => {
   const { id, issuer, investor, write, client } = await aReport()
   const draft = await write({ release: 'draft' })
   const update = await write({ kind: 'update', audience: 'everyone', release: 'now' })
@@ -55,7 +55,7 @@ test('R6.03 domain/rights#investor-relations compliance reads what a company tel
     expect(refusalOf(await conny.get(`/ir-posts/${other}`))).toEqual([404, 'POST_NOT_FOUND'])
 })
 
-test('R6.03 domain/posts#writers compliance comments there for us, under its own name; who is answered is told', async () => {
+test('R6.03 domain/posts#writers compliance comments there for us, under its own name; the person answered is notified', async () => {
   const { id, issuer, investor, customer } = await aReport()
   const comments = `/product/${issuer.productId}/comments`
   const { body: asked } = await investor.post(comments, { postId: id, text: 'Ist das genehmigt?' })

@@ -179,7 +179,7 @@ test('R6.03 investor relations are read and discussed by those who have invested
   expect(refusalOf(await list(person.client))).toEqual([403, 'HOLDING_REQUIRED'])
 })
 
-test('R6.03 the issuer hides and shows what is said about its IR posts, and nothing elsewhere', async () => {
+test('R6.03 the issuer hides and shows comments on its IR posts, and none elsewhere', async () => {
   const { path, editor, issuer } = await aStage()
   const { id: postId } = await aPost(editor, path, 'ir_post')
   const person = await aPerson()
@@ -198,7 +198,7 @@ test('R6.03 the issuer hides and shows what is said about its IR posts, and noth
   expect(refusalOf(await decide('hide', question.id))).toEqual([403, 'PERMISSION_DENIED'])
 })
 
-test('R3.15 three reports by different customers hide a comment until staff decide; then anew', async () => {
+test('R3.15 three reports by different customers hide a comment until staff decide, each time', async () => {
   const { path } = await aStage()
   const writer = await aPerson()
   const { body: comment } = await writer.client.post(`${path}/comments`, { text: 'Kaufen Sie bei mir!' })
@@ -266,7 +266,7 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   expect(rows.map(({ event }) => event)).toEqual(['hideByReports', 'show', 'hide', 'show'])
 })
 
-test('R6.08 staff answer a question in the dialog for us, under their name, and who asked is told', async () => {
+test('R6.08 staff answer a question in the dialog for us, by name, and its author is notified', async () => {
   const { path } = await aStage()
   const asker = await aPerson({ firstName: 'Frida', lastName: 'Frage' })
   const asked = (await asker.client.post(`${path}/comments`, { text: 'Kann ich kommen?' })).body

@@ -24,7 +24,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('R3.16 a picture is told by its content, named after its file, and needs a text', async () => {
+test('R3.16 a picture is recognised by its content, named after its file, and needs a text', async () => {
   const added = await upload(await photo(), '  Ein Feld am Abend ')
   expect([added.status, added.body]).toMatchObject([
     201,
@@ -72,7 +72,7 @@ test('R3.16 a film and captions exceed a picture’s limit, are found by kind an
   expect(refusalOf(await upload(picture, 'Zu groß'))).toEqual([400, 'FILE_TOO_LARGE /file'])
 })
 
-test('R3.16 a picture keeps the point that matters, and who saves second is told', async () => {
+test('R3.16 a picture stores its focal point, and a save on an old version is refused', async () => {
   const { id, version } = (await upload(await photo(), 'Ein Feld')).body
   const change = { alt: { 'de-DE': 'Ein Acker', 'en-GB': 'A field' }, focusX: 20, focusY: 80 }
   const saved = await carla.send('PUT', `/media-library/${id}`, change, version)

@@ -219,7 +219,7 @@ test('R6.07 who is alone in compliance confirms their own proposal, and the reco
   }
 })
 
-test('R4.02 a reset of a finally rejected identity brings a new link by mail and all attempts anew', async () => {
+test('R4.02 a reset of a finally rejected identity brings a new link by mail and all attempts again', async () => {
   const { investor, orderId, id } = await stopped('rejected')
   expect(await read(id)).toMatchObject({ case: { kind: 'identity' }, check: { state: 'rejected', attemptsLeft: 2 } })
   expect(await stateOf(orderId)).toBe('8_2_rejected')
@@ -304,7 +304,7 @@ test('R4.02 an order on another’s account ends on refusal, and its case with t
   expect(refusalOf(await decide(conny, closed!.id, 'clear'))).toEqual([409, 'INVALID_TRANSITION'])
 })
 
-test('R4.02 who has said to be a US person waits for compliance, also after saying no', async () => {
+test('R4.02 an investor who has declared to be a US person waits for compliance, even after a denial', async () => {
   const offer = await anOffer(app)
   const investor = await anInvestor(app)
   const { orderId } = await submitOffer(app, offer, investor)

@@ -167,7 +167,7 @@ test('R2.25 a further company is asked for, confirmed by staff, and there with i
   expect((await app.mails(customer.email)).at(-1)!.subject).toBe(`${input.nameCompany} steht im Firmenportal`)
 })
 
-test('R2.25 a refused wish says why, a withdrawn one is over, and nobody sees or withdraws another’s', async () => {
+test('R2.25 a refused request has its reason, a withdrawn one has ended, another’s is not found', async () => {
   const one = await aCustomer(app)
   const other = await aCustomer(app)
   const client = await loggedIn(app, one)

@@ -434,7 +434,7 @@ test('R3.08 a draft refers to its own files, tariffs and documents only', async 
   expect((await writer.get(`/products/${other.id}/files/${files[0].fileId}`)).status).toBe(200)
 })
 
-test('R2.22 of two editors of one draft the second is told, and nothing is overwritten', async () => {
+test('R2.22 the second of two editors of one draft is refused, and nothing is overwritten', async () => {
   const { id, record } = await aWholeDraft()
   const version = { 'record-version': record.version }
   const first = await second.put(`/products/${id}/draft`, { ...record.fields, name: in3('Erster') }, version)
@@ -679,7 +679,7 @@ test('R3.09 contracts fix the terms of their product, and no volume falls below 
   ])
 })
 
-test('R6.07 who is alone in the house releases their own, and it is said', async () => {
+test('R6.07 the only member of staff releases their own draft, and the record shows it', async () => {
   const { id } = await aWholeDraft()
   await move(writer, id, { act: 'submit' })
   await app.db.updateTable('staff').set({ active: false }).where('id', '!=', writer.id).execute()

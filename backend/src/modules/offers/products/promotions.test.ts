@@ -41,7 +41,7 @@ test('R2.28 a promotion is made, changed and ended; the shop knows its code as l
   expect([await idsOf('ended'), await idsOf('running')]).toEqual([[id], []])
 })
 
-test('R2.28 what does not fit is told at its field; a code belongs to one promotion', async () => {
+test('R2.28 wrong input is refused at its field; a code belongs to one promotion', async () => {
   await writer.post('/promotions', { ...aPromotionWish(), code: 'EINMAL' })
   const days = { validFrom: '2026-12-01T00:00:00.000Z', validUntil: '2026-11-01T00:00:00.000Z' }
   const wrong = { ...aPromotionWish(), ...days, code: 'einmal', name: {}, value: 0, productIds: [newId()] }

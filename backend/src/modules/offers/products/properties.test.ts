@@ -47,7 +47,7 @@ test('R3.17 R2.27 properties are ordered, added and renamed together, and the sh
   expect(offered.find(({ id }) => id === turned[0]!.id)?.name).toBe('Umbenannt')
 })
 
-test('R3.17 a property that a product or its draft has cannot go, and one is told where it is', async () => {
+test('R3.17 a property used by a product or draft cannot be deleted, and the refusal names these', async () => {
   const { groups } = await read()
   const used = groups.flatMap(({ options }) => options).find(({ products = [] }) => products.length > 0)!
   const without = groups.map((group) => ({ ...group, options: group.options.filter(({ id }) => id !== used.id) }))

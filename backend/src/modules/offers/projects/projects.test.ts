@@ -95,7 +95,7 @@ test('R2.25 a step that was only reminded of is not worked on when the round has
   expect(stepIn({ steps }, 'company_data')).toMatchObject({ state: 'not_worked_on', late: false })
 })
 
-test('R2.25 a step whose day moves is reminded of anew, and two runs at once write one mail', async () => {
+test('R2.25 a step whose day moves is reminded of again, and two runs at once send one mail', async () => {
   const { issuer, editor } = await aDraft()
   const startOn = (day: string) =>
     app.db
@@ -195,7 +195,7 @@ test('R6.07 another company has no access to a checklist, a viewer reads, staff 
   expect(refusalOf(await submit('company_data'))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })
 
-test('R5.05 a note or a file: never neither, and the file told by its content', async () => {
+test('R5.05 a note or a file is required, and the file is recognised by its content', async () => {
   const { editor, path, read } = await aDraft()
   const entries = `${path}/steps/company_data/entries`
   expect(refusalOf(await sendFile(editor.client, entries, Buffer.alloc(0)))).toEqual([

@@ -133,7 +133,7 @@ test('R6.06 M3 who is locked is not let in by a passkey', async () => {
   expect(await isLoggedIn(visitor)).toBe(false)
 })
 
-test('R6.06 M3 whoever signs in with something else is told by mail, in their language', async () => {
+test('R6.06 M3 a change of the factors of sign-in is notified by mail, in the customer’s language', async () => {
   const { email, visitor, passkeyId, recoveryCodes } = await withPasskey()
   const changes = async () =>
     (await shop.mails(email))

@@ -26,7 +26,7 @@ test('R6.09 a code is good once: neither it nor an older one is taken again', ()
   for (const wrong of ['', '5924', '0059240', 'abcdef', '٠٠٥٩٢٤']) expect(stepOf(secret, wrong, now, 0)).toBeNull()
 })
 
-test('R6.09 a new secret is its own, and its address tells a device all it needs', () => {
+test('R6.09 a new secret is unique, and its address has all that a device needs', () => {
   const made = newSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(made)
