@@ -1,8 +1,9 @@
 import type { CartErrorKey } from '@goldammer/sdk/errors/cart-errors'
-import type { components } from '@goldammer/sdk/operations/store'
+import type { Customer } from '../accounts/customers/service.ts'
+import type { shippingStateOf } from '../accounts/session/service.ts'
 import type { HeldUnits, Offer } from '../catalogue/offers.ts'
 import type { PromotionRow } from '../catalogue/promotions.ts'
-import type { CurrencyRow, ShippingMethodRow } from '../reference/repository.ts'
+import type { CountryRow, CurrencyRow, ShippingMethodRow } from '../reference/repository.ts'
 
 /** A stored line: what the visitor asked for, without any price. */
 export type StoredLine = {
@@ -42,9 +43,9 @@ export type CartShipping = {
   method: ShippingMethodRow
   /** EUR cents. */
   costs: number
-  country: components['schemas']['Country']
-  state: components['schemas']['CountryState'] | null
-  address: components['schemas']['CustomerAddress'] | null
+  country: CountryRow
+  state: Awaited<ReturnType<typeof shippingStateOf>>
+  address: Customer['activeShippingAddress'] | null
   earliest: Date
   latest: Date
 }
@@ -59,7 +60,7 @@ export type Cart = {
   paymentMethodId: string
   errors: CartError[]
   /** Who the cart is for, once logged in and with something in it. */
-  customer: components['schemas']['Customer'] | null
+  customer: Customer | null
 }
 
 /** What the rules know of the visitor: the identities they may order as, the promotions they have used, and the time. */

@@ -1,14 +1,11 @@
-import type { components } from '@goldammer/sdk/operations/store'
 import type { Scope } from '../../shared/scope.ts'
 import { isComplete } from '../accounts/customers/rules.ts'
+import type { Customer } from '../accounts/customers/service.ts'
 import { findRow } from '../reference/repository.ts'
 import type { CartError } from './cart.ts'
 
 /** What of the customer's data blocks an order; a notice of it is shown at each read until it is mended (R8.07). */
-export async function listObstacles(
-  scope: Scope,
-  customer: components['schemas']['Customer'] | null,
-): Promise<CartError[]> {
+export async function listObstacles(scope: Scope, customer: Customer | null): Promise<CartError[]> {
   if (!customer) return []
   const address = customer.activeBillingAddress
   const country = (await findRow(scope.db, 'country', address.countryId))!

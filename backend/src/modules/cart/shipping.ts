@@ -1,17 +1,14 @@
-import type { components } from '@goldammer/sdk/operations/store'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { isComplete } from '../accounts/customers/rules.ts'
+import type { Customer } from '../accounts/customers/service.ts'
 import { shippingStateOf } from '../accounts/session/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
 import { findActive, findRow, type ShippingMethodRow } from '../reference/repository.ts'
-import { toCountry } from '../reference/wire.ts'
 import type { CartError, CartLine, CartShipping } from './cart.ts'
 import type { Correction } from './corrections.ts'
-
-type Schemas = components['schemas']
 
 const needsShipping = (line: CartLine) => line.isGood && line.offer.states.includes('is-physical')
 
@@ -44,7 +41,7 @@ export async function planShipping(
   scope: Scope,
   session: Session,
   lines: CartLine[],
-  customer: Schemas['Customer'] | null,
+  customer: Customer | null,
   findings: Findings,
 ): Promise<CartShipping | null> {
   const shipped = lines.filter(needsShipping)
@@ -63,7 +60,7 @@ export async function planShipping(
   return {
     method,
     costs: shipped.every((line) => line.offer.shippingFree) ? 0 : method.price,
-    country: toCountry(country, scope.locale),
+    country,
     state: await shippingStateOf(db, session, address, country.id),
     address,
     earliest: startOfDay(addTargetDays(today, method.deliveryDaysMin)),

@@ -11,9 +11,9 @@ import { type BasisPoints, basisPoints, basisPointsToPercent, toLocalDate } from
 import { inLocale } from '../../shared/translated.ts'
 import { toMedia } from '../catalogue/wire.ts'
 import { convert } from '../reference/currency.ts'
-import { toShippingMethod } from '../reference/wire.ts'
+import { toCountry, toShippingMethod } from '../reference/wire.ts'
 import type { Cart, CartError, CartLine, CartPromotion, CartShipping } from './cart.ts'
-import { toCartPrice, toDecimal, toPrice } from './money.ts'
+import { toCartPrice, toDecimal, toPrice } from './price-wire.ts'
 
 type Schemas = components['schemas']
 type Context = { locale: Locale; factor: number; now: Date }
@@ -115,7 +115,7 @@ function toDelivery(
     shippingCosts: toPrice(costs, 1, [{ gross: costs, rate: vatRateOn(toLocalDate(now)) }]),
     location: {
       apiAlias: 'cart_delivery_shipping_location',
-      country: shipping.country,
+      country: toCountry(shipping.country, locale),
       state: shipping.state,
       address: shipping.address,
     },

@@ -10,7 +10,7 @@ import { textOf } from '../../shared/legal-texts.ts'
 import { isTakingOrders, phaseOf } from '../catalogue/products.ts'
 import { blankAt, isSameName, refuseInvestor, refuseTaxId } from '../investors/rules.ts'
 import { isPerson, nameOf } from '../investors/service.ts'
-import type { DraftFacts } from './draft-facts.ts'
+import type { DraftFacts } from './draft-facts.service.ts'
 import { versionOf } from './draft-figures.ts'
 
 // What each step still lacks (domain/checkout#steps, column "Blocks when"), with the pointer of the field that mends it.

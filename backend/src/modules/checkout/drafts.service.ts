@@ -38,7 +38,7 @@ import {
   readScreening,
   type Saved,
   type Screening,
-} from './draft-facts.ts'
+} from './draft-facts.service.ts'
 import { versionOf } from './draft-figures.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
 import { toDraft, toDraftSummary } from './draft-wire.ts'

@@ -1,16 +1,15 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import type { components } from '@goldammer/sdk/operations/staff'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { mayRolesCall } from '../../shared/staff-rights.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import type { GoodsOrder } from '../payments/goods-orders.ts'
-import { effectOfTransfer, isPaid, mayRefund, type Payment } from '../payments/service.ts'
+import type { Payment } from '../payments/service.ts'
+import { isPaid, mayRefund } from '../payments/states.ts'
+import { effectOfTransfer } from '../payments/transfer.rules.ts'
 import { isOut, unpaidDays } from './goods-payment.ts'
 import { deliveryMachine, goodsMachine } from './goods-states.ts'
-
-export type GoodsAct = components['schemas']['GoodsOrderAct']
 
 /** The call of each: domain/rights#goods-orders, money is finance's, parcels are support's. */
 const calls = {
@@ -19,7 +18,8 @@ const calls = {
   takeBack: 'takeBackGoods',
   refund: 'refundGoodsOrder',
   cancel: 'cancelGoodsOrder',
-} as const satisfies Record<GoodsAct, string>
+} as const
+export type GoodsAct = keyof typeof calls
 const acts = Object.keys(calls) as GoodsAct[]
 
 type Order = Pick<GoodsOrder, 'state' | 'deliveryState' | 'orderDateTime'>

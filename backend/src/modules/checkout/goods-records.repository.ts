@@ -1,4 +1,4 @@
-import type { components } from '@goldammer/sdk/operations/staff'
+import type { DeliveryState, GoodsOrderState, PaymentState } from '@goldammer/sdk/rules/state-tones'
 import { sql } from 'kysely'
 import type { Database } from '../../shared/database.ts'
 import { ordersByText } from '../../shared/order-search.ts'
@@ -6,13 +6,11 @@ import { staffView } from '../../shared/staff-view.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { orderView, paymentView } from '../payments/order-view.ts'
 
-type Schemas = components['schemas']
-
 export type GoodsFilter = {
   text?: string
-  state?: Schemas['GoodsOrderState'][]
-  payment?: Schemas['PaymentState'][]
-  delivery?: Schemas['DeliveryState'][]
+  state?: GoodsOrderState[]
+  payment?: PaymentState[]
+  delivery?: DeliveryState[]
   customerId?: string
 }
 

@@ -9,8 +9,8 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { effectOfTransfer, isOwnOrder, type Payment, TRANSFER, transferOf } from '../payments/service.ts'
 import { actsFor, paymentDeadline, withdrawalUntil } from './goods-acts.rules.ts'
 import * as records from './goods-records.repository.ts'
+import { loadOrders, type OrderRecord } from './order-records.service.ts'
 import { toOrder } from './order-wire.ts'
-import { loadOrders, type OrderRecord } from './orders.repository.ts'
 
 type Schemas = components['schemas']
 

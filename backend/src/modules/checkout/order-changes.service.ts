@@ -9,8 +9,8 @@ import { changeProvider, findForOrder, isCollecting, TRANSFER } from '../payment
 import { PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 import { findActive } from '../reference/repository.ts'
 import { cancelGoods, isOut, requestTransfer } from './goods-payment.ts'
+import * as repository from './order-records.service.ts'
 import { toState } from './order-wire.ts'
-import * as repository from './orders.repository.ts'
 
 async function lockOwnOrder(tx: Tx, customerId: string, orderId: string) {
   if (!isId(orderId)) throw new AppError('CHECKOUT__INVALID_ORDER_ID', { pointer: '/orderId' })

@@ -5,7 +5,7 @@ import { isId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { noteDownload } from './digital-goods.service.ts'
 import { isDownloadOpen } from './order-downloads.rules.ts'
-import { loadOrders } from './orders.repository.ts'
+import { loadOrders } from './order-records.service.ts'
 
 /** A file of a digital good the customer has bought; one that is not open yet looks like a missing one (store-api.md §5). */
 export async function openOrderDownload(

@@ -11,13 +11,13 @@ import { type BasisPoints, basisPointsToPercent, type LocalDate, startOfDay, toL
 import { partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { toCartPrice, toDecimal, toPrice } from '../cart/money.ts'
+import { toCartPrice, toDecimal, toPrice } from '../cart/price-wire.ts'
 import { TRANSFER } from '../payments/service.ts'
 import { convert } from '../reference/currency.ts'
 import { countryId, PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import { toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../reference/wire.ts'
 import { isDownloadOpen } from './order-downloads.rules.ts'
-import type { DownloadRow, ShownOrder } from './orders.repository.ts'
+import type { DownloadRow, ShownOrder } from './order-records.service.ts'
 
 type Schemas = components['schemas']
 type Fields = Record<string, unknown>

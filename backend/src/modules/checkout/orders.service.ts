@@ -7,9 +7,9 @@ import { type Criteria, searchList } from '../../shared/criteria.ts'
 import { withPipelinedConnection } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { hasEnded, isOver, isPaid } from '../payments/service.ts'
+import type { OrderRecord } from './order-records.service.ts'
+import * as repository from './order-records.service.ts'
 import { toOrder } from './order-wire.ts'
-import type { OrderRecord } from './orders.repository.ts'
-import * as repository from './orders.repository.ts'
 
 type Schemas = components['schemas']
 

@@ -31,13 +31,15 @@ export async function getCustomerRow(db: Database | Tx, customerId: string): Pro
   return customer
 }
 
-/** The customer as the interface shows it. */
+/** A customer with their addresses, as the interface shows them. */
+export type Customer = Schemas['Customer']
+
 export async function getCustomer(
   scope: Pick<Scope, 'locale' | 'actor'>,
   db: Database | Tx,
   customerId: string,
   active: ActiveAddresses,
-): Promise<Schemas['Customer']> {
+): Promise<Customer> {
   const [customer, addresses, book] = await Promise.all([
     getCustomerRow(db, customerId),
     repository.listAddresses(db, customerId),

@@ -4,7 +4,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { basisPoints, cents } from '@goldammer/sdk/units'
-import type { DraftFacts } from './draft-facts.ts'
+import type { DraftFacts } from './draft-facts.service.ts'
 import { type Binding, versionOf } from './draft-figures.ts'
 
 type Schemas = components['schemas']

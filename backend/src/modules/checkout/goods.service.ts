@@ -23,10 +23,10 @@ import { createForOrder, TRANSFER } from '../payments/service.ts'
 import { convert } from '../reference/currency.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 import { findActive } from '../reference/repository.ts'
-import { confirmationOf } from './goods-confirmation.ts'
+import { confirmationOf } from './goods-confirmation.service.ts'
 import { requestTransfer, watchPayment } from './goods-payment.ts'
 import { drawOrderNumber } from './order-number.ts'
-import { frozen, snapshotOf } from './parties.ts'
+import { frozen, snapshotOf } from './order-parties-wire.ts'
 
 type Schemas = components['schemas']
 type OrderRequest = Schemas['OrderRequest']
