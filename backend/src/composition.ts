@@ -19,7 +19,7 @@ import { deletionStep as postDeletion } from './modules/community/posts/account-
 import { exportSection as postData } from './modules/community/posts/data-export.ts'
 import { deletionStep as contractDeletion } from './modules/contracts/account-deletion.ts'
 import { exportSection as contractData } from './modules/contracts/data-export.ts'
-import { exportInvestments } from './modules/contracts/investments/investments-export.ts'
+import { exportInvestments } from './modules/contracts/investments/investments-export.service.ts'
 import * as contractPayments from './modules/contracts/service.ts'
 import { nameLastWithdrawalDay } from './modules/contracts/withdrawal/instruction.service.ts'
 import { openArchive } from './modules/documents/archive.ts'

@@ -13,9 +13,10 @@ import { toUnitDelivery } from './delivery/delivery-desk.service.ts'
 import { loadRecords } from './investments/investments.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
-import { payoutsOf, termEndOf, toScheduledPayment } from './schedule/schedule.ts'
+import { payoutsOf, termEndOf } from './schedule/schedule.ts'
 import { minimumTermOf, valutaOf } from './schedule/schedule-terms.ts'
-import { estimateTaxes } from './schedule/tax-estimate.ts'
+import { toScheduledPayment } from './schedule/schedule-wire.ts'
+import { estimateTaxes } from './schedule/tax-estimate.service.ts'
 import { type InvestmentRecord, toContractEvent, toEuros, toRate } from './wire.ts'
 
 type CustomerContract = components['schemas']['CustomerContract']

@@ -1,7 +1,7 @@
 import { downloadHeaders, openFile } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { customerOf } from '../accounts/session/service.ts'
-import { listDebitFiles, listDebits, noteReading, readDebitFile } from './debit-file-records.ts'
+import { listDebitFiles, listDebits, noteReading, readDebitFile } from './debit-file-records.service.ts'
 import { checkFile, discardFile, postponeFile, prepareByHand, releaseFile, remakeFile } from './debit-files.service.ts'
 import { finishFinanceTask, listFinanceTasks } from './finance-tasks.service.ts'
 import { noteTransferReading, transferRefund } from './refund-transfers.service.ts'

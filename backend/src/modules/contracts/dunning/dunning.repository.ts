@@ -1,4 +1,3 @@
-import type { components } from '@goldammer/sdk/operations/staff'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { type LocalDate, startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -11,7 +10,8 @@ import { productView } from '../../catalogue/product-view.ts'
 import { notDunned } from '../../payments/not-dunned.ts'
 import { OWING } from '../states.ts'
 
-type Standing = components['schemas']['DunningStanding']
+/** Of an open amount: owed, on its way by a debit, or not asked for while a case is open. */
+type Standing = 'owed' | 'under_way' | 'resting'
 
 export type DunningFilter = {
   standing?: Standing

@@ -16,7 +16,7 @@ import {
   NEWEST_FIRST,
   sumGroups,
   withSums,
-} from './investments.query.ts'
+} from './investment-filter.service.ts'
 import { findContracts, loadRecords } from './investments.service.ts'
 
 type Schemas = components['schemas']

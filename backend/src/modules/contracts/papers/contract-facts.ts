@@ -1,5 +1,4 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
-import type { components } from '@goldammer/sdk/operations/store'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
@@ -10,8 +9,7 @@ import { customerView } from '../../accounts/customers/customer-view.ts'
 import { listInForce } from '../../documents/service.ts'
 import { bankAccountView, depotView, walletView } from '../../investors/account-view.ts'
 import { quotaOf } from '../schedule/quota.ts'
-
-type Schemas = components['schemas']
+import type { TaxEstimate } from '../schedule/tax-estimate.service.ts'
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
 
@@ -45,7 +43,7 @@ export type ContractFacts = {
   taxes: PlannedTaxes | null
 }
 
-export type PlannedTaxes = { taxOf: (due: LocalDate) => Cents | null; basis: Schemas['TaxEstimate'] }
+export type PlannedTaxes = { taxOf: (due: LocalDate) => Cents | null; basis: ReturnType<TaxEstimate['basisFor']> }
 
 export async function loadContractFacts(db: Database | Tx, orderId: string, locale: string): Promise<ContractFacts> {
   const contract = await db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()

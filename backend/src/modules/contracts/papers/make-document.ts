@@ -9,7 +9,7 @@ import { fileNameOf, titlesOf } from '../../documents/paper.ts'
 import { renderPdf } from '../../documents/pdf.ts'
 import { addContractDocument, hasContractDocument } from '../../documents/service.ts'
 import { sendMail } from '../../notifications/service.ts'
-import { estimateTaxes } from '../schedule/tax-estimate.ts'
+import { estimateTaxes } from '../schedule/tax-estimate.service.ts'
 import { type ContractFacts, loadContractFacts } from './contract-facts.ts'
 import { contractPaper } from './contract-papers.ts'
 

@@ -1,4 +1,3 @@
-import type { components } from '@goldammer/sdk/operations/store'
 import { PAID_IN_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type EarlyRepayment, interestAfterRepayments } from '@goldammer/sdk/rules/early-repayment'
 import {
@@ -8,13 +7,10 @@ import {
   paymentSchedule,
   type ScheduleRow,
 } from '@goldammer/sdk/rules/payment-schedule'
-import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, sumCents } from '@goldammer/sdk/units'
-import { namedId } from '../../../shared/ids.ts'
+import { type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
 import type { HeldTerms } from '../../catalogue/held-products.ts'
 import type { BookedPayout, Contract } from '../repository.ts'
 import { scheduleTerms, valutaOf } from './schedule-terms.ts'
-
-type Schemas = components['schemas']
 
 /**
  * One row of the schedule: paid when it is booked, overdue when its payment day passed without, suspended while the contract
@@ -166,31 +162,3 @@ export const termEndOf = (
   contract: Terms & Pick<Contract, 'cancellationDate'>,
   product: ScheduledProduct,
 ): LocalDate | null => contract.cancellationDate ?? endOfTerm(termsOf(contract, product))
-
-/** `estimated`: of what is not paid, the tax that is expected; null where the depot bank pays and withholds. */
-export function toScheduledPayment(
-  orderId: string,
-  payout: Payout,
-  estimated: (orderId: string, due: LocalDate) => Cents | null,
-): Schemas['ScheduledPayment'] {
-  const { due, paidOn, interest, principal, profitFigureId, state } = payout
-  const tax = state === 'paid' ? payout.tax : estimated(orderId, due)
-  const kind = profitFigureId
-    ? 'profit_share'
-    : principal === 0
-      ? 'interest'
-      : interest === 0
-        ? 'principal'
-        : 'interest_and_principal'
-  return {
-    id: namedId(`scheduled-payment:${orderId}:${due}${profitFigureId ?? ''}`),
-    dueDate: due,
-    kind,
-    interest: centsToEuros(interest),
-    principal: centsToEuros(principal),
-    tax: tax === null ? null : centsToEuros(tax),
-    total: tax === null ? null : centsToEuros(cents(interest + principal - tax)),
-    state,
-    paidAt: paidOn ? startOfDay(paidOn).toISOString() : null,
-  }
-}

@@ -13,7 +13,7 @@ import { issueTicket, type Ticket } from '../../accounts/session/download-ticket
 import { getActing } from '../../investors/service.ts'
 import type { Contract } from '../repository.ts'
 import { toInvestment } from '../wire.ts'
-import { investmentSortings, matching, NEWEST_FIRST } from './investments.query.ts'
+import { investmentSortings, matching, NEWEST_FIRST } from './investment-filter.service.ts'
 import { loadRecords } from './investments.service.ts'
 
 type Request = components['schemas']['InvestmentsExport']
