@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { localDate } from '@goldammer/sdk/units'
-import { idOf } from '../src/demo/loader/loading.ts'
 import { initialSettings } from '../src/modules/reference/consent.rules.ts'
 import {
   DEFAULT_COUNTRY_ID,
@@ -8,6 +7,7 @@ import {
   languageId,
   PAYMENT_PREPAYMENT_ID,
 } from '../src/modules/reference/reference-data.ts'
+import { idOf } from '../src/shared/demo-ids.ts'
 import { newId } from '../src/shared/ids.ts'
 import { typedConfirmation } from './draft-walk.ts'
 import { aCustomer, PASSWORD } from './factories.ts'

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -17,6 +19,7 @@ import { describe as describeMail } from '../src/ports/mail/sandbox-pages.ts'
 import { type Clock, settableClock } from '../src/shared/clock.ts'
 import { type Database, openDatabase, openPool } from '../src/shared/database.ts'
 import { hashToken } from '../src/shared/ids.ts'
+import { migrate } from '../src/shared/migrations.ts'
 import { MAX_ATTEMPTS } from '../src/shared/outbox.ts'
 import type { Scope } from '../src/shared/scope.ts'
 import { openTextKeys } from '../src/shared/text-keys.ts'
@@ -31,18 +34,19 @@ export const TODAY = new Date('2026-11-20T09:00:00.000Z')
 export const files = join(tmpdir(), 'goldammer-test-files')
 const folder = (path: string) => new URL(path, import.meta.url).pathname
 
+const environmentOf = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  DATABASE_URL: databaseUrl,
+  // `npm run test:full -- plain` turns both off.
+  DATABASE_PIPELINE: process.env.DATABASE_PIPELINE,
+  DATABASE_PREPARED_STATEMENTS: process.env.DATABASE_PREPARED_STATEMENTS,
+  DATA_DIR: files,
+  LOG_LEVEL: 'silent',
+  DEBIT_RELEASE: 'automatic',
+  ALLOW_TEST_TAX_IDS: 'true',
+})
+
 const configOf = (databaseUrl: string, settings: NodeJS.ProcessEnv = {}) =>
-  readConfig({
-    DATABASE_URL: databaseUrl,
-    // `npm run test:full -- plain` turns both off.
-    DATABASE_PIPELINE: process.env.DATABASE_PIPELINE,
-    DATABASE_PREPARED_STATEMENTS: process.env.DATABASE_PREPARED_STATEMENTS,
-    DATA_DIR: files,
-    LOG_LEVEL: 'silent',
-    DEBIT_RELEASE: 'automatic',
-    ALLOW_TEST_TAX_IDS: 'true',
-    ...settings,
-  })
+  readConfig({ ...environmentOf(databaseUrl), ...settings })
 
 /** The demo's files outlive its database template only together: a lost folder makes a new template. */
 function demoSources(): string[] {
@@ -52,17 +56,19 @@ function demoSources(): string[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return [folder('../migrations'), folder('../src'), join(files, 'mark')]
+  return [folder('../migrations'), folder('../src'), folder('../../demo/src'), join(files, 'mark')]
 }
 
-async function fillWithDemo(pool: pg.Pool): Promise<void> {
-  const { migrate } = await import('../src/shared/migrations.ts')
-  const { loadDemo } = await import('../src/demo/demo.ts')
+/** The demo data comes from the program that `npm start` runs, too: the backend imports nothing of its package. */
+async function fillWithDemo(pool: pg.Pool, url: string): Promise<void> {
   await migrate(pool)
   await inTransaction({ db: openDatabase(pool) }, seedReference)
+  await promisify(execFile)(process.execPath, ['src/load.ts'], {
+    cwd: folder('../../demo'),
+    env: { ...environmentOf(url), TODAY: TODAY.toISOString() },
+  })
   const clock = settableClock(TODAY)
   const parts = assembleDependencies(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock)
-  await loadDemo(parts)
   const passwordHash = await quickHash(parts.config.demoPassword)
   for (const people of ['customer', 'staff'] as const)
     await parts.db.updateTable(people).set({ passwordHash }).execute()

@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personas } from '../src/demo/content/customers.ts'
-import { idOf } from '../src/demo/loader/loading.ts'
 import { openPool } from '../src/shared/database.ts'
+import { idOf } from '../src/shared/demo-ids.ts'
 import { startBackend } from './backend-process.ts'
 import { demoDatabase } from './build-app.ts'
 
 const accessKey = 'GOLDAMMERDEMOACCESSKEY'
-const buyer = personas.find((one) => one.key === 'jana-probst')!
+const BUYER = 'jana.probst@post.example'
 
 let database: Awaited<ReturnType<typeof demoDatabase>>
 beforeAll(async () => {
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const orderGoods = async (url: string) => {
-  const login = await call(url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
+  const login = await call(url, '', '/account/login', { username: BUYER, password: 'goldammer-demo' })
   expect(login.status).toBe(200)
   await call(url, login.token, '/checkout/cart/line-item', {
     items: [{ id: idOf.product('p18'), quantity: 2, type: 'product' }],
@@ -215,14 +214,14 @@ test('R1.01 R4.03 kill -9 during order, mandate, debit and credit: one order, de
   }
   const acts = {
     async order(url: string) {
-      const { token } = await call(url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
+      const { token } = await call(url, '', '/account/login', { username: BUYER, password: 'goldammer-demo' })
       if (!isInCart) await call(url, token, '/checkout/cart/line-item', { items: [{ id: book, type: 'product' }] })
       isInCart = true
       const order = await call(url, token, '/checkout/order', {}, { 'idempotency-key': 'one press' })
       if (order.status === 200) orderId = order.body!.id!
     },
     async pay(url: string) {
-      const { token } = await call(url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
+      const { token } = await call(url, '', '/account/login', { username: BUYER, password: 'goldammer-demo' })
       const { body } = await call(url, token, '/handle-payment', { orderId })
       if (body?.redirectUrl) bankPage = new URL(body.redirectUrl).pathname
     },

@@ -30,7 +30,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 export async function copyOfTemplate(
   name: string,
   sources: string[],
-  fill: (pool: pg.Pool) => Promise<void>,
+  fill: (pool: pg.Pool, url: string) => Promise<void>,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const fingerprint = createHash('sha256')
   for (const source of sources) {
@@ -51,7 +51,7 @@ export async function copyOfTemplate(
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished}`)
       const pool = openPool(urlOf(unfinished), 4)
-      await fill(pool)
+      await fill(pool, urlOf(unfinished))
       await pool.end()
       await client.query(`alter database ${unfinished} rename to ${template}`)
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { idOf } from '../src/demo/loader/loading.ts'
 import { PAYMENT_PREPAYMENT_ID } from '../src/modules/reference/reference-data.ts'
+import { idOf } from '../src/shared/demo-ids.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { requestOf, rowOf } from './access-matrix.rows.ts'
 import { buildTestApp, type TestApp } from './build-app.ts'

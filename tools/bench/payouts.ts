@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { variables } from '../src/configuration.ts'
+import { loadDemoData, migrateDatabase } from '../src/fill-database.ts'
 import type { Benchmark, Measurement } from '../src/measurement.ts'
 import { inRoot } from '../src/paths.ts'
 import { createDatabase, dropDatabase } from '../src/postgres.ts'
 import { atTheEnd, killGroups, spawnGroup } from '../src/processes.ts'
-import { environmentOf, mustRun } from '../src/run.ts'
+import { environmentOf } from '../src/run.ts'
 import { backend } from '../src/servers.ts'
 import { findFreePort } from '../src/settings.ts'
 
@@ -162,14 +163,8 @@ export default {
     const databaseUrl = await createDatabase(server, name)
     atTheEnd(() => dropDatabase(server, name))
     const own = { ...environment, DATABASE_URL: databaseUrl, TODAY: '' }
-    for (const script of ['src/migrate.ts', 'src/demo/load.ts'])
-      await mustRun({
-        name: 'payouts',
-        program: 'node',
-        parameters: [script],
-        folder: 'backend',
-        environment: own,
-      })
+    await migrateDatabase(own)
+    await loadDemoData(own)
     const db = new pg.Client({ connectionString: databaseUrl })
     db.on('error', () => {})
     await db.connect()

@@ -22,17 +22,22 @@ export function findChange(named: string): Change {
   return { since, files: `${tracked}\n${untracked}`.split('\n').filter(Boolean) }
 }
 
+/** Their tests run on what another package writes or offers: most of the backend's on the demo data, which its code loads. */
+const RELATED: Record<string, string> = { backend: 'demo', demo: 'backend', tools: 'docs' }
+
 /** Packages in which a test can depend on one of the files: their own, and those that build upon the sdk or the interface. */
 export function packagesOf(files: string[], packages: string[]): string[] {
   const touches = (...folders: string[]) =>
     files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
   const isForAll = touches('sdk', 'api-spec') || files.includes('pnpm-lock.yaml')
-  return packages.filter((name) => isForAll || touches(name) || (name === 'tools' && touches('docs')))
+  return packages.filter((name) => isForAll || touches(name, RELATED[name] ?? name))
 }
 
-/** Migrations and generated interfaces are read, not imported: no runner can tell which tests depend on them. */
-export const isReadByTests = (file: string): boolean => /^(api-spec|backend\/migrations)\//.test(file)
+/** Migrations, demo data and generated interfaces are read, not imported: no runner can tell which tests depend on them. */
+export const isReadByTests = (file: string): boolean => /^(api-spec|backend\/migrations|demo)\//.test(file)
 
 /** Whether a screen of the shop or the portals can look different. */
 export const concernsScreens = (files: string[]): boolean =>
-  files.some((file) => /^(sdk|storefront|portals|api-spec|backend)\//.test(file) && !/\.(test|spec)\.tsx?$/.test(file))
+  files.some(
+    (file) => /^(sdk|storefront|portals|api-spec|backend|demo)\//.test(file) && !/\.(test|spec)\.tsx?$/.test(file),
+  )

@@ -24,6 +24,7 @@ const CHECKS: Check[] = [
   },
   types('portals'),
   types('backend'),
+  types('demo'),
   types('sdk'),
   types('e2e'),
   types('tools'),

@@ -6,6 +6,7 @@ import { inRoot, root } from './paths.ts'
 const SOURCES = [
   'backend/*.ts',
   'backend/{src,test}/**/*.ts',
+  'demo/src/**/*.ts',
   'e2e/**/*.ts',
   'portals/*.ts',
   'portals/src/**/*.{ts,tsx}',

@@ -5,7 +5,7 @@ import { createContext, runInContext } from 'node:vm'
 import { inRoot, root } from './paths.ts'
 import { main } from './progress.ts'
 
-const PACKAGES = ['api-spec', 'backend', 'sdk', 'storefront', 'portals', 'e2e', 'tools']
+const PACKAGES = ['api-spec', 'backend', 'demo', 'sdk', 'storefront', 'portals', 'e2e', 'tools']
 
 /** The code of each drawing on a page. */
 export const drawingsIn = (markdown: string): string[] =>

@@ -29,7 +29,7 @@ test('a circle is found in the middle of a graph, and what only leads to it is n
 })
 
 // Biome's `noImportCycles` looks at the same while one types, but doesn't follow the imports of `.astro` files.
-test.each(['api-spec', 'sdk', 'backend', 'storefront', 'portals', 'e2e', 'tools'])(
+test.each(['api-spec', 'sdk', 'backend', 'demo', 'storefront', 'portals', 'e2e', 'tools'])(
   'no import circle in %s, types included',
   (folder) => {
     const graph = readImports([folder])

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { variables } from './configuration.ts'
+import { loadDemoData, migrateDatabase } from './fill-database.ts'
 import { inRoot } from './paths.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { atTheEnd, endGroups, spawnGroup } from './processes.ts'
-import { environmentOf, mustRun } from './run.ts'
+import { environmentOf } from './run.ts'
 import type { ScratchSystem } from './scratch-system.ts'
 import { backends } from './servers.ts'
 import { findFreePort } from './settings.ts'
@@ -71,14 +72,8 @@ export async function startLoadedBackend(
   atTheEnd(() => dropDatabase(server, name))
   const port = await findFreePort()
   const own = { ...environment, DATABASE_URL: databaseUrl, BACKEND_PORT: String(port), TODAY: '', LOG_LEVEL: 'error' }
-  for (const program of ['src/migrate.ts', 'src/demo/load.ts'])
-    await mustRun({
-      name: 'benchmark',
-      program: 'node',
-      parameters: [program],
-      folder: 'backend',
-      environment: own,
-    })
+  await migrateDatabase(own)
+  await loadDemoData(own)
   const db = new pg.Client({ connectionString: databaseUrl })
   db.on('error', () => {})
   await db.connect()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { inRoot } from './paths.ts'
 import { addRelease, git, readReleases, readVersion } from './releases.ts'
 
-const FOLDERS = ['.', 'api-spec', 'sdk', 'backend', 'storefront', 'portals', 'e2e', 'tools']
+const FOLDERS = ['.', 'api-spec', 'sdk', 'backend', 'demo', 'storefront', 'portals', 'e2e', 'tools']
 const releases = readReleases()
 
 test.each(FOLDERS)('the package in %s has the version of the product and the licence MIT', (folder) => {

@@ -34,7 +34,7 @@ test('each line has requirement, state and place; a relaxed one has its rational
 })
 
 test('every file the page names exists, and a test is a test', () => {
-  const named = [...page.matchAll(/`((?:api-spec|backend|docs|e2e|portals|sdk|storefront|tools)\/[\w./-]+)`/g)]
+  const named = [...page.matchAll(/`((?:api-spec|backend|demo|docs|e2e|portals|sdk|storefront|tools)\/[\w./-]+)`/g)]
   expect(named.length).toBeGreaterThan(150)
   expect(named.map(([, path]) => path!).filter((path) => !existsSync(inRoot(path)))).toEqual([])
   for (const { number, tests } of rows)

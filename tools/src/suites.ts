@@ -11,7 +11,7 @@ import { type Command, run } from './run.ts'
 import { startScratchSystem } from './scratch-system.ts'
 import { callsOf, type Shard } from './shards.ts'
 
-export const PACKAGES = ['sdk', 'tools', 'backend', 'storefront', 'portals']
+export const PACKAGES = ['sdk', 'tools', 'backend', 'demo', 'storefront', 'portals']
 
 export const testFolder = join(dataFolder(), 'test')
 

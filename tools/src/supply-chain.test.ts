@@ -133,7 +133,7 @@ test('ASVS 15.1.2 the bill of materials names exactly what the lock file pins', 
 
 test('ASVS 15.2.1 the packages have one lock file', () => {
   const others = ['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'bun.lock', 'bun.lockb']
-  const folders = ['.', 'api-spec', 'sdk', 'backend', 'storefront', 'portals', 'e2e', 'tools']
+  const folders = ['.', 'api-spec', 'sdk', 'backend', 'demo', 'storefront', 'portals', 'e2e', 'tools']
   expect(folders.flatMap((folder) => others.filter((name) => existsSync(inRoot(folder, name))))).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('ASVS 15.2.4 only named packages run a script while they are installed', ()
 })
 
 test('ASVS 15.2.1 what we name ourselves is named in one exact version', () => {
-  const folders = ['.', 'api-spec', 'sdk', 'backend', 'storefront', 'portals', 'e2e', 'tools']
+  const folders = ['.', 'api-spec', 'sdk', 'backend', 'demo', 'storefront', 'portals', 'e2e', 'tools']
   const open = folders.flatMap((folder) => {
     const manifest = JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8')) as Record<string, object>
     const named = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>

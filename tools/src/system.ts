@@ -1,11 +1,12 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { claim } from './claim.ts'
+import { loadDemoData, migrateDatabase } from './fill-database.ts'
 import { inRoot } from './paths.ts'
 import { startPostgres } from './postgres.ts'
 import { atTheEnd, isEnding, spawnGroup } from './processes.ts'
 import { Problem, step } from './progress.ts'
-import { type Command, environmentOf, lastLines, logFile, mustRun } from './run.ts'
+import { type Command, environmentOf, lastLines, logFile } from './run.ts'
 import { assertPortsAreFree, type Settings } from './settings.ts'
 
 export type Server = Omit<Command, 'environment'> & {
@@ -83,13 +84,8 @@ const environmentFor = (settings: Settings, databaseUrl: string): NodeJS.Process
 })
 
 async function fillDatabase({ demoData }: Settings, environment: NodeJS.ProcessEnv) {
-  await step('Migrating the database', () =>
-    mustRun({ name: 'migrate', program: 'node', parameters: ['src/migrate.ts'], folder: 'backend', environment }),
-  )
-  if (!demoData) return
-  await step('Loading the demo data', () =>
-    mustRun({ name: 'demo', program: 'node', parameters: ['src/demo/load.ts'], folder: 'backend', environment }),
-  )
+  await step('Migrating the database', () => migrateDatabase(environment))
+  if (demoData) await step('Loading the demo data', () => loadDemoData(environment))
 }
 
 function launch(server: Server, environment: NodeJS.ProcessEnv, fail: (problem: Problem) => void): number {

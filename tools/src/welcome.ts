@@ -23,8 +23,8 @@ export async function readAccounts(environment: NodeJS.ProcessEnv): Promise<Acco
   const { code, output } = await run({
     name: 'accounts',
     program: 'node',
-    parameters: ['src/demo/load.ts', '--accounts'],
-    folder: 'backend',
+    parameters: ['src/print-accounts.ts'],
+    folder: 'demo',
     environment,
   })
   if (code !== 0) return []

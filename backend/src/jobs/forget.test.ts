@@ -3,7 +3,7 @@ import { TODAY } from '../../test/build-app.ts'
 import { demoShop } from '../../test/demo-shop.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../test/factories.ts'
 import { anInvestor, anOffer } from '../../test/investing-factories.ts'
-import { idOf } from '../demo/loader/loading.ts'
+import { idOf } from '../shared/demo-ids.ts'
 import { hashToken, newId } from '../shared/ids.ts'
 
 const shop = demoShop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const SOURCES = '{backend,e2e,portals,sdk,storefront,tools}/**/*.{ts,tsx,astro,js,mjs,sql}'
+const SOURCES = '{backend,demo,e2e,portals,sdk,storefront,tools}/**/*.{ts,tsx,astro,js,mjs,sql}'
 
 /** Written apart, or this file would name what it looks for. */
 const PRIVATE = ['_private', ''].join('_')

@@ -25,8 +25,7 @@ function folderOf(file: string): string {
   return findPartOf(file.slice('modules/'.length)) ?? top!
 }
 
-// Demo data is written past the services, as a database of today would hold it.
-const uses = findTableUses().filter(({ file }) => folderOf(file) !== 'demo')
+const uses = findTableUses()
 const foreign = uses.filter(({ file, table }) => ownerOf.get(table) !== folderOf(file))
 const show = ({ file, table }: TableUse) => `${file} → ${table}`
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { idOf } from '../demo/loader/loading.ts'
 import { currencyId } from '../modules/reference/reference-data.ts'
+import { idOf } from '../shared/demo-ids.ts'
 
 let shop: TestApp
 beforeAll(async () => {

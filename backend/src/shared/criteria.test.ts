@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { idOf } from '../demo/loader/loading.ts'
+import { idOf } from './demo-ids.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { buildApp } from '../app.ts'
-import { idOf } from '../demo/loader/loading.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/reference-data.ts'
 import { rowsById } from '../modules/reference/repository.ts'
 import { openDatabase, openPool, withPipelinedConnection } from './database.ts'
+import { idOf } from './demo-ids.ts'
 import { openPublicCache, type PublicCache, usePublicCache } from './public-cache.ts'
 
 let shop: TestApp

@@ -1,5 +1,5 @@
 import { centsToEuros, toLocalDate } from '@goldammer/sdk/units'
-import { idOf } from '../../src/demo/loader/loading.ts'
+import { idOf } from '../../src/shared/demo-ids.ts'
 import { storeFile } from '../../src/shared/files.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { TestApp } from '../build-app.ts'

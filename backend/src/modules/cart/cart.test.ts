@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 import { currencyId, languageId } from '../reference/reference-data.ts'
 
 const shop = demoShop()

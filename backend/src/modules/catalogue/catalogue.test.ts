@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 import { newId } from '../../shared/ids.ts'
 
 type Product = components['schemas']['Product']

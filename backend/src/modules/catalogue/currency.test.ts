@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 import { currencyId } from '../reference/reference-data.ts'
 
 const shop = demoShop()

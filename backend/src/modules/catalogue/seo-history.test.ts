@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 
 let shop: TestApp
 beforeAll(async () => {

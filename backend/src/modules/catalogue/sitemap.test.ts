@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoShop } from '../../../test/demo-shop.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { releaseStock, reserveStock } from './stock.ts'

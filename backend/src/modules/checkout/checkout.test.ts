@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { impersonate } from '../../../test/factories.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 
 let app: TestApp
 beforeAll(async () => {

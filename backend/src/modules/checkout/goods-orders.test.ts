@@ -5,7 +5,7 @@ import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { searched } from '../../../test/searched.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 import { newId } from '../../shared/ids.ts'
 import { PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn, loggedInDemo } from '../../../test/factories.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 import { newId } from '../../shared/ids.ts'
 import { currencyId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 

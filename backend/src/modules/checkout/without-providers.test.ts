@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoDatabase, openTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer } from '../../../test/investing-factories.ts'
-import { idOf } from '../../demo/loader/loading.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 
 /** A shop whose providers are none, and the same while it still had them: one database. */
 let without: TestApp

@@ -3,9 +3,9 @@ import { schemaFaults } from '../../../test/bank-schemas.ts'
 import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
-import { idOf } from '../../demo/loader/loading.ts'
 import { sandboxBank } from '../../ports/payment/sandbox-bank.ts'
 import { signatureHeader, signatureOf } from '../../ports/payment/sandbox-signature.ts'
+import { idOf } from '../../shared/demo-ids.ts'
 
 const shop = demoShop()
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { refusalOf, TODAY, type Visitor } from '../../../../test/build-app.ts'
 import { demoShop } from '../../../../test/demo-shop.ts'
 import { aCustomer, impersonate, loggedIn, loggedInDemo } from '../../../../test/factories.ts'
-import { idOf } from '../../../demo/loader/loading.ts'
 import { exportSections } from '../../../shared/data-export.ts'
+import { idOf } from '../../../shared/demo-ids.ts'
 import { expireExports } from './export.service.ts'
 
 const shop = demoShop()

@@ -6,8 +6,8 @@ import { anInvestor, anOffer } from '../../../../test/investing-factories.ts'
 import { aMember, anIssuer } from '../../../../test/issuer-factories.ts'
 import { readyToBuy } from '../../../../test/ready-to-buy.ts'
 import { answerSurvey } from '../../../../test/walk/world.ts'
-import { idOf } from '../../../demo/loader/loading.ts'
 import { FEATURES, type Feature } from '../../../settings.ts'
+import { idOf } from '../../../shared/demo-ids.ts'
 import { DEFAULT_COUNTRY_ID } from '../../reference/reference-data.ts'
 
 const shop = demoShop()

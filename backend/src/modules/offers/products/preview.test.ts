@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../../test/build-app.ts'
 import { someoneOf } from '../../../../test/factories.ts'
-import { idOf } from '../../../demo/loader/loading.ts'
+import { idOf } from '../../../shared/demo-ids.ts'
 
 let app: TestApp
 let carla: Awaited<ReturnType<typeof someoneOf>>

@@ -1,3 +1,21 @@
+import { comesBack, deliveryWay } from '@goldammer/backend/modules/contracts/delivery/delivery.rules'
+import { makeContractDocument } from '@goldammer/backend/modules/contracts/papers/make-document'
+import { LAPSE_DAYS, stepBetween } from '@goldammer/backend/modules/contracts/states'
+import { withdrawalUntil } from '@goldammer/backend/modules/contracts/withdrawal/withdrawal-rights.rules'
+import type { ContractDocumentKind } from '@goldammer/backend/modules/documents/contract-document-kinds'
+import { TRANSFER } from '@goldammer/backend/modules/payments/transfer'
+import {
+  DEFAULT_CURRENCY_ID,
+  languageId,
+  PAYMENT_PREPAYMENT_ID,
+  PAYMENT_SEPA_ID,
+  SHIPPING_PARCEL_ID,
+} from '@goldammer/backend/modules/reference/reference-data'
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { writeHistory } from '@goldammer/backend/shared/history'
+import { namedId } from '@goldammer/backend/shared/ids'
+import { textOf } from '@goldammer/backend/shared/legal-texts'
+import type { Actor } from '@goldammer/backend/shared/scope'
 import { isLocale } from '@goldammer/sdk/locales'
 import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { latest } from '@goldammer/sdk/rules/local-dates'
@@ -5,26 +23,9 @@ import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/
 import { nextCollectionDay } from '@goldammer/sdk/rules/sepa-dates'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
-import { comesBack, deliveryWay } from '../../modules/contracts/delivery/delivery.rules.ts'
-import { makeContractDocument } from '../../modules/contracts/papers/make-document.ts'
-import { LAPSE_DAYS, stepBetween } from '../../modules/contracts/states.ts'
-import { withdrawalUntil } from '../../modules/contracts/withdrawal/withdrawal-rights.rules.ts'
-import type { ContractDocumentKind } from '../../modules/documents/contract-document-kinds.ts'
-import { TRANSFER } from '../../modules/payments/transfer.ts'
-import {
-  DEFAULT_CURRENCY_ID,
-  languageId,
-  PAYMENT_PREPAYMENT_ID,
-  PAYMENT_SEPA_ID,
-  SHIPPING_PARCEL_ID,
-} from '../../modules/reference/reference-data.ts'
-import { writeHistory } from '../../shared/history.ts'
-import { namedId } from '../../shared/ids.ts'
-import { textOf } from '../../shared/legal-texts.ts'
-import type { Actor } from '../../shared/scope.ts'
 import { companies } from '../content/companies.ts'
 import type { DemoContract, DemoCustomer, DemoGoodsOrder, DemoHistoryEntry, DemoProduct } from '../content/types.ts'
-import { idOf, json, type Loading } from './loading.ts'
+import { json, type Loading } from './loading.ts'
 
 const cents = (value: number) => value as Cents
 const day = (value: string | null) => (value === null ? null : localDate(value))

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { PICTURE_EDGE } from '@goldammer/backend/modules/accounts/customers/picture.service'
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { storeFile } from '@goldammer/backend/shared/files'
+import { namedId } from '@goldammer/backend/shared/ids'
+import { renderPortrait } from '@goldammer/backend/shared/pictures'
 import { type Cents, localDate } from '@goldammer/sdk/units'
-import { PICTURE_EDGE } from '../../modules/accounts/customers/picture.service.ts'
-import { storeFile } from '../../shared/files.ts'
-import { namedId } from '../../shared/ids.ts'
-import { renderPortrait } from '../../shared/pictures.ts'
 import { addDays } from '../content/days.ts'
 import type { DemoBankAccount, DemoCustomer, DemoDepot, DemoInvestorCompany, DemoKyc } from '../content/types.ts'
 import { insertAccount, insertAddress } from './accounts.ts'
 import { storeInventedPdf } from './invented-pdf.ts'
-import { idOf, json, type Loading } from './loading.ts'
+import { json, type Loading } from './loading.ts'
 
 const day = (value: string | null) => (value === null ? null : localDate(value))
 

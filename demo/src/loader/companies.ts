@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { storeMedium } from '@goldammer/backend/modules/content/media/stored-media'
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { storeFile } from '@goldammer/backend/shared/files'
+import { namedId } from '@goldammer/backend/shared/ids'
 import { localDate } from '@goldammer/sdk/units'
-import { storeMedium } from '../../modules/content/media/stored-media.ts'
-import { storeFile } from '../../shared/files.ts'
-import { namedId } from '../../shared/ids.ts'
 import { pictures } from '../content/pictures.ts'
 import type { DemoAddress, DemoIssuer } from '../content/types.ts'
 import { insertAccount } from './accounts.ts'
-import { idOf, json, type Loading } from './loading.ts'
+import { json, type Loading } from './loading.ts'
 
 const art = new URL('../art/', import.meta.url)
 

@@ -1,7 +1,8 @@
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { namedId } from '@goldammer/backend/shared/ids'
 import { sql } from 'kysely'
-import { namedId } from '../../shared/ids.ts'
 import type { DemoComment, DemoPost } from '../content/types.ts'
-import { idOf, insertMany, json, type Loading } from './loading.ts'
+import { insertMany, json, type Loading } from './loading.ts'
 
 const postId = (key: string) => namedId(`demo.post.${key}`)
 const commentId = (key: string) => namedId(`demo.comment.${key}`)

@@ -1,7 +1,8 @@
+import { openDuties } from '@goldammer/backend/modules/issuers/reports/duties.service'
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { newId } from '@goldammer/backend/shared/ids'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { openDuties } from '../../modules/issuers/reports/duties.service.ts'
-import { newId } from '../../shared/ids.ts'
-import { idOf, type Loading } from './loading.ts'
+import type { Loading } from './loading.ts'
 
 /** Still owed for one product, and of one company handed in but not looked through: what staff have to do. */
 const overdue = idOf.product('p9')

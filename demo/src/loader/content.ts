@@ -1,5 +1,6 @@
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { namedId } from '@goldammer/backend/shared/ids'
 import { LOCALES } from '@goldammer/sdk/locales'
-import { namedId } from '../../shared/ids.ts'
 import type {
   DemoBlogAuthor,
   DemoBlogPost,
@@ -11,7 +12,7 @@ import type {
   DemoPromotion,
   Translated,
 } from '../content/types.ts'
-import { idOf, json, type Loading } from './loading.ts'
+import { json, type Loading } from './loading.ts'
 
 const idsBySource: Record<string, (key: string) => string> = {
   media: idOf.media,

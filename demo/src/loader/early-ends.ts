@@ -1,8 +1,9 @@
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { writeHistory } from '@goldammer/backend/shared/history'
+import { namedId } from '@goldammer/backend/shared/ids'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { writeHistory } from '../../shared/history.ts'
-import { namedId } from '../../shared/ids.ts'
-import { idOf, type Loading } from './loading.ts'
+import type { Loading } from './loading.ts'
 
 const day = 86_400_000
 

@@ -1,8 +1,8 @@
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { getFile, readFile } from '@goldammer/backend/shared/files'
+import { buildTestApp, type TestApp, TODAY } from '@goldammer/backend/test/build-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
-import { getFile, readFile } from '../shared/files.ts'
 import { loadDemo } from './demo.ts'
-import { idOf } from './loader/loading.ts'
 import { shifted } from './loader/shift.ts'
 
 let app: TestApp

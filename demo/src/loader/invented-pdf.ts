@@ -1,6 +1,6 @@
+import { type PdfContent, renderPdf } from '@goldammer/backend/modules/documents/pdf'
+import { storeFile } from '@goldammer/backend/shared/files'
 import { translate } from '@goldammer/sdk/translate'
-import { type PdfContent, renderPdf } from '../../modules/documents/pdf.ts'
-import { storeFile } from '../../shared/files.ts'
 import type { Loading } from './loading.ts'
 
 type Invented = Pick<PdfContent, 'title' | 'subtitle' | 'author' | 'blocks'> & { id: string; fileName: string }

@@ -1,7 +1,8 @@
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { namedId } from '@goldammer/backend/shared/ids'
 import { cents, centsToEuros } from '@goldammer/sdk/units'
-import { namedId } from '../../shared/ids.ts'
 import type { DemoCustomer, DemoProduct } from '../content/types.ts'
-import { idOf, json, type Loading } from './loading.ts'
+import { json, type Loading } from './loading.ts'
 
 /** Checkouts that were left half way: the cart's line, and the draft with its first two steps saved. */
 export async function loadDrafts({ tx }: Loading, customers: DemoCustomer[], products: DemoProduct[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { namedId } from '../../shared/ids.ts'
-import { idOf, json, type Loading } from './loading.ts'
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { namedId } from '@goldammer/backend/shared/ids'
+import { json, type Loading } from './loading.ts'
 
 const TEXT =
   'Die Fundamente der ersten beiden Anlagen sind gegossen. Am ersten Samstag im nächsten Monat laden wir zur Besichtigung ein.'

@@ -1,8 +1,9 @@
+import { countryId, DEFAULT_PAYMENT_METHOD_ID, salutationId } from '@goldammer/backend/modules/reference/reference-data'
+import { idOf } from '@goldammer/backend/shared/demo-ids'
 import type { Locale } from '@goldammer/sdk/locales'
 import { localDate } from '@goldammer/sdk/units'
-import { countryId, DEFAULT_PAYMENT_METHOD_ID, salutationId } from '../../modules/reference/reference-data.ts'
 import type { DemoAddress } from '../content/types.ts'
-import { idOf, type Loading } from './loading.ts'
+import type { Loading } from './loading.ts'
 
 export type Account = {
   key: string

@@ -1,10 +1,9 @@
-import type { Tx } from '../../shared/database.ts'
-import { namedId } from '../../shared/ids.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { namedId } from './ids.ts'
 
-/** What each part of the loader works with. Demo rows have ids made of their keys, so that parts find each other's. */
-export type Loading = { scope: Scope; tx: Tx; passwordHash: string; now: Date }
-
+/**
+ * The ids of demo records, made of their keys: the parts of the loader in `demo/` find each other's records by them, and so do
+ * tests on the demo data.
+ */
 export const idOf = {
   media: (file: string) => namedId(`demo.media.${file}`),
   company: (key: string) => namedId(`demo.company.${key}`),
@@ -26,15 +25,4 @@ export const idOf = {
   promotion: (key: string) => namedId(`demo.promotion.${key}`),
   order: (key: string) => namedId(`demo.order.${key}`),
   staff: (key: string) => namedId(`demo.staff.${key}`),
-}
-
-export const json = (value: unknown): string => JSON.stringify(value)
-
-/** Inserts many rows in few statements; PostgreSQL takes 65,535 parameters at most. */
-export async function insertMany<Row extends object>(
-  rows: Row[],
-  insert: (part: Row[]) => { execute(): Promise<unknown> },
-): Promise<void> {
-  const step = Math.max(1, Math.floor(30_000 / Math.max(1, Object.keys(rows[0] ?? {}).length)))
-  for (let from = 0; from < rows.length; from += step) await insert(rows.slice(from, from + step)).execute()
 }

@@ -1,6 +1,7 @@
-import { namedId } from '../../shared/ids.ts'
+import { idOf } from '@goldammer/backend/shared/demo-ids'
+import { namedId } from '@goldammer/backend/shared/ids'
 import type { DemoReview } from '../content/types.ts'
-import { idOf, type Loading } from './loading.ts'
+import type { Loading } from './loading.ts'
 
 /** All of them approved. */
 export async function loadReviews({ tx }: Loading, reviews: DemoReview[]): Promise<void> {

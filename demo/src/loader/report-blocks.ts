@@ -1,6 +1,6 @@
+import { blocksOfHtml, type PdfBlock } from '@goldammer/backend/modules/documents/pdf'
 import { formatMoney } from '@goldammer/sdk/format'
 import { cents } from '@goldammer/sdk/units'
-import { blocksOfHtml, type PdfBlock } from '../../modules/documents/pdf.ts'
 import type { DemoProduct, Translated } from '../content/types.ts'
 
 const locale = 'de-DE'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { cancellationTermsOf } from '@goldammer/backend/modules/contracts/cancellation/cancellation.rules'
 import { isConsistentTariff, maxInvestment, refuseAmount } from '@goldammer/sdk/rules/amount-steps'
 import { countsTowardsLimit, isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
@@ -20,7 +21,6 @@ import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
 import { isTaxId } from '@goldammer/sdk/rules/tax-id'
 import { cents, localDate } from '@goldammer/sdk/units'
 import { describe, expect, test } from 'vitest'
-import { cancellationTermsOf } from '../../modules/contracts/cancellation/cancellation.rules.ts'
 import { blogPosts } from './blog.ts'
 import { blogAuthors } from './blog-authors.ts'
 import { footerNavigation, mainNavigation, productCategories } from './categories.ts'
@@ -95,7 +95,7 @@ describe('texts', () => {
   })
 
   test('R3.17 the page of building blocks shows every kind of block the shop knows', async () => {
-    const registry = await readFile(new URL('../../../../storefront/src/blocks/registry.ts', import.meta.url), 'utf8')
+    const registry = await readFile(new URL('../../../storefront/src/blocks/registry.ts', import.meta.url), 'utf8')
     const list = registry.slice(registry.indexOf('export const blocks'))
     const known = [...list.matchAll(/^ {2}'?([\w-]+)'?: \w+,$/gm)].map(([, type]) => type)
     const shown = pages.find(({ key }) => key === 'building-blocks')?.cms.sections.flatMap(({ blocks }) => blocks)

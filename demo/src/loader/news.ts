@@ -1,5 +1,5 @@
+import { namedId } from '@goldammer/backend/shared/ids'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
-import { namedId } from '../../shared/ids.ts'
 import { insertMany, json, type Loading } from './loading.ts'
 
 /** What is older than that has been read. */
