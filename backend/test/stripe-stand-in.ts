@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
 
 export type StripeCall = {
   method: string
@@ -44,3 +45,7 @@ export async function startStripe(answer: (call: StripeCall) => StripeAnswer | u
     close: () => new Promise((closed) => server.close(closed)),
   }
 }
+
+/** The header `stripe-signature` with which Stripe sends the body at that time. */
+export const stripeSignatureOf = (payload: string, secret: string, at: Date): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })

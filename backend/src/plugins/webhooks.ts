@@ -12,7 +12,7 @@ import type { Scope } from '../shared/scope.ts'
 
 type Port = {
   name: string
-  readEvent(headers: FastifyRequest['headers'], rawBody: string): ProviderEvent | null
+  readEvent(headers: FastifyRequest['headers'], rawBody: string): ProviderEvent | null | Promise<ProviderEvent | null>
 }
 
 /** Events of providers, authenticated by their signature. */
@@ -25,15 +25,13 @@ export async function webhooksPlugin(app: FastifyInstance, parts: AppDependencie
   const receive = (role: Role, ports: readonly [Port, ...Port[]]) =>
     app.post(`/webhooks/${role}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const body = typeof request.body === 'string' ? request.body : ''
-      const [parsed] = ports.flatMap((port) => {
-        const event = port.readEvent(request.headers, body)
-        return event ? [{ event, provider: `${role}:${port.name}` }] : []
-      })
-      if (!parsed) {
+      const signed = await findSigned(ports, request.headers, body)
+      if (!signed) {
         await countRefused(parts, `${role}:${ports[0].name}`)
         throw new AppError('WEBHOOK_SIGNATURE_INVALID')
       }
-      const { event, provider } = parsed
+      const { event } = signed
+      const provider = `${role}:${signed.port.name}`
       const scope: Scope = {
         ...parts,
         log: request.log,
@@ -49,4 +47,13 @@ export async function webhooksPlugin(app: FastifyInstance, parts: AppDependencie
   receive('payment', [payment, ...payments.filter(({ name }) => name !== payment.name)])
   receive('identity', [identity])
   receive('custody', [custody])
+}
+
+/** The event, and the first port that finds its own signature on it. */
+async function findSigned(ports: readonly Port[], headers: FastifyRequest['headers'], body: string) {
+  for (const port of ports) {
+    const event = await port.readEvent(headers, body)
+    if (event) return { port, event }
+  }
+  return null
 }

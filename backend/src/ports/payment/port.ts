@@ -86,7 +86,10 @@ export type PaymentPort = {
   /** Pays a settled collection back; throws a final ProviderError where that is impossible. */
   refund(refund: Refund): Promise<void>
   /** The event in a webhook's raw body, or null when the signature is not the provider's. */
-  readEvent(headers: Record<string, string | string[] | undefined>, rawBody: string): PaymentEvent | null
+  readEvent(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: string,
+  ): PaymentEvent | null | Promise<PaymentEvent | null>
   /** The bank behind the sandbox; a real provider runs its own. */
   sandbox?: SandboxBank
 }

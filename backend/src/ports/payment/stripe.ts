@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../shared/clock.ts'
 import { type Collection, type MandateRequest, type PaymentPort, ProviderError } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
-import { isStripeSigned, stripeSignatureHeader } from './stripe-signature.ts'
+import { readSignedBody } from './stripe-signature.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -156,14 +156,8 @@ export function stripePayment({
       }
     },
 
-    readEvent(headers, rawBody) {
-      const signature = headers[stripeSignatureHeader]
-      if (!isStripeSigned(signature, rawBody, settings.webhookSecret, clock.now())) return null
-      try {
-        return readStripeEvent(JSON.parse(rawBody))
-      } catch {
-        return null
-      }
+    async readEvent(headers, rawBody) {
+      return readStripeEvent(await readSignedBody(headers, rawBody, settings.webhookSecret, clock.now()))
     },
   }
 }
