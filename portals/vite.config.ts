@@ -149,9 +149,11 @@ const LISTS =
 /** What texts with headings and lists are written in; half of staff's pages have it. */
 const EDITOR =
   /\/portals\/src\/shared\/rich-text\/|\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//
+/** What creates, updates and deletes records: the first page of an area has none of it. */
+const CHANGES = /\/portals\/src\/((company|investor|staff)\/changes|shared\/data\/(change-hooks|use-change))\.ts$/
 /** What of those a lean page must not load. */
 const HEAVY = /\/(@rc-component\/(picker|select)|@dnd-kit|prosemirror-view|zod)\/(?!.*locale)/
-const isPlain = (id: string) => ![FIELDS, CALENDAR, LISTS, EDITOR].some((part) => part.test(id))
+const isPlain = (id: string) => ![FIELDS, CALENDAR, LISTS, EDITOR, CHANGES].some((part) => part.test(id))
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[]; dynamicImporters: string[] } | null
@@ -196,6 +198,7 @@ const chunks = [
   { name: 'calendar', test: CALENDAR, minShareCount: 6 },
   { name: 'lists', test: LISTS, minShareCount: 6 },
   { name: 'editor', test: EDITOR, minShareCount: 6 },
+  { name: 'changes', test: CHANGES, minShareCount: 6 },
 ]
 
 export default defineConfig(({ command }) => ({

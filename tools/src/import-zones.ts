@@ -57,10 +57,13 @@ export const floorPlans: FloorPlan[] = [
       ],
       ['staff/reads.ts'],
       [
+        'company/changes.ts',
         'company/data.ts',
         'company/lists.ts',
+        'investor/changes.ts',
         'investor/data.ts',
         'investor/lists.ts',
+        'staff/changes.ts',
         'staff/data.ts',
         'staff/lists.ts',
       ],

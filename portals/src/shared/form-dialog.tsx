@@ -1,5 +1,6 @@
 import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { Change } from './data/use-change-effects.ts'
 import { useFormRefusals } from './form-refusals.ts'
 import { useText } from './portal-context.ts'
 import { Problems } from './states/states.tsx'
@@ -71,9 +72,43 @@ export function FormModal<Fields extends object>(props: ModalProps<Fields>) {
   )
 }
 
-interface Props<Fields, Answer> extends Look<Fields> {
+interface DialogProps<Fields> extends Look<Fields> {
   /** Whoever looks at what is typed, or fills something in, brings the form along. */
   form?: FormInstance<Fields>
+  /** What is said of a refusal that is told otherwise than at its field. */
+  onRefused?: (error: unknown) => string[] | undefined
+}
+
+interface ChangeProps<Fields, Answer> extends DialogProps<Fields> {
+  /** It is quiet: the refusal stands in the form. */
+  change: Change<Fields, Answer>
+}
+
+/**
+ * A form over the page that is sent. Meanwhile the button is busy and nothing is sent twice; a refusal stands at its field, which
+ * gets the focus, or over the form, and what was typed stays.
+ */
+export function ChangeDialog<Fields extends object, Answer>(props: ChangeProps<Fields, Answer>) {
+  const { change, onRefused, ...look } = props
+  const [form] = Form.useForm<Fields>(props.form)
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  return (
+    <FormModal
+      {...look}
+      form={form}
+      problems={problems}
+      isBusy={change.isPending}
+      isDone={change.isSuccess}
+      onFinish={(fields) => {
+        setProblems([])
+        change.mutate(fields, { onError: (error) => setProblems(onRefused?.(error) ?? showRefusals(form, error)) })
+      }}
+    />
+  )
+}
+
+interface Props<Fields, Answer> extends DialogProps<Fields> {
   save: (fields: Fields) => Promise<Answer>
   /** Resources that read differently afterwards. */
   invalidates?: string[]
@@ -81,31 +116,11 @@ interface Props<Fields, Answer> extends Look<Fields> {
   done?: string
   /** What happens then, if it is more than closing. */
   onDone?: (answer: Answer) => void
-  /** What is said of a refusal that is told otherwise than at its field. */
-  onRefused?: (error: unknown) => string[] | undefined
 }
 
-/**
- * A form over the page that is sent. Meanwhile the button is busy and nothing is sent twice; a refusal stands at its field, which
- * gets the focus, or over the form, and what was typed stays.
- */
+/** The same for a named action. */
 export function FormDialog<Fields extends object, Answer = unknown>(props: Props<Fields, Answer>) {
-  const { save, invalidates, done, onDone, onRefused, ...look } = props
-  const [form] = Form.useForm<Fields>(props.form)
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const action = useAction(save, { invalidates, done, quiet: true, onDone: onDone ?? props.onClose })
-  return (
-    <FormModal
-      {...look}
-      form={form}
-      problems={problems}
-      isBusy={action.isPending}
-      isDone={action.isSuccess}
-      onFinish={(fields) => {
-        setProblems([])
-        action.mutate(fields, { onError: (error) => setProblems(onRefused?.(error) ?? showRefusals(form, error)) })
-      }}
-    />
-  )
+  const { save, invalidates, done, onDone, ...look } = props
+  const change = useAction(save, { invalidates, done, quiet: true, onDone: onDone ?? props.onClose })
+  return <ChangeDialog {...look} change={change} />
 }

@@ -27,6 +27,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
   const [problems, setProblems] = useState<string[]>([])
   const { setUnsaved, warning } = useUnsaved()
   const save = useVersionedSave<CoreData>({
+    resource: 'core-data',
     base: versioned(record),
     read: async () => versioned((await readCoreData(await activeCompanyId())).data),
     save: async (data, version) =>

@@ -5,8 +5,8 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { PopoverButton } from '../../shared/popover-button.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useCreate, useDelete } from '../changes.ts'
 
 interface Props {
   views: ContractView[]
@@ -39,12 +39,12 @@ function Views({ views, current, onApply }: Props) {
   const { modal } = App.useApp()
   const [name, setName] = useState('')
   const invalidates = ['contract-views']
-  const save = useAction(async (input: ContractViewInput) => saveContractView(await activeCompanyId(), input), {
+  const save = useCreate('contract-views', async (input) => saveContractView(await activeCompanyId(), input), {
     invalidates,
     done: t('company.views.saved'),
     onDone: () => setName(''),
   })
-  const remove = useAction(async (viewId: string) => deleteContractView(await activeCompanyId(), viewId), {
+  const remove = useDelete('contract-views', async (viewId) => deleteContractView(await activeCompanyId(), viewId), {
     invalidates,
     done: t('company.views.removed'),
   })

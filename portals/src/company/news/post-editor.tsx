@@ -34,6 +34,7 @@ export function PostEditor({ post, rounds }: Props) {
   const [shownId, setShownId] = useState(post?.id)
   const unsaved = useUnsaved()
   const save = useVersionedSave<PostValues>({
+    resource: 'posts',
     base: post ? versioned(post) : { values: initial, version: '' },
     read: async () => versioned((await readCompanyPost(await activeCompanyId(), id.current ?? '')).data),
     save: async (values, version) => {

@@ -16,6 +16,7 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useDelete } from '../changes.ts'
 import { useRecord } from '../data.ts'
 import { textIn } from '../team/team.ts'
 import { useMayDecide } from '../use-company-role.ts'
@@ -113,22 +114,25 @@ function Actions({ post }: { post: CompanyPost }) {
     invalidates: ['posts'],
     done: t('company.news.withdrawn'),
   })
-  const remove = useAction(async () => deleteCompanyPost(await activeCompanyId(), post.id), {
+  const remove = useDelete('posts', async (id) => deleteCompanyPost(await activeCompanyId(), id), {
     done: t('company.news.deleted'),
     onDone: () => void navigate('/news', { replace: true }),
   })
-  const ask = (what: 'withdraw' | 'delete', act: typeof withdraw | typeof remove) =>
+  const ask = (what: 'withdraw' | 'delete', act: () => Promise<unknown>) =>
     modal.confirm({
       title: t(`company.news.${what}Title`),
       content: t(`company.news.${what}Text`),
       okText: t(`company.news.${what}`),
       cancelText: t('common.action.cancel'),
-      onOk: () => act.mutateAsync(undefined).catch(() => {}),
+      onOk: () => act().catch(() => {}),
     })
   return (
     <>
       {post.state === 'published' && (
-        <Button icon={<Undo2 className="icon small" aria-hidden="true" />} onClick={() => ask('withdraw', withdraw)}>
+        <Button
+          icon={<Undo2 className="icon small" aria-hidden="true" />}
+          onClick={() => ask('withdraw', () => withdraw.mutateAsync(undefined))}
+        >
           {t('company.news.withdraw')}
         </Button>
       )}
@@ -136,7 +140,7 @@ function Actions({ post }: { post: CompanyPost }) {
         <Button
           danger
           icon={<Trash2 className="icon small" aria-hidden="true" />}
-          onClick={() => ask('delete', remove)}
+          onClick={() => ask('delete', () => remove.mutateAsync(post.id))}
         >
           {t('company.news.delete')}
         </Button>

@@ -6,8 +6,9 @@ import { Button, Form, Select } from 'antd'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { PdfField } from '../../shared/fields/pdf-field.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
+import { ChangeDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useCreate } from '../changes.ts'
 import { useRows } from '../data.ts'
 import { pastPeriods, periodOf, REPORT_KINDS } from './reports.ts'
 
@@ -35,20 +36,25 @@ function Dialog({ companyId, onClose }: { companyId: string; onClose: () => void
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const query = useRows('financing')
+  const add = useCreate('reports', (input) => addReport(companyId, input), {
+    invalidates: ['reports', 'dashboard'],
+    done: t('company.reports.uploaded'),
+    quiet: true,
+    onDone: onClose,
+    inputOf: (fields: Fields) => fields as ReportInput,
+  })
   const kind = Form.useWatch('kind', form) ?? 'pitchdeck'
   const period = periodOf(kind)
   const rules = [{ required: true, message: t('validation.required') }]
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('company.reports.add')}
       okText={t('company.reports.send')}
       name="report"
       form={form}
       lead={<p className="small muted">{t('company.reports.addText')}</p>}
       initialValues={{ kind: 'pitchdeck' }}
-      save={(input: ReportInput) => addReport(companyId, input)}
-      invalidates={['reports', 'dashboard']}
-      done={t('company.reports.uploaded')}
+      change={add}
       onClose={onClose}
     >
       <Form.Item name="kind" label={t('company.reports.kind')} rules={rules}>
@@ -81,6 +87,6 @@ function Dialog({ companyId, onClose }: { companyId: string; onClose: () => void
       <Form.Item name="file" label={t('company.reports.file')} extra={t('company.reports.uploadHint')} rules={rules}>
         <PdfField />
       </Form.Item>
-    </FormDialog>
+    </ChangeDialog>
   )
 }

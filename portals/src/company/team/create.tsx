@@ -6,8 +6,8 @@ import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useCreate } from '../changes.ts'
 import { MemberForm } from './member-form.tsx'
 import { NOBODY } from './team.ts'
 
@@ -17,7 +17,7 @@ export default function AddMember() {
   const [form] = Form.useForm<TeamMemberInput>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const add = useAction(async (input: TeamMemberInput) => (await addTeamMember(await activeCompanyId(), input)).data, {
+  const add = useCreate('team', async (input) => (await addTeamMember(await activeCompanyId(), input)).data, {
     invalidates: ['team'],
     done: t('company.team.added'),
     quiet: true,

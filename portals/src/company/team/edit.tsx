@@ -31,6 +31,7 @@ function Member({ member }: { member: CompanyTeamMember }) {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const save = useVersionedSave<TeamMemberInput>({
+    resource: 'team',
     base: versioned(member),
     read: async () => versioned((await readTeamMember(await activeCompanyId(), member.id)).data),
     save: async (input, version) =>

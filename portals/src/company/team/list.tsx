@@ -7,6 +7,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useDelete } from '../changes.ts'
 import { useRows } from '../data.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import { TeamOrder } from './team-order.tsx'
@@ -21,7 +22,7 @@ export default function Team() {
     done: t('company.team.ordered'),
     inTurn: true,
   })
-  const remove = useAction(async (id: string) => deleteTeamMember(await activeCompanyId(), id), {
+  const remove = useDelete('team', async (id) => deleteTeamMember(await activeCompanyId(), id), {
     invalidates: ['team'],
     done: t('company.team.removed'),
   })

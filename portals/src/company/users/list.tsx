@@ -18,6 +18,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { useDelete } from '../changes.ts'
 import { useRecord } from '../data.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { questionOf, ROLES } from './roles.ts'
@@ -81,6 +82,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
   const invalidates = ['company-users']
   const find = ({ users }: CompanyUsers) => versioned(users.find((it) => it.customerId === customerId) ?? user)
   const save = useVersionedSave<Pick<CompanyUser, 'role'>>({
+    resource: 'company-users',
     base: versioned(user),
     invalidates: isSelf ? [] : invalidates,
     done: t('company.users.changed'),
@@ -105,7 +107,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
       onOk: () => change(next),
     })
   }
-  const remove = useAction(async () => removeCompanyUser(await activeCompanyId(), customerId), {
+  const remove = useDelete('company-users', async (id) => removeCompanyUser(await activeCompanyId(), id), {
     invalidates: isSelf ? [] : invalidates,
     done: t('company.users.removed'),
     // Whoever has left has no portal here any more, or another company's.
@@ -144,7 +146,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
               content: t(isSelf ? 'company.users.leaveText' : 'company.users.removeText'),
               okText: t('common.action.remove'),
               cancelText: t('common.action.cancel'),
-              onOk: () => remove.mutateAsync(undefined).catch(() => {}),
+              onOk: () => remove.mutateAsync(customerId).catch(() => {}),
             })
           }
         />

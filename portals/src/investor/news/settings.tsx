@@ -7,8 +7,8 @@ import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
+import { useUpdate } from '../changes.ts'
 import { useRecord } from '../data.ts'
 import { change, fromWishes, NEWS_FILTERS, settingsOf, toWishes, type WishedChannels } from './news.ts'
 
@@ -72,6 +72,7 @@ function Channels({ productId, settings: saved, hasOwn }: ChannelsProps) {
   const versioned = (data: NewsSettings) => ({ values: toWishes(settingsOf(data, productId)), version: data.version })
   const told = { invalidates: ['news-settings'], done: t('own.news.settings.saved') }
   const save = useVersionedSave<WishedChannels>({
+    resource: 'news-settings',
     ...told,
     base: versioned(saved),
     read: async () => versioned((await readNewsSettings()).data),
@@ -88,7 +89,7 @@ function Channels({ productId, settings: saved, hasOwn }: ChannelsProps) {
         .join(', '),
     onMerged: (wishes) => setSettings(fromWishes(wishes)),
   })
-  const useGeneral = useAction(() => saveNewsSettings({ productId, settings: [] }), told)
+  const useGeneral = useUpdate('news-settings', (input) => saveNewsSettings(input), told)
   const isLocked = useImpersonated()
   const of = (kind: NewsSetting['kind']) => settings.find((it) => it.kind === kind)!
   return (
@@ -141,7 +142,7 @@ function Channels({ productId, settings: saved, hasOwn }: ChannelsProps) {
           {t('own.news.settings.save')}
         </Button>
         {hasOwn && (
-          <Button disabled={isLocked || save.isPending} onClick={() => useGeneral.mutate(undefined)}>
+          <Button disabled={isLocked || save.isPending} onClick={() => useGeneral.mutate({ productId, settings: [] })}>
             {t('own.news.settings.useGeneral')}
           </Button>
         )}

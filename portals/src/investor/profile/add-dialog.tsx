@@ -1,34 +1,32 @@
 import { Button, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { Change } from '../../shared/data/use-change-effects.ts'
 import { FormModal } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
-import { useProtectedAction } from './use-protected-action.tsx'
+import { useProtectedChange } from './use-protected-change.tsx'
 
 interface Props<Input> {
+  /** It is quiet: the refusal stands in the form. */
+  change: Change<Input, unknown>
   title: string
   /** What it is about, where several of these stand on a page. */
   of?: string
-  done: string
-  invalidates: string
   icon: ReactNode
   form: FormInstance<Input>
   initialValues: Partial<Input>
-  call: (input: Input) => Promise<unknown>
   onRefused: (error: unknown) => string[]
   children: ReactNode
 }
 
 /** A button, and the dialog with the form it opens. */
 export function AddDialog<Input extends object>(props: Props<Input>) {
-  const { title, of, done, invalidates, icon, form, initialValues, call, onRefused, children } = props
+  const { change, title, of, icon, form, initialValues, onRefused, children } = props
   const t = useText()
   const isLocked = useImpersonated()
   const [open, setOpen] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
-  const add = useProtectedAction(call, {
-    invalidates: [invalidates],
-    done,
+  const add = useProtectedChange(change, {
     onDone: close,
     onRefused: (error) => setProblems(onRefused(error)),
   })

@@ -8,6 +8,7 @@ import { Form, Input } from 'antd'
 import { Landmark, Plus } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { useCreate } from '../changes.ts'
 import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { HoldingActions } from './holding-actions.tsx'
@@ -71,13 +72,17 @@ function AddBankAccount({ holder }: { holder: string }) {
   const [form] = Form.useForm<BankAccountInput>()
   const showRefusals = useFormRefusals()
   const iban = Form.useWatch('iban', form) ?? ''
+  const add = useCreate('bank-accounts', addBankAccount, {
+    invalidates: ['bank-accounts'],
+    done: t('own.bank.added'),
+    quiet: true,
+    inputOf: (fields: BankAccountInput) => ({ ...fields, bank: fields.bank || null, bic: fields.bic || null }),
+  })
   return (
     <AddDialog
       title={t('own.bank.add')}
-      done={t('own.bank.added')}
-      invalidates="bank-accounts"
+      change={add}
       icon={<Plus className="icon small" aria-hidden="true" />}
-      call={(input: BankAccountInput) => addBankAccount({ ...input, bank: input.bank || null, bic: input.bic || null })}
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{ accountHolder: holder, iban: '', bank: '' }}

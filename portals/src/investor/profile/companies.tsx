@@ -1,5 +1,5 @@
 import { addInvestorCompany } from '@goldammer/sdk/store/investor'
-import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
+import type { InvestorCompanyInput, InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { Button, Form } from 'antd'
 import { Building2, Plus } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { basePath } from '../../place.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useCreate } from '../changes.ts'
 import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { companyFromForm, type CompanyFields as Fields } from './company.ts'
@@ -81,17 +82,22 @@ function AddCompany() {
   const showRefusals = useFormRefusals()
   const readIdentitiesAnew = useIdentitiesAnew()
   const navigate = useNavigate()
+  async function addAndOpen(company: InvestorCompanyInput) {
+    const { data } = await addInvestorCompany(company)
+    await readIdentitiesAnew()
+    await navigate(`/profile?tab=companies&company=${data.id}`)
+  }
+  const add = useCreate('companies', addAndOpen, {
+    invalidates: ['companies'],
+    done: t('investor.profile.company.added'),
+    quiet: true,
+    inputOf: (fields: Fields) => companyFromForm(fields),
+  })
   return (
     <AddDialog
       title={t('investor.profile.company.add')}
-      done={t('investor.profile.company.added')}
-      invalidates="companies"
+      change={add}
       icon={<Plus className="icon small" aria-hidden="true" />}
-      call={async (fields: Fields) => {
-        const { data } = await addInvestorCompany(companyFromForm(fields))
-        await readIdentitiesAnew()
-        await navigate(`/profile?tab=companies&company=${data.id}`)
-      }}
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{ name: '', legalForm: '', registerNr: '' }}

@@ -35,6 +35,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
   const { setUnsaved, warning } = useUnsaved()
   const base = versionedCompany(record)
   const save = useVersionedSave<InvestorCompanyInput>({
+    resource: 'company',
     base,
     read: async () => versionedCompany((await readInvestorCompany(record.id)).data),
     save: async (company, version) =>

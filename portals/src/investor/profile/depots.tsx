@@ -4,6 +4,7 @@ import { Checkbox, Form, Input, Radio } from 'antd'
 import { Plus, Vault } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { useCreate } from '../changes.ts'
 import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { HoldingActions } from './holding-actions.tsx'
@@ -51,16 +52,22 @@ function AddDepot({ owner }: { owner: string }) {
   const [form] = Form.useForm<DepotInput>()
   const showRefusals = useFormRefusals()
   const isJoint = Form.useWatch('depotType', form) === 'joint'
+  const add = useCreate('depots', addDepot, {
+    invalidates: ['depots'],
+    done: t('own.depot.added'),
+    quiet: true,
+    inputOf: (fields: DepotInput) => ({
+      ...fields,
+      bic: fields.bic || null,
+      secondOwner: isJoint ? fields.secondOwner : null,
+    }),
+  })
   const required = [{ required: true, message: t('validation.required') }]
   return (
     <AddDialog
       title={t('own.depot.add')}
-      done={t('own.depot.added')}
-      invalidates="depots"
+      change={add}
       icon={<Plus className="icon small" aria-hidden="true" />}
-      call={(input: DepotInput) =>
-        addDepot({ ...input, bic: input.bic || null, secondOwner: isJoint ? input.secondOwner : null })
-      }
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{

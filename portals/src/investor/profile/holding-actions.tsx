@@ -4,8 +4,10 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useDelete } from '../changes.ts'
 import { OwnOnly } from './own-only.tsx'
-import { useProtectedAction } from './use-protected-action.tsx'
+import { useProtectedChange } from './use-protected-change.tsx'
 
 /** What the three kinds have in common; `kind` names their words. */
 interface Props {
@@ -69,10 +71,9 @@ function Uses({ kind, uses }: Pick<Props, 'kind'> & { uses: HoldingUse[] }) {
 
 function MakeDefault({ kind, resource, holding, name, makeDefault }: Props) {
   const t = useText()
-  const make = useProtectedAction(makeDefault, {
-    invalidates: [resource],
-    done: t(`own.${kind}.madeDefault`),
-  })
+  const make = useProtectedChange(
+    useAction(makeDefault, { invalidates: [resource], done: t(`own.${kind}.madeDefault`), quiet: true }),
+  )
   return (
     <>
       <Button
@@ -91,7 +92,9 @@ function MakeDefault({ kind, resource, holding, name, makeDefault }: Props) {
 function Remove({ kind, resource, holding, name, remove: call }: Props) {
   const t = useText()
   const { modal } = App.useApp()
-  const remove = useProtectedAction(call, { invalidates: [resource], done: t(`own.${kind}.removed`) })
+  const remove = useProtectedChange(
+    useDelete(resource, call, { invalidates: [resource], done: t(`own.${kind}.removed`), quiet: true }),
+  )
   return (
     <>
       <Button

@@ -5,6 +5,7 @@ import { Checkbox, Form } from 'antd'
 import { ArrowRightLeft } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { AddDialog } from './add-dialog.tsx'
 
 type Props = {
@@ -18,14 +19,17 @@ export function PayOutHere({ account, contracts }: Props) {
   const t = useText()
   const [form] = Form.useForm<{ orderIds: string[] }>()
   const showRefusals = useFormRefusals()
+  const payOut = useAction((input: { orderIds: string[] }) => payOutToBankAccount(account.id, input), {
+    invalidates: ['bank-accounts'],
+    done: t('own.bank.paidTo'),
+    quiet: true,
+  })
   return (
     <AddDialog
       title={t('own.bank.payTo')}
       of={formatIban(account.iban)}
-      done={t('own.bank.paidTo')}
-      invalidates="bank-accounts"
+      change={payOut}
       icon={<ArrowRightLeft className="icon small" aria-hidden="true" />}
-      call={(input: { orderIds: string[] }) => payOutToBankAccount(account.id, input)}
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{ orderIds: contracts.map(({ orderId }) => orderId) }}

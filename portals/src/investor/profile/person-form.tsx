@@ -26,6 +26,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const { setUnsaved, warning } = useUnsaved()
   const isImpersonated = useImpersonated()
   const save = useVersionedSave<Person>({
+    resource: 'profile',
     base: versionedPerson(profile),
     read: async () => versionedPerson((await readInvestorProfile()).data),
     save: async (person, version) =>

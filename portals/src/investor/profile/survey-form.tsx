@@ -9,7 +9,7 @@ import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
-import { useAction } from '../../shared/use-action.ts'
+import { useUpdate } from '../changes.ts'
 import { mustBeTicked } from './depots.tsx'
 
 /** R4.05, domain/survey#questions: AE1 to AE8 and the investments one knows, or a waiver. `waiver` is missing for who has waived already. */
@@ -20,7 +20,7 @@ export function SurveyForm({ waiver }: { waiver: string | undefined }) {
   const [problems, setProblems] = useState<string[]>([])
   const { setUnsaved, warning } = useUnsaved()
   const isDeclined = Form.useWatch('declined', form) ?? false
-  const take = useAction(takeSurvey, {
+  const take = useUpdate('survey', takeSurvey, {
     invalidates: ['survey', 'dashboard', 'declarations'],
     done: t(isDeclined ? 'own.survey.waived' : 'own.survey.saved'),
     quiet: true,

@@ -5,6 +5,7 @@ import { Checkbox, Form, Input, Radio } from 'antd'
 import { Plus, Wallet } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { useCreate } from '../changes.ts'
 import { useRecord } from '../data.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { mustBeTicked } from './depots.tsx'
@@ -57,15 +58,18 @@ function AddWallet() {
   const { data: wallets } = useRecord('wallets')
   const isOwn = Form.useWatch('type', form) === 'own'
   const { text, version } = wallets?.terms ?? { text: '', version: '' }
+  const add = useCreate('wallets', addWallet, {
+    invalidates: ['wallets'],
+    done: t('own.wallet.added'),
+    quiet: true,
+    inputOf: ({ type, walletAddress, termsAccepted }: WalletInput) =>
+      isOwn ? { type, walletAddress } : { type, walletAddress: null, termsAccepted, termsVersion: version },
+  })
   return (
     <AddDialog
       title={t('own.wallet.add')}
-      done={t('own.wallet.added')}
-      invalidates="wallets"
+      change={add}
       icon={<Plus className="icon small" aria-hidden="true" />}
-      call={({ type, walletAddress, termsAccepted }: WalletInput) =>
-        addWallet(isOwn ? { type, walletAddress } : { type, walletAddress: null, termsAccepted, termsVersion: version })
-      }
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{ type: 'managed', walletAddress: '', termsAccepted: false }}

@@ -3,11 +3,12 @@ import { Button, Checkbox, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { useChange } from '../data/use-change.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { FileField } from '../fields/file-field.tsx'
 import { fileRules } from '../fields/file-rules.ts'
 import { searchable } from '../fields/searchable.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { ChangeDialog } from '../form-dialog.tsx'
 import { useText } from '../portal-context.ts'
 import { useAddressCountries, useNationalities } from '../use-countries.ts'
 import { DOCUMENT_TYPES, kindOf, useShownValue } from './values.ts'
@@ -49,18 +50,22 @@ export function AskForChange(props: Props) {
 function Dialog({ verified, ask, invalidates, words, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
+  const add = useChange('create', 'change-requests', (fields: Fields) => ask(toWish(fields)), {
+    invalidates,
+    done: t('portal.change.added'),
+    quiet: true,
+    onDone: onClose,
+  })
   const chosen = Form.useWatch('fields', form) ?? []
   const present = Object.fromEntries(verified.map(({ field, value }) => [field, toForm(field, value)]))
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('portal.change.ask')}
       okText={t('portal.change.ask')}
       name="change"
       form={form}
       initialValues={{ fields: [], reason: '', ...present } as Partial<Fields>}
-      save={(fields) => ask(toWish(fields))}
-      invalidates={invalidates}
-      done={t('portal.change.added')}
+      change={add}
       onClose={onClose}
     >
       <Form.Item
@@ -99,7 +104,7 @@ function Dialog({ verified, ask, invalidates, words, onClose }: Props & { onClos
         <FileField />
       </Form.Item>
       {words.consequence && <p className="tiny muted">{words.consequence}</p>}
-    </FormDialog>
+    </ChangeDialog>
   )
 }
 

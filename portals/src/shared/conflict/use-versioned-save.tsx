@@ -1,13 +1,14 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { useNotification } from '@refinedev/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { inSession } from '../../providers/kept-session.ts'
-import { useAction } from '../use-action.ts'
+import { useChange, useWrite, type Verb } from '../data/use-change.ts'
 import { useErrorTexts } from '../use-error-text.ts'
 import { type Difference, differencesOf, merge, type Versioned } from './conflict.ts'
 import { ConflictDialog, type Wording } from './conflict-dialog.tsx'
 
 interface Options<Values> extends Wording<Values> {
+  /** Whose record it is. */
+  resource: string
   /** What the form is filled with when it appears. */
   base: Versioned<Values>
   /** The record as it stands now. */
@@ -31,12 +32,16 @@ interface Conflict<Values> {
   differences: Difference<Values>[]
 }
 
+/** A record without a version is a new one. */
+const verbOf = ({ version }: { version: string }): Verb => (version ? 'update' : 'create')
+
 /**
  * Saves a record that somebody else may have changed meanwhile: the backend refuses by the version (RECORD_CHANGED), and both
  * versions are shown with the choice which to keep. Show `dialog` beside the form.
  */
 export function useVersionedSave<Values extends object>(options: Options<Values>) {
-  const { read, save, names, label, show, invalidates, done, onMerged, onSaved } = options
+  const { resource, read, save, names, label, show, invalidates, done, onMerged, onSaved } = options
+  const write = useWrite(resource)
   const { open } = useNotification()
   const textsOf = useErrorTexts()
   const onRefused =
@@ -45,7 +50,7 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
   // What is being kept without a word; what comes after goes on from there.
   const keeping = useRef<Promise<void>>(Promise.resolve())
   const [conflict, setConflict] = useState<Conflict<Values>>()
-  const action = useAction(({ values, version }: Versioned<Values>) => save(values, version), {
+  const action = useChange(verbOf, resource, ({ values, version }: Versioned<Values>) => save(values, version), {
     invalidates,
     done,
     quiet: true,
@@ -57,7 +62,11 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
   /** Saves without a word; refused, it throws, and the next saving by hand compares. */
   function keep(values: Values): Promise<void> {
     const next = settled().then(async () => {
-      base.current = await inSession(() => save(values, base.current.version))
+      base.current = await write(
+        verbOf(base.current),
+        ({ values, version }: Versioned<Values>) => save(values, version),
+        { values, version: base.current.version },
+      )
     })
     keeping.current = next
     return next

@@ -7,6 +7,8 @@ import type { Wording } from './conflict-dialog.tsx'
 import { useVersionedSave } from './use-versioned-save.tsx'
 
 interface Props<Values> extends Omit<Look<Values>, 'initialValues'>, Wording<Values> {
+  /** Whose record it is. */
+  resource: string
   /** Whoever looks at what is typed, or fills something in, brings the form along. */
   form?: FormInstance<Values>
   /** What it is filled with; of a new record the version is empty. */
@@ -24,11 +26,12 @@ interface Props<Values> extends Omit<Look<Values>, 'initialValues'>, Wording<Val
 
 /** A form over the page for a record that somebody else may have changed meanwhile: then both versions are shown, field by field. */
 export function VersionedFormDialog<Values extends object>(props: Props<Values>) {
-  const { base, read, save, names, label, show, invalidates, done, onSaved, ...look } = props
+  const { resource, base, read, save, names, label, show, invalidates, done, onSaved, ...look } = props
   const [form] = Form.useForm<Values>(props.form)
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const action = useVersionedSave<Values>({
+    resource,
     base,
     names,
     label,

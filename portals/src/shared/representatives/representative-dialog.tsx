@@ -9,6 +9,7 @@ import { Button, Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useVersionedSave } from '../conflict/use-versioned-save.tsx'
+import { useChange } from '../data/use-change.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { FormModal } from '../form-dialog.tsx'
@@ -93,9 +94,10 @@ export function RepresentativeDialog({ record, isFirst, calls, invalidates, onCl
   const [problems, setProblems] = useState<string[]>([])
   const done = t('investor.profile.representative.saved')
   const onRefused = (error: unknown) => setProblems(showRefusals(form, error))
-  const add = useAction(calls.add, { invalidates, done, onDone: onClose, quiet: true })
+  const add = useChange('create', 'representatives', calls.add, { invalidates, done, onDone: onClose, quiet: true })
   const find = ({ elements }: CompanyRepresentativeList) => versioned(elements.find(({ id }) => id === record?.id))
   const update = useVersionedSave<CompanyRepresentative>({
+    resource: 'representatives',
     base: versioned(record),
     invalidates,
     done,

@@ -3,12 +3,12 @@ import { App, Button } from 'antd'
 import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useRecord } from '../data/shared-data.ts'
+import { useChange } from '../data/use-change.ts'
 import { Box } from '../fields/box.tsx'
 import { Note } from '../fields/note.tsx'
 import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { Empty } from '../states/states.tsx'
-import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
 import { type RepresentativeCalls, RepresentativeDialog } from './representative-dialog.tsx'
 import { RepresentativeFacts } from './representative-facts.tsx'
@@ -100,7 +100,7 @@ function Representative({ record, isLast, onEdit, remove: call, invalidates }: R
   const { modal } = App.useApp()
   const { representative: one } = record
   const name = `${one.firstName} ${one.lastName}`
-  const remove = useAction(call, {
+  const remove = useChange('deleteOne', 'representatives', call, {
     invalidates,
     done: t('investor.profile.representative.removed'),
   })

@@ -48,6 +48,7 @@ export function TaskDialog({ customerId, task, onClose }: Props) {
   }
   return (
     <VersionedFormDialog<Fields>
+      resource="tasks"
       title={title}
       okText={t('common.action.save')}
       name="task"

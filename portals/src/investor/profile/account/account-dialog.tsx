@@ -2,7 +2,8 @@ import { Button, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FormModal } from '../../../shared/form-dialog.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
-import { useProtectedAction } from '../use-protected-action.tsx'
+import { useAction } from '../../../shared/use-action.ts'
+import { useProtectedChange } from '../use-protected-change.tsx'
 
 interface Props<Fields> {
   title: string
@@ -22,9 +23,7 @@ export function AccountDialog<Fields extends object>(props: Props<Fields>) {
   const [open, setOpen] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const showRefusals = useFormRefusals()
-  const change = useProtectedAction(call, {
-    invalidates,
-    ...(done && { done }),
+  const change = useProtectedChange(useAction(call, { invalidates, ...(done && { done }), quiet: true }), {
     onDone: close,
     onRefused: (error) => setProblems(showRefusals(props.form, error)),
   })

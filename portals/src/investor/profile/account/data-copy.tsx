@@ -8,10 +8,11 @@ import { Box } from '../../../shared/fields/box.tsx'
 import { download } from '../../../shared/fields/download-button.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
+import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { useRecord } from '../../data.ts'
 import { OwnOnly } from '../own-only.tsx'
-import { useProtectedAction } from '../use-protected-action.tsx'
+import { useProtectedChange } from '../use-protected-change.tsx'
 
 /** GDPR Art. 15 and 20: the copy is made by a job, so its progress is looked after while it runs. */
 export function DataCopy() {
@@ -41,14 +42,20 @@ function Present() {
 function Copy({ copy }: { copy: DataExport }) {
   const t = useText()
   const { date, fileSize } = useFormat()
-  const request = useProtectedAction(() => requestDataExport(), {
-    invalidates: ['data-export'],
-    done: t('own.dataCopy.requested'),
-  })
-  const fetchIt = useProtectedAction(async () => (await createDataExportTicket()).data, {
-    invalidates: ['data-export'],
-    onDone: ({ url }) => download(url),
-  })
+  const request = useProtectedChange(
+    useAction(() => requestDataExport(), {
+      invalidates: ['data-export'],
+      done: t('own.dataCopy.requested'),
+      quiet: true,
+    }),
+  )
+  const fetchIt = useProtectedChange(
+    useAction(async () => (await createDataExportTicket()).data, {
+      invalidates: ['data-export'],
+      quiet: true,
+      onDone: ({ url }) => download(url),
+    }),
+  )
   const { state, progress, expiresAt, size } = copy
   const isReady = state === 'ready' && expiresAt !== null && size !== null
   return (

@@ -8,9 +8,10 @@ import { useText } from '../../../shared/portal-context.ts'
 import { AddPasskeyButton, PasskeyList, PasskeyName } from '../../../shared/second-factor/passkeys.tsx'
 import { usePasskeyProblems } from '../../../shared/second-factor/use-passkey-problems.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
+import { useCreate, useDelete } from '../../changes.ts'
 import { useRecord } from '../../data.ts'
 import { OwnOnly } from '../own-only.tsx'
-import { useProtectedAction } from '../use-protected-action.tsx'
+import { useProtectedChange } from '../use-protected-change.tsx'
 
 const invalidates = ['passkeys', 'second-factor', 'login-sessions']
 
@@ -37,10 +38,13 @@ export function OwnPasskeys({ onAdded }: { onAdded: (recoveryCodes: string[]) =>
 function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const t = useText()
   const { modal } = App.useApp()
-  const remove = useProtectedAction((passkeyId: string) => removePasskey(passkeyId), {
-    invalidates,
-    done: t('portal.passkeys.removed'),
-  })
+  const remove = useProtectedChange(
+    useDelete('passkeys', (passkeyId) => removePasskey(passkeyId), {
+      invalidates,
+      done: t('portal.passkeys.removed'),
+      quiet: true,
+    }),
+  )
   return (
     <OwnOnly>
       <Button
@@ -74,13 +78,16 @@ function Add({ onAdded, onClose }: AddProps) {
   const problemsOf = usePasskeyProblems()
   const [form] = Form.useForm<{ name: string }>()
   const [problems, setProblems] = useState<string[]>([])
-  const add = useProtectedAction<string, PasskeyAdded>((name) => registerPasskey(name), {
+  const register = useCreate('passkeys', (name): Promise<PasskeyAdded> => registerPasskey(name), {
     invalidates: ['passkeys', 'login-sessions'],
     done: t('portal.passkeys.added'),
+    quiet: true,
     onDone({ recoveryCodes }) {
       onAdded(recoveryCodes ?? [])
       onClose()
     },
+  })
+  const add = useProtectedChange(register, {
     onRefused: (error) => setProblems(problemsOf(error)),
   })
   return (

@@ -17,9 +17,10 @@ import { PasswordAndCode } from '../../../shared/second-factor/password-and-code
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
 import { SetUp } from '../../../shared/second-factor/set-up.tsx'
 import { QueryView } from '../../../shared/states/query-view.tsx'
+import { useAction } from '../../../shared/use-action.ts'
 import { useRecord } from '../../data.ts'
 import { OwnOnly } from '../own-only.tsx'
-import { useProtectedAction } from '../use-protected-action.tsx'
+import { useProtectedChange } from '../use-protected-change.tsx'
 import { OwnPasskeys } from './passkeys.tsx'
 
 const invalidates = ['second-factor', 'passkeys', 'login-sessions']
@@ -70,10 +71,9 @@ export function SecondFactor() {
 function Off({ onSetUp }: { onSetUp: (recoveryCodes: string[]) => void }) {
   const t = useText()
   const [begun, setBegun] = useState<SecondFactorBegun>()
-  const begin = useProtectedAction(async (_: object) => (await beginAccountSecondFactor()).data, {
-    invalidates: [],
-    onDone: setBegun,
-  })
+  const begin = useProtectedChange(
+    useAction(async (_: object) => (await beginAccountSecondFactor()).data, { quiet: true, onDone: setBegun }),
+  )
   if (begun)
     return (
       <SetUp

@@ -6,9 +6,9 @@ import { type ReactNode, useId } from 'react'
 import type { Identity } from '../../../providers/identity.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
-import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { useImpersonated } from '../../../shared/use-impersonated.ts'
+import { useUpdate } from '../../changes.ts'
 
 /** Each switch counts at once; turned off it takes the consent back. */
 export function Consents({ privacy }: { privacy: Privacy }) {
@@ -56,9 +56,10 @@ function Consent({ name, given, title, text, closed, children }: Props) {
   const isLocked = useImpersonated()
   const label = useId()
   const description = useId()
-  const change = useAction((wish: boolean) => changePrivacy({ [name]: wish }), {
+  const change = useUpdate('privacy', changePrivacy, {
     invalidates: ['privacy', 'profile'],
     done: t('own.privacy.saved'),
+    inputOf: (isGiven: boolean) => ({ [name]: isGiven }),
   })
   return (
     <li>
@@ -77,7 +78,7 @@ function Consent({ name, given, title, text, closed, children }: Props) {
         disabled={isLocked || (!given && Boolean(closed))}
         aria-labelledby={label}
         aria-describedby={description}
-        onChange={(wish) => change.mutate(wish)}
+        onChange={(isGiven) => change.mutate(isGiven)}
       />
     </li>
   )

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { today } from '../../../shared/today.ts'
+import { useCreate } from '../../changes.ts'
 import { AddDialog } from '../add-dialog.tsx'
 import { mustBeTicked } from '../depots.tsx'
 import { ALL_PRODUCTS, type OrderFields, orderFromForm } from './exemption.ts'
@@ -19,13 +20,17 @@ export function AddExemptionOrder({ products }: { products: ExemptionProduct[] }
   const startDate = Form.useWatch('startDate', form)
   const endDate = Form.useWatch('endDate', form)
   const now = today()
+  const add = useCreate('exemption-orders', addExemptionOrder, {
+    invalidates: ['exemption-orders'],
+    done: t('own.exemption.added'),
+    quiet: true,
+    inputOf: (fields: OrderFields) => orderFromForm(fields),
+  })
   return (
     <AddDialog<OrderFields>
       title={t('own.exemption.add')}
-      done={t('own.exemption.added')}
-      invalidates="exemption-orders"
+      change={add}
       icon={<Plus className="icon small" aria-hidden="true" />}
-      call={(fields) => addExemptionOrder(orderFromForm(fields))}
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{

@@ -16,6 +16,7 @@ import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { today } from '../../../shared/today.ts'
+import { useCreate } from '../../changes.ts'
 import { useRecord } from '../../data.ts'
 import { AddDialog } from '../add-dialog.tsx'
 import { Holdings } from '../holdings.tsx'
@@ -91,20 +92,22 @@ function AddCertificate({ list: { kinds, products } }: { list: NonAssessmentCert
   const kind = Form.useWatch('kind', form) ?? kinds[0]!
   const required = [{ required: true, message: t('validation.required') }]
   const year = today().startOf('year')
+  const add = useCreate('non-assessment-certificates', addNonAssessmentCertificate, {
+    invalidates: ['non-assessment-certificates'],
+    done: t('own.certificate.added'),
+    quiet: true,
+    inputOf: ({ validFrom, validUntil, file, ...of }: Fields) => ({
+      ...of,
+      validFrom: dayOf(validFrom),
+      validUntil: dayOf(validUntil),
+      ...(file && { file }),
+    }),
+  })
   return (
     <AddDialog<Fields>
       title={t('own.certificate.add')}
-      done={t('own.certificate.added')}
-      invalidates="non-assessment-certificates"
+      change={add}
       icon={<Upload className="icon small" aria-hidden="true" />}
-      call={({ validFrom, validUntil, file, ...of }) =>
-        addNonAssessmentCertificate({
-          ...of,
-          validFrom: dayOf(validFrom),
-          validUntil: dayOf(validUntil),
-          ...(file && { file }),
-        })
-      }
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{

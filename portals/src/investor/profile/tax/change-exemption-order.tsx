@@ -55,6 +55,7 @@ function ChangeDialog({ order, name, onClose }: { order: ExemptionOrder; name: s
   const isReduced = typeof amount === 'number' && amount < order.amount
   const startDate = dayjs(order.startDate)
   const save = useVersionedSave<ExemptionOrderChange>({
+    resource: 'exemption-orders',
     base: versioned(order),
     read: async () => versioned((await listExemptionOrders()).data.elements.find(({ id }) => id === order.id) ?? order),
     save: async (change, version) =>

@@ -6,6 +6,7 @@ import { FileField } from '../../../shared/fields/file-field.tsx'
 import { fileRules } from '../../../shared/fields/file-rules.ts'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { AddDialog } from '../add-dialog.tsx'
 
 interface Fields {
@@ -17,14 +18,17 @@ export function ExemptionFile({ order, name }: { order: ExemptionOrder; name: st
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
+  const add = useAction(({ file }: Fields) => addExemptionOrderFile(order.id, file ? { file } : {}), {
+    invalidates: ['exemption-orders'],
+    done: t('own.exemption.fileAdded'),
+    quiet: true,
+  })
   return (
     <AddDialog<Fields>
       title={t('own.exemption.fileAdd')}
       of={name}
-      done={t('own.exemption.fileAdded')}
-      invalidates="exemption-orders"
+      change={add}
       icon={<Paperclip className="icon small" aria-hidden="true" />}
-      call={({ file }) => addExemptionOrderFile(order.id, file ? { file } : {})}
       form={form}
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{ file: undefined as unknown as File }}

@@ -8,6 +8,7 @@ import { Note } from '../../../shared/fields/note.tsx'
 import { OwnProof } from '../../../shared/fields/own-proof.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { AddDialog } from '../add-dialog.tsx'
 
 interface Fields {
@@ -24,6 +25,11 @@ export function ResidenceProof({ information }: { information: TaxInformation })
   const state = residenceProofState ?? 'pending'
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
+  const add = useAction(({ file }: Fields) => addResidenceProof(file ? { file } : {}), {
+    invalidates: ['tax-information'],
+    done: t('own.taxInformation.proofAdded'),
+    quiet: true,
+  })
   return (
     <Form.Item>
       <div className="stack tight">
@@ -44,10 +50,8 @@ export function ResidenceProof({ information }: { information: TaxInformation })
         <div>
           <AddDialog<Fields>
             title={t('own.taxInformation.proofAdd')}
-            done={t('own.taxInformation.proofAdded')}
-            invalidates="tax-information"
+            change={add}
             icon={<Upload className="icon small" aria-hidden="true" />}
-            call={({ file }) => addResidenceProof(file ? { file } : {})}
             form={form}
             onRefused={(error) => showRefusals(form, error)}
             initialValues={{ file: undefined as unknown as File }}

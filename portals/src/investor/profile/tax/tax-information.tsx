@@ -38,6 +38,7 @@ function TaxForm({ information }: { information: TaxInformation }) {
   const { setUnsaved, warning } = useUnsaved()
   const isPerson = information.kind === 'person'
   const save = useVersionedSave<TaxFields>({
+    resource: 'tax-information',
     base: versioned(information),
     read: async () => versioned((await readTaxInformation()).data),
     save: async (fields, version) =>

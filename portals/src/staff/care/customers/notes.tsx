@@ -6,13 +6,13 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../../providers/kept-session.ts'
 import { VersionedFormDialog } from '../../../shared/conflict/versioned-form-dialog.tsx'
+import { useChange } from '../../../shared/data/use-change.ts'
 import { useReadCache } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { Failure, Loading, Problems } from '../../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../../shared/unsaved/ask-before-leaving.tsx'
-import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 
 interface Props {
@@ -66,7 +66,7 @@ function NewNote({ customerId }: Props) {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const { readAgain } = useReadCache(keyOf(customerId))
-  const add = useAction(({ text }: Fields) => addCustomerNote(customerId, { text }), {
+  const add = useChange('create', 'customer-notes', ({ text }: Fields) => addCustomerNote(customerId, { text }), {
     quiet: true,
     done: t('staff.customer.notes.saved'),
     onDone: () => {
@@ -142,6 +142,7 @@ function Correction({ note, customerId, onClose }: Props & { note: CustomerNote;
   const { readAgain } = useReadCache(keyOf(customerId))
   return (
     <VersionedFormDialog<Fields>
+      resource="customer-notes"
       title={t('staff.customer.notes.correct')}
       okText={t('common.action.save')}
       name="correction"

@@ -2,8 +2,9 @@ import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { addRedirect } from '@goldammer/sdk/staff/content'
 import type { RedirectInput } from '@goldammer/sdk/staff/model'
 import { Form, Input, Radio, Select } from 'antd'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { ChangeDialog } from '../../../shared/form-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
+import { useCreate } from '../../changes.ts'
 import { ChoiceField } from '../../kit/editor/choice-field.tsx'
 import { CHOICES, KINDS } from './kinds.ts'
 
@@ -11,19 +12,23 @@ import { CHOICES, KINDS } from './kinds.ts'
 export function AddRedirect({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<RedirectInput>()
+  const add = useCreate('addresses', addRedirect, {
+    invalidates: ['addresses'],
+    done: t('staff.addresses.added'),
+    quiet: true,
+    onDone: onClose,
+  })
   const kind = Form.useWatch('kind', form) ?? 'category'
   const required = [{ required: true, message: t('validation.required') }]
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('staff.addresses.add')}
       okText={t('staff.addresses.add')}
       width={560}
       name="redirect"
       form={form}
       initialValues={{ locale: 'de-DE', path: '', kind: 'category' }}
-      save={addRedirect}
-      invalidates={['addresses']}
-      done={t('staff.addresses.added')}
+      change={add}
       onClose={onClose}
     >
       <Form.Item name="locale" label={t('staff.addresses.language')}>
@@ -41,7 +46,7 @@ export function AddRedirect({ onClose }: { onClose: () => void }) {
       <Form.Item name="targetId" label={t('staff.addresses.target')} rules={required}>
         <Target key={kind} kind={kind} />
       </Form.Item>
-    </FormDialog>
+    </ChangeDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useAction } from '../../../shared/use-action.ts'
+import { useDelete } from '../../changes.ts'
 import { useKeysetList } from '../../lists.ts'
 import { AddRedirect } from './add-redirect.tsx'
 import { KINDS } from './kinds.ts'
@@ -115,7 +115,7 @@ function Target({ address: { kind, leadsTo, targetPath, isCurrent } }: Props) {
 function Remove({ address: { id, path, isCurrent } }: Props) {
   const t = useText()
   const { modal } = App.useApp()
-  const remove = useAction(() => removeRedirect(id), {
+  const remove = useDelete('addresses', (addressId) => removeRedirect(addressId), {
     invalidates: ['addresses'],
     done: t('staff.addresses.removed'),
   })
@@ -131,7 +131,7 @@ function Remove({ address: { id, path, isCurrent } }: Props) {
           okText: t('staff.addresses.remove'),
           okButtonProps: { danger: true },
           cancelText: t('common.action.cancel'),
-          onOk: () => remove.mutate(undefined),
+          onOk: () => remove.mutate(id),
         })
       }
     />

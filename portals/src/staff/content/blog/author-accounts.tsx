@@ -3,12 +3,12 @@ import { createAuthorAccount, endAuthorAccount, listAuthorAccounts } from '@gold
 import { App, Button, Form, Input } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useChange } from '../../../shared/data/use-change.ts'
 import { useRead, useReadCache } from '../../../shared/data/use-read.ts'
 import { Box } from '../../../shared/fields/box.tsx'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { ChangeDialog } from '../../../shared/form-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { useAction } from '../../../shared/use-action.ts'
 
 const key = ['author-accounts']
 
@@ -21,7 +21,7 @@ export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
     staleTime: 0,
   })
   const { readAgain: readAnew } = useReadCache(key)
-  const end = useAction((id: string) => endAuthorAccount(id), {
+  const end = useChange('deleteOne', 'author-accounts', (id: string) => endAuthorAccount(id), {
     done: t('staff.authors.accounts.ended'),
     onDone: readAnew,
   })
@@ -82,18 +82,21 @@ export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
 
 function AddAccount({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useText()
+  const add = useChange('create', 'author-accounts', (input: AuthorAccountInput) => createAuthorAccount(input), {
+    done: t('staff.authors.accounts.added'),
+    quiet: true,
+    onDone: () => {
+      onDone()
+      onClose()
+    },
+  })
   return (
-    <FormDialog<AuthorAccountInput>
+    <ChangeDialog
       title={t('staff.authors.accounts.add')}
       okText={t('staff.authors.accounts.add')}
       name="author-account"
       initialValues={{ email: '' }}
-      save={createAuthorAccount}
-      done={t('staff.authors.accounts.added')}
-      onDone={() => {
-        onDone()
-        onClose()
-      }}
+      change={add}
       onClose={onClose}
     >
       <Form.Item
@@ -104,6 +107,6 @@ function AddAccount({ onDone, onClose }: { onDone: () => void; onClose: () => vo
       >
         <Input type="email" maxLength={254} autoComplete="off" />
       </Form.Item>
-    </FormDialog>
+    </ChangeDialog>
   )
 }

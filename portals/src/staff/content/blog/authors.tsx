@@ -94,6 +94,7 @@ function AuthorDialog({ author, onClose }: { author: BlogAuthorRecord | null; on
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
     <VersionedFormDialog<BlogAuthorInput>
+      resource="blog-authors"
       width={640}
       title={author?.name ?? t('staff.authors.add')}
       okText={t('common.action.save')}

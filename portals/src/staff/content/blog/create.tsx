@@ -1,7 +1,7 @@
 import { createBlogEntry } from '@goldammer/sdk/staff/content'
 import { useText } from '../../../shared/portal-context.ts'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
-import { useAction } from '../../../shared/use-action.ts'
+import { useCreate } from '../../changes.ts'
 import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
 import { newPost, PostEditor } from './post-editor.tsx'
 
@@ -9,7 +9,7 @@ export default function CreateBlogPost() {
   const t = useText()
   const unsaved = useUnsaved()
   const refused = usePlacedRefusals()
-  const create = useAction(createBlogEntry, {
+  const create = useCreate('blog', createBlogEntry, {
     invalidates: ['blog'],
     quiet: true,
     done: t('staff.blog.saved'),

@@ -44,6 +44,7 @@ function Post({ post }: { post: BlogRecord }) {
   }
   const nameOf = useAuthorNames()
   const save = useComparedSave<BlogInput, BlogRecord>({
+    resource: 'blog',
     save: (input, version) => saveBlogEntry(base.id, input, { 'Record-Version': version }),
     read: () => readBlogEntry(base.id),
     inputOf: valuesOf,
@@ -104,6 +105,7 @@ function Post({ post }: { post: BlogRecord }) {
               </Button>
             )}
             <DeleteContent
+              resource="blog"
               label={t('staff.blog.remove')}
               title={t('staff.pages.removeTitle', { name: title })}
               invalidates={['blog']}

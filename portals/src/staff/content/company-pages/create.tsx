@@ -6,7 +6,7 @@ import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
-import { useAction } from '../../../shared/use-action.ts'
+import { useCreate } from '../../changes.ts'
 import { PageForm } from './page-form.tsx'
 import { inputOf, NEW_PAGE, type PageValues } from './pages.ts'
 import { useCompanies } from './use-companies.ts'
@@ -17,7 +17,8 @@ export default function WriteCompanyPage() {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const unsaved = useUnsaved()
-  const create = useAction(async (values: PageValues) => (await createCompanyPage(inputOf(values))).data, {
+  const create = useCreate('company-pages', async (input) => (await createCompanyPage(input)).data, {
+    inputOf: (values: PageValues) => inputOf(values),
     invalidates: ['company-pages'],
     done: t('staff.companyPages.saved'),
     quiet: true,

@@ -55,6 +55,7 @@ function Page({ page, companies }: Props) {
   const [initial] = useState(() => valuesOf(page))
   const names = companies.flatMap(({ id, name }) => (page.companyIds?.includes(id) ? [name] : []))
   const save = useVersionedSave<PageValues>({
+    resource: 'company-pages',
     base: versioned(page),
     read: async () => versioned((await readCompanyPageRecord(page.id)).data),
     save: async (values, version) =>

@@ -23,6 +23,7 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
   }
   return (
     <VersionedFormDialog<LibraryChange>
+      resource="media"
       title={medium.fileName}
       okText={t('common.action.save')}
       width={720}
@@ -45,6 +46,7 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
       footer={(buttons) => (
         <div className="row wrap between">
           <DeleteContent
+            resource="media"
             label={t('staff.media.remove')}
             title={t('staff.pages.removeTitle', { name: medium.fileName })}
             invalidates={['media']}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../../shared/portal-context.ts'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
-import { useAction } from '../../../shared/use-action.ts'
+import { useCreate } from '../../changes.ts'
 import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
 import { newEntry } from './entry.ts'
 import { EntryEditor } from './entry-editor.tsx'
@@ -18,7 +18,8 @@ export default function CreateEntry() {
   const initial = useMemo(() => newEntry(tree === 'catalogue' ? 'page' : 'category'), [tree])
   const unsaved = useUnsaved()
   const refused = usePlacedRefusals()
-  const create = useAction((fields: CategoryFields) => createCategory({ tree, parentId, fields }), {
+  const create = useCreate('navigation', createCategory, {
+    inputOf: (fields: CategoryFields) => ({ tree, parentId, fields }),
     invalidates: ['navigation'],
     quiet: true,
     done: t('staff.navigation.created'),

@@ -10,6 +10,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { NotFound } from '../../../shared/states/states.tsx'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../../shared/use-action.ts'
+import { useDelete } from '../../changes.ts'
 import { useRecord } from '../../data.ts'
 import { choicesKey } from '../../kit/editor/choice-field.tsx'
 import { RecordVersions } from '../../kit/editor/record-versions.tsx'
@@ -62,6 +63,7 @@ function Entry({ entry }: { entry: CategoryRecord }) {
     return { ...input, type: t(`staff.navigation.kinds.${kind}`), internalLink: target }
   }
   const save = useComparedSave<CategoryFields, CategoryRecord>({
+    resource: 'navigation',
     save: (input, from) => updateCategory(id, input, { 'Record-Version': from }),
     read: () => readCategoryRecord(id),
     inputOf: (record) => record.fields,
@@ -72,7 +74,7 @@ function Entry({ entry }: { entry: CategoryRecord }) {
     onRefused: refused.show,
   })
   const read = useAction(() => readCategoryRecord(id))
-  const remove = useAction((from: string) => deleteCategory(id, { 'Record-Version': from }), {
+  const remove = useDelete('navigation', (from) => deleteCategory(id, { 'Record-Version': from }), {
     quiet: true,
     done: t('staff.navigation.removed'),
     onDone: () => unsaved.leaveTo(`/navigation?tab=${tree}`),

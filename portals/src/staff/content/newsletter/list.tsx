@@ -9,8 +9,8 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useDelete } from '../../changes.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { useKeysetList } from '../../lists.ts'
 
@@ -107,7 +107,7 @@ function Consent({ reader: { state, source, askedAt, confirmedAt, leftAt } }: Pr
 function Remove({ reader: { id, email, state } }: Props) {
   const t = useText()
   const { modal } = App.useApp()
-  const remove = useAction(() => removeNewsletterReader(id), {
+  const remove = useDelete('newsletter-readers', (readerId) => removeNewsletterReader(readerId), {
     invalidates: ['newsletter-readers'],
     done: t('staff.newsletter.removed'),
   })
@@ -124,7 +124,7 @@ function Remove({ reader: { id, email, state } }: Props) {
           okText: t('staff.newsletter.removeIt'),
           okButtonProps: { danger: true },
           cancelText: t('common.action.cancel'),
-          onOk: () => remove.mutateAsync(undefined).catch(() => {}),
+          onOk: () => remove.mutateAsync(id).catch(() => {}),
         })
       }
     >

@@ -1,10 +1,10 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { createCmsPage } from '@goldammer/sdk/staff/content'
-import type { CmsPageInput } from '@goldammer/sdk/staff/model'
 import { Form, Input, Radio } from 'antd'
 import { useNavigate } from 'react-router'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { ChangeDialog } from '../../../shared/form-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
+import { useCreate } from '../../changes.ts'
 
 interface Props {
   /** The kind of page it is to be; otherwise one chooses. */
@@ -17,18 +17,21 @@ export function CreatePage({ only, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const title = t(only ? 'staff.landingPages.create' : 'staff.pages.create')
+  const create = useCreate('pages', createCmsPage, {
+    invalidates: ['pages', 'landing-pages'],
+    done: t('staff.pages.created'),
+    quiet: true,
+    onDone: ({ data }) => void navigate(`/${only ? 'landing-pages' : 'pages'}/${data.id}`),
+  })
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
-    <FormDialog<CmsPageInput, Awaited<ReturnType<typeof createCmsPage>>>
+    <ChangeDialog
       title={title}
       okText={title}
       width={640}
       name="page"
       initialValues={{ type: only ?? 'page', technicalName: '', name: blank(), paths: blank() }}
-      save={createCmsPage}
-      invalidates={['pages', 'landing-pages']}
-      done={t('staff.pages.created')}
-      onDone={({ data }) => void navigate(`/${only ? 'landing-pages' : 'pages'}/${data.id}`)}
+      change={create}
       onClose={onClose}
     >
       <Form.Item name="type" label={t('staff.pages.type')} hidden={only !== undefined}>
@@ -62,7 +65,7 @@ export function CreatePage({ only, onClose }: Props) {
           </Form.Item>
         </fieldset>
       ))}
-    </FormDialog>
+    </ChangeDialog>
   )
 }
 

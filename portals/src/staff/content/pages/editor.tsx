@@ -92,6 +92,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
               onClick={() => setState(redone)}
             />
             <DeleteContent
+              resource="pages"
               label={t('staff.pages.remove')}
               title={t('staff.pages.removeTitle', { name: title })}
               disabled={draft.isDirty}

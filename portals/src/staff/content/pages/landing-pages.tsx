@@ -9,7 +9,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Empty } from '../../../shared/states/states.tsx'
 import { Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
-import { useAction } from '../../../shared/use-action.ts'
+import { useUpdate } from '../../changes.ts'
 import { useKeysetList } from '../../lists.ts'
 import { CreatePage } from './create.tsx'
 import { PageStates } from './list.tsx'
@@ -98,7 +98,7 @@ function Links({ entry: { linkedFrom } }: Props) {
 function Open({ entry: { page, landingPageId, active, linkedFrom } }: Props) {
   const t = useText()
   const { modal } = App.useApp()
-  const change = useAction((next: boolean) => changeLandingPage(landingPageId ?? '', { active: next }), {
+  const change = useUpdate('landing-pages', (change) => changeLandingPage(landingPageId ?? '', change), {
     invalidates: ['landing-pages'],
     done: t(active ? 'staff.landingPages.shut' : 'staff.landingPages.opened'),
   })
@@ -116,7 +116,7 @@ function Open({ entry: { page, landingPageId, active, linkedFrom } }: Props) {
       ),
       okText: t('staff.landingPages.close'),
       cancelText: t('common.action.cancel'),
-      onOk: () => change.mutate(false),
+      onOk: () => change.mutate({ active: false }),
     })
   return (
     <span className="row wrap tight">
@@ -125,7 +125,7 @@ function Open({ entry: { page, landingPageId, active, linkedFrom } }: Props) {
         size="small"
         loading={change.isPending}
         aria-label={`${t(active ? 'staff.landingPages.close' : 'staff.landingPages.reopen')}: ${page.name}`}
-        onClick={() => (active ? ask() : change.mutate(true))}
+        onClick={() => (active ? ask() : change.mutate({ active: true }))}
       >
         {t(active ? 'staff.landingPages.close' : 'staff.landingPages.reopen')}
       </Button>

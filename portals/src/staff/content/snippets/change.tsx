@@ -24,6 +24,7 @@ export function ChangeSnippet({ snippet, onClose }: { snippet: Snippet; onClose:
   const locales = localesOf(snippet)
   return (
     <VersionedFormDialog<Fields>
+      resource="snippets"
       title={<code className="address">{key}</code>}
       okText={t('staff.snippets.save')}
       name="snippet"

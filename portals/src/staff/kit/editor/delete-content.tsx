@@ -4,14 +4,16 @@ import { Button, Modal } from 'antd'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useChange } from '../../../shared/data/use-change.ts'
 import { useRead } from '../../../shared/data/use-read.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Problems } from '../../../shared/states/states.tsx'
-import { useAction } from '../../../shared/use-action.ts'
 import { useErrorTexts } from '../../../shared/use-error-text.ts'
 
 interface Props {
+  /** Whose record it is. */
+  resource: string
   /** Of the button and the act. */
   label: string
   title: string
@@ -43,6 +45,7 @@ export function DeleteContent({ label, disabled = false, ...dialog }: Props) {
 }
 
 function Dialog({
+  resource,
   label,
   title,
   children,
@@ -60,7 +63,7 @@ function Dialog({
     staleTime: 0,
     gcTime: 0,
   })
-  const action = useAction(remove, {
+  const action = useChange('deleteOne', resource, remove, {
     invalidates,
     quiet: true,
     done,

@@ -65,6 +65,7 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
     refused.clear()
   }
   const send = useComparedSave<Groups, Saved>({
+    resource: queryKey[0]!,
     save,
     read,
     words,

@@ -1,6 +1,7 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useChange } from '../../../shared/data/use-change.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Changes } from './changes.tsx'
@@ -8,6 +9,8 @@ import { type Change, differences } from './differences.ts'
 import { saidBy, type Words } from './said-by.ts'
 
 interface Options<Input extends object, Saved extends { version: string }> {
+  /** Whose record it is. */
+  resource: string
   save: (input: Input, version: string) => Promise<{ data: Saved }>
   /** The record as it stands now. */
   read: () => Promise<{ data: Saved }>
@@ -30,14 +33,30 @@ interface Options<Input extends object, Saved extends { version: string }> {
 export function useComparedSave<Input extends object, Saved extends { version: string }>(
   options: Options<Input, Saved>,
 ) {
-  const { save, read, inputOf, words, readable = (input) => input, invalidates, done, onStart, onRefused } = options
-  const [found, setFound] = useState<{ mine: Input; theirs: Saved }>()
-  const send = useAction(({ input, version }: { input: Input; version: string }) => save(input, version), {
+  const {
+    resource,
+    save,
+    read,
+    inputOf,
+    words,
+    readable = (input) => input,
     invalidates,
     done,
-    quiet: true,
-    onDone: ({ data }) => onStart(data),
-  })
+    onStart,
+    onRefused,
+  } = options
+  const [found, setFound] = useState<{ mine: Input; theirs: Saved }>()
+  const send = useChange(
+    'update',
+    resource,
+    ({ input, version }: { input: Input; version: string }) => save(input, version),
+    {
+      invalidates,
+      done,
+      quiet: true,
+      onDone: ({ data }) => onStart(data),
+    },
+  )
   const look = useAction(read, { quiet: true })
   const run = (input: Input, version: string) =>
     send.mutate(

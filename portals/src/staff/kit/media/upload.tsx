@@ -4,8 +4,9 @@ import type { LibraryMedium } from '@goldammer/sdk/staff/model'
 import { Form, Input } from 'antd'
 import { FileField } from '../../../shared/fields/file-field.tsx'
 import { fileRules } from '../../../shared/fields/file-rules.ts'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { ChangeDialog } from '../../../shared/form-dialog.tsx'
 import { useText } from '../../../shared/portal-context.ts'
+import { useCreate } from '../../changes.ts'
 
 type Fields = { file?: File; alt: string }
 
@@ -17,17 +18,21 @@ interface Props {
 /** A new picture, film or captions of the library, with a text for those who do not see it. */
 export function UploadMedium({ onDone, onClose }: Props) {
   const t = useText()
+  const add = useCreate('media', addToLibrary, {
+    inputOf: ({ file, alt }: Fields) => ({ file: file!, alt }),
+    invalidates: ['media'],
+    done: t('staff.media.added'),
+    quiet: true,
+    onDone: ({ data }) => onDone(data),
+  })
   const limits = { picture: LIBRARY_PICTURE_MAX_MB, film: LIBRARY_FILM_MAX_MB, captions: CAPTIONS_MAX_MB }
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('staff.media.upload')}
       okText={t('staff.media.upload')}
       name="medium"
       initialValues={{ alt: '' }}
-      save={({ file, alt }: Fields) => addToLibrary({ file: file!, alt })}
-      invalidates={['media']}
-      done={t('staff.media.added')}
-      onDone={({ data }) => onDone(data)}
+      change={add}
       onClose={onClose}
     >
       <Form.Item
@@ -46,6 +51,6 @@ export function UploadMedium({ onDone, onClose }: Props) {
       >
         <Input maxLength={300} autoComplete="off" lang="de" />
       </Form.Item>
-    </FormDialog>
+    </ChangeDialog>
   )
 }

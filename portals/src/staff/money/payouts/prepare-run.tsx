@@ -12,7 +12,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Problems } from '../../../shared/states/states.tsx'
 import { today } from '../../../shared/today.ts'
-import { useAction } from '../../../shared/use-action.ts'
+import { useCreate } from '../../changes.ts'
 
 interface Fields {
   productId: string
@@ -40,11 +40,12 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const products = useRead(['payable-products'], async () => (await listPayableProducts()).data.elements)
-  const prepare = useAction(
-    async ({ productId, dueDate }: Fields) =>
-      (await createPayoutRun({ productId, dueDate: dueDate.format('YYYY-MM-DD') })).data,
-    { invalidates: ['payout-runs'], quiet: true, onDone: ({ id }) => navigate(`/payouts/${id}`) },
-  )
+  const prepare = useCreate('payout-runs', async (input) => (await createPayoutRun(input)).data, {
+    invalidates: ['payout-runs'],
+    quiet: true,
+    onDone: ({ id }) => navigate(`/payouts/${id}`),
+    inputOf: ({ productId, dueDate }: Fields) => ({ productId, dueDate: dueDate.format('YYYY-MM-DD') }),
+  })
   const required = [{ required: true, message: t('errors.VIOLATION::IS_BLANK_ERROR') }]
   return (
     <Modal

@@ -11,7 +11,7 @@ import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Problems } from '../../../shared/states/states.tsx'
-import { useAction } from '../../../shared/use-action.ts'
+import { useCreate } from '../../changes.ts'
 import { useChoices } from './use-choices.ts'
 
 /** R3.08: a product begins with its issuer and its type, which stay. */
@@ -22,7 +22,7 @@ export default function CreateProduct() {
   const [form] = Form.useForm<ProductCreation>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const create = useAction(async (input: ProductCreation) => (await createProduct(input)).data, {
+  const create = useCreate('products', async (input) => (await createProduct(input)).data, {
     invalidates: ['products'],
     done: t('staff.products.created'),
     quiet: true,

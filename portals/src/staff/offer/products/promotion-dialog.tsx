@@ -58,6 +58,7 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   const offered = new Set([...found.map(({ id }) => id), ...chosen])
   return (
     <VersionedFormDialog<PromotionFields>
+      resource="promotions"
       width={760}
       title={title}
       okText={t('common.action.save')}

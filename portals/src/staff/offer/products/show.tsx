@@ -57,6 +57,7 @@ function Product({ product }: { product: ProductRecord }) {
   const version = useRef(product.version)
   const isEditable = mayEdit && (!product.draft || product.draft.state === 'draft')
   const save = useVersionedSave<ProductFields>({
+    resource: 'products',
     base: versioned(product),
     read: async () => versioned((await readProductRecord(product.id)).data),
     save: async (values, seen) => {

@@ -63,6 +63,7 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
   const [problems, setProblems] = useState<string[]>([])
   const { ownAddress } = maintenance
   const save = useVersionedSave<Values>({
+    resource: 'maintenance',
     base: versioned(maintenance),
     read: async () => versioned((await readMaintenance()).data),
     save: async ({ active, allowedAddresses }, version) => {

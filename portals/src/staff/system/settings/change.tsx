@@ -36,6 +36,7 @@ export function ChangeSetting({ setting, onClose }: Props) {
   const { name } = setting
   return (
     <VersionedFormDialog<Fields>
+      resource="settings"
       title={t(`staff.settings.names.${name}`)}
       okText={t('common.action.save')}
       name="setting"

@@ -7,8 +7,8 @@ import { Box } from '../../../shared/fields/box.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useUpdate } from '../../changes.ts'
 import { useRecord } from '../../data.ts'
 import { ChangeSetting } from './change.tsx'
 import { useValueText } from './use-value-text.ts'
@@ -109,7 +109,7 @@ function Reset({ setting }: Props) {
   const valueText = useValueText()
   const { modal } = App.useApp()
   const { name, version } = setting
-  const reset = useAction(() => changeSetting(name, { value: null }, { 'Record-Version': version }), {
+  const reset = useUpdate('settings', (input) => changeSetting(name, input, { 'Record-Version': version }), {
     invalidates: ['settings'],
     done: t('staff.settings.saved'),
   })
@@ -126,7 +126,7 @@ function Reset({ setting }: Props) {
           content: t('staff.settings.resetText', { value: valueText(setting, setting.default) }),
           okText: t('staff.settings.reset'),
           cancelText: t('common.action.cancel'),
-          onOk: () => reset.mutate(undefined),
+          onOk: () => reset.mutate({ value: null }),
         })
       }
     >

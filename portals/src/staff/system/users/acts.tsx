@@ -199,6 +199,7 @@ function ChangeRoles({ user, onClose }: DialogProps) {
   const namesOf = useRoleNames()
   return (
     <VersionedFormDialog<{ roles: StaffRole[] }>
+      resource="staff-users"
       title={t('staff.users.changeOf', { name: user.name })}
       lead={<p>{t('staff.users.changeText')}</p>}
       okText={t('staff.users.change')}
@@ -227,6 +228,7 @@ function Correct({ user, onClose }: DialogProps) {
   const t = useText()
   return (
     <VersionedFormDialog<{ name: string; email: string }>
+      resource="staff-users"
       title={t('staff.users.correctOf', { name: user.name })}
       lead={<p>{t('staff.users.correctText')}</p>}
       okText={t('staff.users.correct')}

@@ -3,12 +3,13 @@ import { inviteStaffUser } from '@goldammer/sdk/staff/users'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { ChangeDialog } from '../../../shared/form-dialog.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { type KeysetColumn, RowTable } from '../../../shared/table/row-table.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useCreate } from '../../changes.ts'
 import { useRecord } from '../../data.ts'
 import { UserActs } from './acts.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -136,20 +137,24 @@ function Roles({ user: { roles, grant } }: { user: StaffUser }) {
 
 function Invite({ onClose }: { onClose: () => void }) {
   const t = useText()
+  const invite = useCreate('staff-users', (input) => inviteStaffUser({ ...input, email: input.email.trim() }), {
+    invalidates: ['staff-users'],
+    done: t('staff.users.sent'),
+    quiet: true,
+    onDone: onClose,
+  })
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('staff.users.invite')}
       lead={<p>{t('staff.users.inviteText')}</p>}
       name="staffUser"
-      invalidates={['staff-users']}
       okText={t('staff.users.send')}
-      done={t('staff.users.sent')}
+      change={invite}
       initialValues={{ name: '', email: '', roles: [] }}
-      save={(input) => inviteStaffUser({ ...input, email: input.email.trim() })}
       onClose={onClose}
     >
       <PersonFields />
       <RolesField required />
-    </FormDialog>
+    </ChangeDialog>
   )
 }

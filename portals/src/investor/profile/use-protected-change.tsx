@@ -3,33 +3,31 @@ import { confirmPassword } from '@goldammer/sdk/store/investor'
 import { useNotification } from '@refinedev/core'
 import { Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { Change } from '../../shared/data/use-change-effects.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 import { ByPasskey } from './by-passkey.tsx'
 import { OwnCode } from './own-code.tsx'
 import { StepUpCode } from './step-up-code.tsx'
 
 interface Options<Answer> {
-  invalidates: string[]
-  done?: string
   onDone?: (answer: Answer) => void
   /** A form that shows the refusal at its fields says so; otherwise it appears as a notification. */
   onRefused?: (error: unknown) => void
 }
 
 /**
- * An act on money or on the account: asks again after 15 minutes (design.md §1), for the password or for password and code, then
- * goes on.
+ * A change of money or of the account, which is quiet. It asks again after 15 minutes (design.md §1), for the password or for
+ * password and code, then goes on.
  */
-export function useProtectedAction<Input, Answer>(call: (input: Input) => Promise<Answer>, options: Options<Answer>) {
+export function useProtectedChange<Input, Answer>(change: Change<Input, Answer>, options: Options<Answer> = {}) {
   const [waiting, setWaiting] = useState<{ input: Input; isStepUp: boolean }>()
   const { open } = useNotification()
   const textsOf = useErrorTexts()
-  const action = useAction(call, { ...options, quiet: true })
   function run(input: Input) {
-    action.mutate(input, {
+    change.mutate(input, {
+      onSuccess: (answer) => options.onDone?.(answer),
       onError: (error) => {
         const isStepUp = error instanceof ApiClientError && error.has('STEP_UP_REQUIRED')
         const isReauthentication = error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')
@@ -49,7 +47,7 @@ export function useProtectedAction<Input, Answer>(call: (input: Input) => Promis
       }}
     />
   )
-  return { run, isPending: action.isPending, dialog }
+  return { run, isPending: change.isPending, dialog }
 }
 
 interface DialogProps {
