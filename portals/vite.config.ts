@@ -80,9 +80,9 @@ function preloadStart(): Plugin {
 }
 
 /** What every page loads grows by itself with each module that many share; with selects and calendar it would be a quarter more. */
-function keepFirstLoadLean(): Plugin {
+function checkFirstLoad(): Plugin {
   return {
-    name: 'keep-first-load-lean',
+    name: 'check-first-load',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -130,7 +130,7 @@ function compress(): Plugin {
 
 /** What the first file of a page runs on, apart from everything that runs later. */
 const FIRST =
-  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/(cookie|theme-mode))\.ts$|\/sdk\/src\/(client\/(check-forms|transport|configure|context-token|api-client-error)|constants|error-report|load-optional|locales|new-version|report-browser-errors|units)\.ts$/
+  /\/portals\/src\/(prefetch|portal-address|version|areas|investor\/pages|shared\/(cookie|theme-mode))\.ts$|\/sdk\/src\/(client\/(check-forms|transport|configure|context-token|api-client-error)|constants|error-report|load-optional|locales|new-version|report-browser-errors|units)\.ts$/
 /** What loads neither what one types and chooses with, nor the calendar: the program itself and the investor's dashboard. */
 const LEAN = /\/portals\/src\/(start|investor\/dashboard\/show)\.tsx$/
 /** JavaScript of such a page, before compression: what it was when decision 26 was made. It may fall, not grow. */
@@ -210,7 +210,7 @@ export default defineConfig(({ command }) => ({
     servePortals(),
     nameBuild(),
     preloadStart(),
-    keepFirstLoadLean(),
+    checkFirstLoad(),
     compress(),
   ],
   resolve: {

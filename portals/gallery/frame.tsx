@@ -51,7 +51,7 @@ const nobody = () => Promise.reject(new Error('Nobody signs in to the gallery.')
 export function Frame({ locale, texts, theme, records = {}, address = '/', children }: Props) {
   const portal = useMemo(
     () => ({
-      place: { area: 'investor' as const, locale, base: portalPath('investor', locale) },
+      portalAddress: { area: 'investor' as const, locale, base: portalPath('investor', locale) },
       resources: [],
       translator: createTranslator(locale, texts.messages),
       signIn: nobody,
@@ -74,13 +74,13 @@ export function Frame({ locale, texts, theme, records = {}, address = '/', child
 
 /** The providers of Refine, with what they answer; also around one state, where a component itself names what it reads. */
 export function WithRecords({ records, children }: { records: Records; children: ReactNode }) {
-  const { place, translator } = usePortal()
+  const { portalAddress, translator } = usePortal()
   const data = useMemo(() => galleryDataProvider(records), [records])
   return (
     <Refine
       routerProvider={routerProvider}
       dataProvider={data}
-      i18nProvider={i18nProvider(place.locale, translator)}
+      i18nProvider={i18nProvider(portalAddress.locale, translator)}
       notificationProvider={useNotificationProvider}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
     >

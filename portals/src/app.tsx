@@ -4,12 +4,12 @@ import routerProvider from '@refinedev/react-router'
 import { useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { LocaleData } from './locales/locale-data.ts'
-import type { Place } from './place.ts'
+import type { PortalAddress } from './portal-address.ts'
 import { accessControl } from './providers/access-control.ts'
 import type { AreaDefinition } from './providers/area-definition.ts'
 import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
-import type { Credentials } from './providers/kept-session.ts'
+import type { Credentials } from './providers/in-session.ts'
 import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.ts'
 import { toRefine } from './providers/resource.ts'
@@ -18,28 +18,28 @@ import { PortalContext } from './shared/portal-context.ts'
 import { ThemeProvider } from './shared/theme-context.tsx'
 
 interface Props {
-  place: Place
+  portalAddress: PortalAddress
   locale: LocaleData
   area: AreaDefinition
 }
 
-export function App({ place, locale, area }: Props) {
-  const translator = useMemo(() => createTranslator(place.locale, locale.messages), [place, locale])
-  const auth = useMemo(() => area.auth({ place, translator }), [area, place, translator])
+export function App({ portalAddress, locale, area }: Props) {
+  const translator = useMemo(() => createTranslator(portalAddress.locale, locale.messages), [portalAddress, locale])
+  const auth = useMemo(() => area.auth({ portalAddress, translator }), [area, portalAddress, translator])
   const portal = useMemo(
     () => ({
-      place,
+      portalAddress,
       resources: area.resources,
       translator,
-      signIn: (credentials: Credentials) => area.signIn(credentials, place),
-      signInByPasskey: () => area.signInByPasskey(place),
-      signedInAs: () => area.signedInAs(place),
-      signInPage: () => area.signInPage(place),
+      signIn: (credentials: Credentials) => area.signIn(credentials, portalAddress),
+      signInByPasskey: () => area.signInByPasskey(portalAddress),
+      signedInAs: () => area.signedInAs(portalAddress),
+      signInPage: () => area.signInPage(portalAddress),
     }),
-    [area, place, translator],
+    [area, portalAddress, translator],
   )
   return (
-    <BrowserRouter basename={place.base}>
+    <BrowserRouter basename={portalAddress.base}>
       <PortalContext value={portal}>
         <ThemeProvider locale={locale.ant}>
           <Refine
@@ -48,7 +48,7 @@ export function App({ place, locale, area }: Props) {
             authProvider={auth}
             accessControlProvider={accessControl(area, auth)}
             liveProvider={liveProvider}
-            i18nProvider={i18nProvider(place.locale, translator)}
+            i18nProvider={i18nProvider(portalAddress.locale, translator)}
             notificationProvider={useNotificationProvider}
             resources={area.resources.map(toRefine)}
             options={{

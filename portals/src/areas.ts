@@ -1,4 +1,4 @@
-import type { Area } from './place.ts'
+import type { Area } from './portal-address.ts'
 import type { AreaDefinition } from './providers/area-definition.ts'
 
 /** An area is loaded when it is entered, and the others are not. */

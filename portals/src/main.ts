@@ -8,10 +8,10 @@ import { isLostChunk, reloadOnLostChunks } from '@goldammer/sdk/new-version'
 import { reportBrowserErrors } from '@goldammer/sdk/report-browser-errors'
 import { areas } from './areas.ts'
 import { showBareError } from './bare-error.ts'
-import { askEarly } from './early.ts'
+import { prefetch } from './prefetch.ts'
 import { findPage } from './investor/pages.ts'
 import { loadLocale } from './locales/load.ts'
-import { findPlace, pathIn, routeOf } from './place.ts'
+import { parsePortalAddress, pathIn, routeOf } from './portal-address.ts'
 import { readLocale } from './shared/cookie.ts'
 import { readThemeMode } from './shared/theme-mode.ts'
 import { build, version } from './version.ts'
@@ -19,36 +19,36 @@ import { build, version } from './version.ts'
 // This file stays small: it asks for everything that the first page needs at once, where each file would otherwise name the
 // next only after it has run.
 
-const place = findPlace(location.pathname, readLocale)
+const portalAddress = parsePortalAddress(location.pathname, readLocale)
 configure({
   endpoint: '/',
   accessToken: document.documentElement.dataset.accessKey,
-  ...(place.investorId && { headers: { [IDENTITY_HEADER]: place.investorId } }),
+  ...(portalAddress.investorId && { headers: { [IDENTITY_HEADER]: portalAddress.investorId } }),
 })
 checkForms()
-document.documentElement.lang = place.locale
+document.documentElement.lang = portalAddress.locale
 document.documentElement.dataset.theme = readThemeMode()
-const tell =
+const report =
   document.documentElement.dataset.errors === 'told'
-    ? reportBrowserErrors(() => ({ route: routeOf(place, location.pathname), build }))
+    ? reportBrowserErrors(() => ({ route: routeOf(portalAddress, location.pathname), build }))
     : () => {}
 reloadOnLostChunks(version)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 try {
-  const path = pathIn(place, location.pathname)
-  askEarly(place, path)
+  const path = pathIn(portalAddress, location.pathname)
+  prefetch(portalAddress, path)
   const [{ start }, locale, area] = await Promise.all([
     import('./start.tsx'),
-    loadLocale(place.locale, place.area),
-    areas[place.area](),
+    loadLocale(portalAddress.locale, portalAddress.area),
+    areas[portalAddress.area](),
     // A failure is its boundary's to show.
-    place.area === 'investor' && findPage(path)?.().catch(() => {}),
+    portalAddress.area === 'investor' && findPage(path)?.().catch(() => {}),
   ])
-  start(root, { place, locale, area: area.default }, tell)
+  start(root, { portalAddress, locale, area: area.default }, report)
 } catch (error) {
-  tell(error)
+  report(error)
   showBareError(root, error)
   if (isLostChunk(error)) await version.reloadIfNewer()
 }

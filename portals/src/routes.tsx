@@ -51,7 +51,7 @@ function FirstPage({ area }: { area: AreaDefinition }) {
 
 function Frame() {
   const { data: latest, error, refetch } = useIsAuthenticated()
-  // In pieces: all that a page consists of, drawn at once, would keep a phone from answering for a second.
+  // In pieces: all that a page consists of, drawn at once, would block a phone for a second.
   const data = useDeferredValue(latest)
   const { pathname } = useLocation()
   const redirectTo = data?.authenticated === false ? data.redirectTo : undefined

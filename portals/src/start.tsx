@@ -6,24 +6,24 @@ import { type ComponentProps, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { dayjs } from './shared/dayjs.ts'
-import { keepFocus } from './shared/keep-focus.ts'
+import { restoreFocus } from './shared/restore-focus.ts'
 import { listenToSaveKey } from './shared/save-key.ts'
 import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
 import { listenToBack } from './shared/unsaved/back.ts'
 
-/** `tell`: what a boundary shows instead of a page is an error all the same. */
+/** `report`: what a boundary shows instead of a page is an error all the same. */
 export function start(root: HTMLElement, app: ComponentProps<typeof App>, tell: (error: unknown) => void) {
-  const { place, locale } = app
+  const { portalAddress, locale } = app
   dayjs.locale(locale.dayjs)
   listenToBack()
-  keepFocus()
+  restoreFocus()
   listenToSaveKey()
   const page = createRoot(root, { onCaughtError: tell })
   // In pieces, so that the page answers meanwhile.
   startTransition(() =>
     page.render(
       <StrictMode>
-        <FatalBoundary locale={place.locale} messages={locale.messages}>
+        <FatalBoundary locale={portalAddress.locale} messages={locale.messages}>
           <App {...app} />
         </FatalBoundary>
       </StrictMode>,

@@ -33,8 +33,8 @@ export const floorPlans: FloorPlan[] = [
   {
     folder: 'portals/src',
     layers: [
-      ['place.ts', 'version.ts', 'bare-error.ts', 'style-nonce.ts', 'no-csv.ts'],
-      ['early.ts'],
+      ['portal-address.ts', 'version.ts', 'bare-error.ts', 'style-nonce.ts', 'no-csv.ts'],
+      ['prefetch.ts'],
       ['locales', 'providers'],
       ['shared'],
       [

@@ -7,10 +7,10 @@ const aMembership = (companyId: string): Membership => ({ companyId, companyName
 let memberships = ['first', 'second', 'third'].map(aMembership)
 
 function storage(): Storage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   } as Storage
 }
 const browser = storage()
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R2.25 a page stays with its company when another one is chosen in another tab, and so does its tab', async () => {
+test('R2.25 a page and its tab stay with their company when another tab chooses another one', async () => {
   const tab = storage()
   const one = await openPage({ tab })
   expect(await one.activeCompanyId()).toBe('first')

@@ -1,6 +1,6 @@
 import { portalPath } from '@goldammer/sdk/locales'
 import type { Membership } from '@goldammer/sdk/store/model'
-import { findPlace } from '../place.ts'
+import { parsePortalAddress } from '../portal-address.ts'
 import { currentContext } from '../providers/session.ts'
 
 const KEY = 'goldammer.company'
@@ -16,13 +16,13 @@ export function activeMembership(memberships: Membership[]): Membership | undefi
 
 /** The one a mail leads to, or this tab's, or a new tab's: the one looked at last in this browser. */
 function companyToBeginWith(memberships: Membership[]): string | undefined {
-  const wished = [
+  const candidates = [
     new URLSearchParams(location.search).get('company'),
     sessionStorage.getItem(KEY),
     localStorage.getItem(KEY),
   ]
   const companyId =
-    wished.find((id) => memberships.some((it) => it.companyId === id)) ?? memberships[0]?.companyId ?? undefined
+    candidates.find((id) => memberships.some((it) => it.companyId === id)) ?? memberships[0]?.companyId ?? undefined
   if (!companyId) return undefined
   sessionStorage.setItem(KEY, companyId)
   // What is opened in a new tab belongs to the page one came from.
@@ -32,15 +32,15 @@ function companyToBeginWith(memberships: Membership[]): string | undefined {
   return companyId
 }
 
-/** Another company is another portal: everything is read anew. */
+/** Another company is another portal: everything is read again. */
 export function chooseCompany(companyId: string) {
   sessionStorage.setItem(KEY, companyId)
   localStorage.setItem(KEY, companyId)
-  location.assign(portalPath('company', findPlace(location.pathname).locale))
+  location.assign(portalPath('company', parsePortalAddress(location.pathname).locale))
 }
 
 export async function activeCompanyId(): Promise<string> {
-  const { extensions } = await currentContext(findPlace(location.pathname).locale)
+  const { extensions } = await currentContext(parsePortalAddress(location.pathname).locale)
   activeMembership(extensions.memberships)
   // Also of one they have been removed from: nothing goes to another company instead.
   return ofThisPage ?? ''

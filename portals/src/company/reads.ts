@@ -54,8 +54,8 @@ export const companyReads = {
     readOne: async (roundId: string) => (await listEarlyEnds(await activeCompanyId(), roundId)).data,
   },
   contracts: {
-    readList: async ({ filters: { text, ...filters }, ...wish }) => {
-      const { at, ...page } = { at: undefined, ...wish }
+    readList: async ({ filters: { text, ...filters }, ...query }) => {
+      const { at, ...page } = { at: undefined, ...query }
       const given = { ...contractFilters(filters), ...page } as ListParams
       return (await searchCompanyContracts(await activeCompanyId(), { text, at }, given)).data
     },

@@ -20,7 +20,7 @@ const area: AreaDefinition = {
   auth: (portal) =>
     customerAuth(portal, async (context) => ({
       line: portal.translator.translate('portal.customerNumber', { number: context.customer?.customerNumber }),
-      ...(await actingIdentity(portal.place, context)),
+      ...(await actingIdentity(portal.portalAddress, context)),
     })),
 }
 

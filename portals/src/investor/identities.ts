@@ -1,14 +1,14 @@
 import { listInvestorIdentities } from '@goldammer/sdk/store/investing'
 import type { InvestorIdentity, SalesChannelContext } from '@goldammer/sdk/store/model'
-import { early, IDENTITIES } from '../early.ts'
-import { basePath, type Place, samePageAs } from '../place.ts'
+import { takePrefetched, IDENTITIES } from '../prefetch.ts'
+import { basePath, type PortalAddress, samePageAs } from '../portal-address.ts'
 import type { Identity } from '../providers/identity.ts'
 
 let reading: Promise<InvestorIdentity[]> | undefined
 
 /** R1.04: oneself first, then one's companies; read once, and again after it failed or changed. */
 function ownIdentities(): Promise<InvestorIdentity[]> {
-  reading ??= early(IDENTITIES, listInvestorIdentities).then(
+  reading ??= takePrefetched(IDENTITIES, listInvestorIdentities).then(
     ({ data }) => data.elements,
     (error) => {
       reading = undefined
@@ -24,12 +24,15 @@ export const forgetIdentities = () => {
 }
 
 /** Who acts, and as whom else one can; an address of an identity that is none of these leads to oneself. */
-export async function actingIdentity(place: Place, { customer }: SalesChannelContext): Promise<Partial<Identity>> {
+export async function actingIdentity(
+  portalAddress: PortalAddress,
+  { customer }: SalesChannelContext,
+): Promise<Partial<Identity>> {
   const identities = await ownIdentities()
   const [self, ...companies] = identities
-  const company = companies.find(({ id }) => id === place.investorId)
-  if (place.investorId && !company) {
-    location.replace(samePageAs(place, undefined))
+  const company = companies.find(({ id }) => id === portalAddress.investorId)
+  if (portalAddress.investorId && !company) {
+    location.replace(samePageAs(portalAddress, undefined))
     // The page is on its way out.
     return await new Promise(() => {})
   }
@@ -39,13 +42,13 @@ export async function actingIdentity(place: Place, { customer }: SalesChannelCon
       label: 'portal.actAs',
       active: (company ?? self)?.id,
       companies: identities.map(({ id, name }) => ({ id, name })),
-      choose: (id) => location.assign(sameAreaAs(place, companies.some((it) => it.id === id) ? id : undefined)),
+      choose: (id) => location.assign(sameAreaAs(portalAddress, companies.some((it) => it.id === id) ? id : undefined)),
     },
   }
 }
 
 /** What belongs to one is not there for the other, so only the kind of page stays: the list, not the record. */
-function sameAreaAs({ area, locale, base }: Place, investorId: string | undefined): string {
+function sameAreaAs({ area, locale, base }: PortalAddress, investorId: string | undefined): string {
   const [, first = ''] = location.pathname.slice(base.length).split('/')
   return basePath({ area, locale, ...(investorId && { investorId }) }) + (first && `/${first}`)
 }

@@ -41,7 +41,7 @@ import type {
   ListNewsParams,
 } from '@goldammer/sdk/store/model'
 import { listPosts } from '@goldammer/sdk/store/posts'
-import { DASHBOARD, early } from '../early.ts'
+import { DASHBOARD, takePrefetched } from '../prefetch.ts'
 import type { Reads } from '../providers/reads.ts'
 import type { SharedReads } from '../shared/data/shared-data.ts'
 import { documentsFilter } from './documents/documents.ts'
@@ -49,7 +49,7 @@ import { documentsFilter } from './documents/documents.ts'
 /** What the portal of investors reads, by resource. */
 export const investorReads = {
   dashboard: {
-    readOne: async () => (await early(DASHBOARD, readInvestorDashboard)).data,
+    readOne: async () => (await takePrefetched(DASHBOARD, readInvestorDashboard)).data,
   },
   investments: {
     readList: async ({ filters: { state, ...filters }, ...page }) =>

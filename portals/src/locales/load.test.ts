@@ -4,12 +4,12 @@ import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { type MessageTree, messages } from '@goldammer/sdk/messages'
 import { expect, test } from 'vitest'
 import { areas } from '../areas.ts'
-import type { Area } from '../place.ts'
+import type { Area } from '../portal-address.ts'
 import { type LaterPart, loadLocale, loadPart } from './load.ts'
 
 const AREAS: Area[] = ['investor', 'company', 'staff']
 const src = join(import.meta.dirname, '..')
-/** It is told whose words to use. */
+/** Its caller says whose words to use. */
 const BOTH = join(src, 'shared/fields/history.tsx')
 const IMPORT = /(from |import\()'(\.[^']*\.tsx?)'/g
 const PAGE = /(?:pageWith\(\s*\[([^\]]*)\],\s*)?(?:'([^']+)': remembering\()?\(\) => import\('(\.[^']+)'\)/g
@@ -34,7 +34,7 @@ function modulesOf(file: string, except?: RegExp, seen = new Set<string>()): Set
 }
 
 /** What modules say: a key that stands in them, or all below one that is finished when it is said. */
-function saidBy(files: Iterable<string>): string[] {
+function keysUsedBy(files: Iterable<string>): string[] {
   const names = [...files].flatMap((file) =>
     [...read(file).matchAll(/['`]([a-z]+\.[\w.]*)/gi)].map(([, name]) => name!),
   )
@@ -71,7 +71,7 @@ test.each(cases)('R1.09 all that a page of %s says in %s is loaded with it', asy
   expect(pages.length).toBeGreaterThan(5)
   for (const { file, parts } of pages) {
     const loaded = new Set([...first, ...(await Promise.all(parts.map((part) => keysOfPart(part, locale)))).flat()])
-    const lacks = saidBy(modulesOf(file)).filter((key) => !loaded.has(key))
+    const lacks = keysUsedBy(modulesOf(file)).filter((key) => !loaded.has(key))
     missing.push(...lacks.map((key) => `${relative(src, file)}: ${key}`))
   }
   expect(missing).toEqual([])
@@ -82,16 +82,16 @@ test.each(cases)('R1.09 all that the frame around the pages of %s says in %s is 
   const { resources } = (await areas[area]()).default
   const menu = resources.filter(({ icon }) => icon).flatMap(({ label, group }) => (group ? [label, group] : label))
   const frame = modulesOf(join(src, 'start.tsx'), /\/(investor|company|staff)\//)
-  expect([...menu, ...saidBy(frame)].filter((key) => !first.has(key))).toEqual([])
+  expect([...menu, ...keysUsedBy(frame)].filter((key) => !first.has(key))).toEqual([])
 })
 
 test('R1.09 a page loads only such texts as it says some of', async () => {
   const needless: string[] = []
   for (const { file, parts } of AREAS.flatMap(pagesOf)) {
-    const said = new Set(saidBy(modulesOf(file)))
+    const used = new Set(keysUsedBy(modulesOf(file)))
     for (const part of parts) {
-      const isSaid = (await keysOfPart(part, 'de-DE')).some((key) => said.has(key))
-      if (!isSaid) needless.push(`${relative(src, file)}: ${part}`)
+      const isUsed = (await keysOfPart(part, 'de-DE')).some((key) => used.has(key))
+      if (!isUsed) needless.push(`${relative(src, file)}: ${part}`)
     }
   }
   expect(needless).toEqual([])

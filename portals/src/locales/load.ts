@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageTree } from '@goldammer/sdk/messages'
-import type { Area } from '../place.ts'
+import type { Area } from '../portal-address.ts'
 import type { LocaleData } from './locale-data.ts'
 
 type Load<Data> = () => Promise<{ default: Data }>

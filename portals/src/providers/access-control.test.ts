@@ -3,7 +3,7 @@ import area from '../company/area.ts'
 import { accessControl } from './access-control.ts'
 import type { AreaDefinition } from './area-definition.ts'
 
-test('domain/rights#impersonation staff in an owner’s place look at all of the company’s, and do not get to the forms by which it is changed', async () => {
+test('domain/rights#impersonation staff who act for an owner see all of the company, and none of its forms', async () => {
   const may = async (impersonation: object | undefined, resource: string) => {
     const auth = { getIdentity: async () => ({ roles: ['owner'], impersonation }) }
     return (await accessControl(area as AreaDefinition, auth as never).can({ resource, action: 'list' })).can

@@ -2,14 +2,14 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { GrowingTranslator } from '@goldammer/sdk/translator'
 import type { AuthProvider } from '@refinedev/core'
 import type { ComponentType } from 'react'
-import type { Place } from '../place.ts'
-import type { Credentials } from './kept-session.ts'
+import type { PortalAddress } from '../portal-address.ts'
+import type { Credentials } from './in-session.ts'
 import type { Reads } from './reads.ts'
 import type { Page, PortalResource } from './resource.ts'
 
 /** What signing in needs of the page: the address it is on, and its texts. */
 export interface AuthContext {
-  place: Place
+  portalAddress: PortalAddress
   translator: GrowingTranslator
 }
 
@@ -20,13 +20,13 @@ export interface AreaDefinition {
   reads: Reads
   auth: (portal: AuthContext) => AuthProvider
   /** Signs somebody in again who is on a page already. */
-  signIn: (credentials: Credentials, place: Place) => Promise<unknown>
+  signIn: (credentials: Credentials, portalAddress: PortalAddress) => Promise<unknown>
   /** The same with a passkey, whose account may be another one. */
-  signInByPasskey: (place: Place) => Promise<unknown>
+  signInByPasskey: (portalAddress: PortalAddress) => Promise<unknown>
   /** The e-mail address of who is signed in now, in whichever tab that was done; null for nobody. */
-  signedInAs: (place: Place) => Promise<string | null>
+  signedInAs: (portalAddress: PortalAddress) => Promise<string | null>
   /** Where the area signs people in and leads back to the page one is on. */
-  signInPage: (place: Place) => string
+  signInPage: (portalAddress: PortalAddress) => string
   /** The area's own sign-in page, at /login; without it the shop signs people in. */
   login?: ComponentType
   /** Pages for those who are not signed in, such as where the link of an invitation leads. */

@@ -1,5 +1,5 @@
 import type { CrudFilters, DataProvider, MetaQuery } from '@refinedev/core'
-import { inSession } from './kept-session.ts'
+import { inSession } from './in-session.ts'
 import type { PageQuery, Reads } from './reads.ts'
 
 /** A call of the SDK that a screen brings along as `meta.call`: so its code loads with the screen, and is typed there. */

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { PortalDocumentKind, SalesChannelContext } from '@goldammer/sdk/store/model'
-import type { Area } from '../place.ts'
+import type { Area } from '../portal-address.ts'
 
 export interface Impersonation {
   /** Who is acted for. */

@@ -17,7 +17,7 @@ export interface PortalResource {
   icon?: LucideIcon
   /** The heading it stands under there; what has none comes under none. */
   group?: MessageKey
-  /** What is new of it is counted beside its name; the resource `unread` tells how much. */
+  /** What is new of it is counted beside its name; the resource `unread` has the number. */
   counted?: true
   /** Its records stand in the menu, below its name; each has a `path` and a `title`. */
   recordsInMenu?: true

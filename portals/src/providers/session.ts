@@ -5,7 +5,7 @@ import { readContext } from '@goldammer/sdk/store/context'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import { readLanguages } from '@goldammer/sdk/store/reference'
 import { forgetTypedAnswers } from '@goldammer/sdk/typed-answers'
-import { CONTEXT, early } from '../early.ts'
+import { CONTEXT, takePrefetched } from '../prefetch.ts'
 
 let reading: Promise<SalesChannelContext> | undefined
 
@@ -25,7 +25,7 @@ export function readContextAgain(locale: Locale): Promise<SalesChannelContext> {
 
 /** Startup (specification §4): a session in another language than the address is switched to it. */
 async function readInLanguage(locale: Locale): Promise<SalesChannelContext> {
-  const { data: context } = await early(CONTEXT, readContext)
+  const { data: context } = await takePrefetched(CONTEXT, readContext)
   if (context.languageInfo.localeCode === locale) return context
   const { data: languages } = await readLanguages({})
   const language = languages.elements.find((it) => it.translationCode?.code === locale)

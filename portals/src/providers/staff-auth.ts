@@ -1,10 +1,10 @@
 import type { StaffMember } from '@goldammer/sdk/staff/model'
 import { readStaffMember, staffLogin, staffLogout } from '@goldammer/sdk/staff/session'
 import type { AuthProvider } from '@refinedev/core'
-import type { Place } from '../place.ts'
+import type { PortalAddress } from '../portal-address.ts'
 import type { AuthContext } from './area-definition.ts'
 import type { Identity } from './identity.ts'
-import { type Credentials, isSignedOut } from './kept-session.ts'
+import { type Credentials, isSignedOut } from './in-session.ts'
 import { statusOf } from './status-of.ts'
 
 export const signInStaff = (credentials: Credentials) => staffLogin(credentials)
@@ -14,13 +14,13 @@ export async function signInStaffByPasskey() {
   await loginStaffByPasskey()
 }
 
-export function staffSignInPage({ base }: Place): string {
+export function staffSignInPage({ base }: PortalAddress): string {
   const here = location.pathname.slice(base.length) + location.search + location.hash
   return `${base}/login?to=${encodeURIComponent(here)}`
 }
 
 /** Staff are a separate table with a cookie of their own (domain/rights#memberships). */
-export function staffAuth({ place, translator }: AuthContext): AuthProvider {
+export function staffAuth({ portalAddress, translator }: AuthContext): AuthProvider {
   let reading: Promise<StaffMember | null> | undefined
   const currentMember = () => {
     reading ??= readMember().catch((error) => {
@@ -33,7 +33,7 @@ export function staffAuth({ place, translator }: AuthContext): AuthProvider {
     async check() {
       const member = await currentMember()
       if (!member) return { authenticated: false, redirectTo: 'login' }
-      const account = `${place.base}/account`
+      const account = `${portalAddress.base}/account`
       // Until a second factor is set up and an easy password changed nothing else can be done.
       return isHeld(member) && location.pathname !== account
         ? { authenticated: false, redirectTo: account }
@@ -58,7 +58,7 @@ export function staffAuth({ place, translator }: AuthContext): AuthProvider {
     async onError(error) {
       if (!isSignedOut(error)) return {}
       reading = undefined
-      return { redirectTo: staffSignInPage(place).slice(place.base.length) }
+      return { redirectTo: staffSignInPage(portalAddress).slice(portalAddress.base.length) }
     },
   }
 }

@@ -5,9 +5,9 @@ import { Opener, Stateful } from '../../gallery/helpers.tsx'
 import { refusal } from '../../gallery/refusal.ts'
 import { render } from '../../gallery/render.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { restoreFocus } from './restore-focus.ts'
 
-beforeAll(keepFocus)
+beforeAll(restoreFocus)
 
 const dialog = page.getByRole('dialog')
 const question = { title: 'Löschen', danger: true, invalidates: [], done: 'Gelöscht.' }

@@ -10,7 +10,7 @@ export function readLocale(): string | undefined {
     ?.slice(name.length + 1)
 }
 
-export function keepLocale(locale: Locale) {
+export function storeLocale(locale: Locale) {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http
   document.cookie = `${name}=${locale}; path=${path}; max-age=${maxAge}; samesite=${sameSite}`
 }

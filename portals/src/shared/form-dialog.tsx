@@ -75,7 +75,7 @@ export function FormModal<Fields extends object>(props: ModalProps<Fields>) {
 interface DialogProps<Fields> extends Look<Fields> {
   /** Whoever looks at what is typed, or fills something in, brings the form along. */
   form?: FormInstance<Fields>
-  /** What is said of a refusal that is told otherwise than at its field. */
+  /** Texts for a refusal that does not appear at a field. */
   onRefused?: (error: unknown) => string[] | undefined
 }
 
@@ -112,7 +112,7 @@ interface Props<Fields, Answer> extends DialogProps<Fields> {
   save: (fields: Fields) => Promise<Answer>
   /** Resources that read differently afterwards. */
   invalidates?: string[]
-  /** Said when it went well. */
+  /** Shown when it went well. */
   done?: string
   /** What happens then, if it is more than closing. */
   onDone?: (answer: Answer) => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, placeRefusals } from './form-refusals.ts'
+import { fieldOf, groupByField } from './form-refusals.ts'
 
 test('R5.12 a refusal is placed at the innermost field its pointer names', () => {
   class Day {
@@ -13,7 +13,7 @@ test('R5.12 a refusal is placed at the innermost field its pointer names', () =>
   expect(fieldOf(values)).toEqual([])
 })
 
-test('R5.12 all that is refused of one field stands at it, and what is no field of the form is told above it', () => {
+test('R5.12 refusals stand at their field, and those without a field above the form', () => {
   const values = { birthDate: new Date(), name: 'W' }
   const texts = [
     { pointer: '/birthDate/day', text: 'Tag' },
@@ -23,7 +23,7 @@ test('R5.12 all that is refused of one field stands at it, and what is no field 
     { pointer: '/elsewhere', text: 'Anderes' },
     { text: 'Ohne Feld' },
   ]
-  expect(placeRefusals(values, texts)).toEqual({
+  expect(groupByField(values, texts)).toEqual({
     fields: [
       { name: ['birthDate'], errors: ['Tag', 'Jahr'] },
       { name: ['name'], errors: ['Name'] },

@@ -6,7 +6,7 @@ import { usePortal } from './portal-context.ts'
 export function useFormRefusals() {
   const { translator } = usePortal()
   return (form: FormInstance, error: unknown): string[] => {
-    const { fields, others } = placeRefusals(form.getFieldsValue(), errorTexts(error, translator))
+    const { fields, others } = groupByField(form.getFieldsValue(), errorTexts(error, translator))
     form.setFields(fields)
     const [first] = fields
     if (first) form.scrollToField(first.name, { focus: true })
@@ -15,10 +15,7 @@ export function useFormRefusals() {
 }
 
 /** Each field with all that is refused of it, and the texts of what is no field of the form. */
-export function placeRefusals(
-  values: Record<string, unknown>,
-  texts: { text: string; pointer?: string | undefined }[],
-) {
+export function groupByField(values: Record<string, unknown>, texts: { text: string; pointer?: string | undefined }[]) {
   const fields = new Map<string, { name: string[]; errors: string[] }>()
   const others: string[] = []
   for (const { text, pointer } of texts) {

@@ -8,7 +8,7 @@ interface Props {
   isOff?: boolean
 }
 
-/** A button of a row that says what it does by a picture. One that has just become idle keeps the focus. */
+/** A button of a row that says what it does by a picture. One that has just become idle still has the focus. */
 export const IconButton = ({ label, icon, onClick, isOff = false }: Props) => (
   <Button
     type="text"

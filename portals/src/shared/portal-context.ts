@@ -1,12 +1,12 @@
 import type { GrowingTranslator } from '@goldammer/sdk/translator'
 import { createContext, useContext } from 'react'
-import type { Place } from '../place.ts'
-import type { Credentials } from '../providers/kept-session.ts'
+import type { PortalAddress } from '../portal-address.ts'
+import type { Credentials } from '../providers/in-session.ts'
 import type { PortalResource } from '../providers/resource.ts'
 
 /** Where we are, in which words, and what this area consists of. */
 export interface Portal {
-  place: Place
+  portalAddress: PortalAddress
   resources: PortalResource[]
   translator: GrowingTranslator
   /** Signs somebody in again who is on a page already. */

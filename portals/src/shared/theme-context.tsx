@@ -3,7 +3,7 @@ import type { Locale as AntLocale } from 'antd/es/locale'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { antTheme } from './theme.ts'
-import { keepThemeMode, readThemeMode, type ThemeMode } from './theme-mode.ts'
+import { storeThemeMode, readThemeMode, type ThemeMode } from './theme-mode.ts'
 
 interface ThemeState {
   mode: ThemeMode
@@ -23,7 +23,7 @@ interface Props {
 
 export function ThemeProvider({ locale, initialMode, children }: Props) {
   const [mode, setMode] = useState(() => initialMode ?? readThemeMode())
-  const state = useMemo(() => ({ mode, toggle: () => setMode(kept(otherThan(mode))) }), [mode])
+  const state = useMemo(() => ({ mode, toggle: () => setMode(stored(otherThan(mode))) }), [mode])
   const isPrinting = useIsPrinting()
   const theme = useMemo(() => antTheme(isPrinting ? 'light' : mode), [isPrinting, mode])
   return (
@@ -53,7 +53,7 @@ function useIsPrinting(): boolean {
 
 const otherThan = (mode: ThemeMode): ThemeMode => (mode === 'dark' ? 'light' : 'dark')
 
-function kept(mode: ThemeMode): ThemeMode {
-  keepThemeMode(mode)
+function stored(mode: ThemeMode): ThemeMode {
+  storeThemeMode(mode)
   return mode
 }

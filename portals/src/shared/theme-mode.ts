@@ -3,11 +3,11 @@ export type ThemeMode = 'light' | 'dark'
 const KEY = 'goldammer.theme'
 
 export function readThemeMode(): ThemeMode {
-  const kept = localStorage.getItem(KEY)
-  if (kept === 'light' || kept === 'dark') return kept
+  const stored = localStorage.getItem(KEY)
+  if (stored === 'light' || stored === 'dark') return stored
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-export function keepThemeMode(mode: ThemeMode) {
+export function storeThemeMode(mode: ThemeMode) {
   localStorage.setItem(KEY, mode)
 }

@@ -6,7 +6,7 @@ import type { ThemeMode } from './theme-mode.ts'
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 /** The tokens are final in dark too; Ant Design would dim them. */
-const keepColours: MappingAlgorithm = (seed, map) => ({
+const withoutColourScale: MappingAlgorithm = (seed, map) => ({
   ...(map ?? antd.darkAlgorithm(seed)),
   colorPrimary: seed.colorPrimary,
   colorInfo: seed.colorInfo,
@@ -35,7 +35,7 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
   return {
     // vite.config.ts makes the styles, the page only their values.
     zeroRuntime: true,
-    algorithm: mode === 'dark' ? [antd.darkAlgorithm, keepColours] : antd.defaultAlgorithm,
+    algorithm: mode === 'dark' ? [antd.darkAlgorithm, withoutColourScale] : antd.defaultAlgorithm,
     token: {
       colorPrimary: token('primary'),
       colorPrimaryHover: token('primary-hover'),
@@ -104,7 +104,7 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
       // Seven of them fit a phone of 320 pixels; made from the height of our fields they would not fit one of 400.
       DatePicker: { ...input, cellWidth: 36 },
       Segmented: { trackBg: token('track'), itemSelectedBg: surface, itemColor: muted, itemSelectedColor: text },
-      // WCAG 1.4.11: what is dragged, and along what, can be told from the page.
+      // WCAG 1.4.11: what is dragged, and along what, can be distinguished from the page.
       Slider: {
         railBg: strong,
         railHoverBg: strong,

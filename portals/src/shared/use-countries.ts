@@ -6,7 +6,7 @@ import { usePortal } from './portal-context.ts'
 
 /** Where addresses may lie, by two letters; one that was switched off since stays where it was chosen before. */
 export function useAddressCountries(kept?: string | null) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { data = [] } = useRead(
     ['countries'],
     async () => {
@@ -25,6 +25,6 @@ export function useAddressCountries(kept?: string | null) {
 
 /** The states of the world, one of which one is a citizen of. */
 export function useNationalities() {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return useMemo(() => countryChoices(locale), [locale])
 }

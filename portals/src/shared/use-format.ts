@@ -15,7 +15,7 @@ import { usePortal } from './portal-context.ts'
 
 /** Values as they are on the wire, in the words of the page. */
 export function useFormat() {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return useMemo(
     () => ({
       money: (euros: number) => formatMoney(eurosToCents(euros), locale),

@@ -5,7 +5,7 @@ import { usePortal } from './portal-context.ts'
 /** A button to a place within the portal; opened in another tab it is an ordinary link. */
 export function WayButton({ to, ...button }: { to: string } & Omit<ButtonProps, 'href' | 'onClick'>) {
   const navigate = useNavigate()
-  const { base } = usePortal().place
+  const { base } = usePortal().portalAddress
   return (
     <Button
       {...button}

@@ -5,10 +5,10 @@ import { type Portal, usePortal } from './portal-context.ts'
 const asked = new Map<LaterPart, Promise<void>>()
 
 /** Asked for once; a new start of the application is another language's. */
-function load(part: LaterPart, { place, translator }: Portal): Promise<void> {
+function load(part: LaterPart, { portalAddress, translator }: Portal): Promise<void> {
   const known = asked.get(part)
   if (known) return known
-  const added = loadPart(part, place.locale).then(translator.add)
+  const added = loadPart(part, portalAddress.locale).then(translator.add)
   // A page that waits for it hears of a failure.
   added.catch(() => {})
   asked.set(part, added)
@@ -27,7 +27,7 @@ export function pageWith(parts: readonly LaterPart[], code: () => Promise<{ defa
 
 interface Props {
   of: readonly LaterPart[]
-  /** Asks for what the children wait for afterwards, and tell of when it does not come. */
+  /** Asks for what the children wait for afterwards, and report when it does not come. */
   meanwhile: () => Promise<unknown>
   children: ReactNode
 }

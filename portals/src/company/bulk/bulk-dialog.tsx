@@ -9,7 +9,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import type { BulkAction, BulkTarget } from './bulk.ts'
-import { BulkFields, type BulkWish, isComplete, NOTHING } from './bulk-fields.tsx'
+import { BulkFields, type BulkInput, isComplete, NOTHING } from './bulk-fields.tsx'
 import { Preview } from './bulk-preview.tsx'
 import { Results } from './bulk-results.tsx'
 import { useBulkPreview, useBulkRun, useMailing } from './use-bulk.ts'
@@ -38,14 +38,14 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
   const t = useText()
   // As it was when the dialog opened: the contracts change while it runs.
   const [target] = useState(given)
-  const [wish, setWish] = useState<BulkWish>(NOTHING)
-  const preview = useBulkPreview(action, target, wish)
-  const { run, results, look, stop, isStopped } = useBulkRun(action, target, wish)
+  const [input, setInput] = useState<BulkInput>(NOTHING)
+  const preview = useBulkPreview(action, target, input)
+  const { run, results, look, stop, isStopped } = useBulkRun(action, target, input)
   const able = preview.data?.able ?? 0
   const isMailing = action === 'message' && able > MESSAGES_BY_HAND
-  const mailing = useMailing(target, wish, () => onClose(true))
+  const mailing = useMailing(target, input, () => onClose(true))
   const hasRun = run.isSuccess || results.length > 0
-  const isReady = isComplete(action, wish) && able > 0 && !preview.isFetching
+  const isReady = isComplete(action, input) && able > 0 && !preview.isFetching
   return (
     <Modal
       open
@@ -87,7 +87,7 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
       <div className="stack">
         {(run.isIdle || run.isError) && (
           <>
-            <BulkFields action={action} wish={wish} error={preview.error} onChange={setWish} />
+            <BulkFields action={action} input={input} error={preview.error} onChange={setInput} />
             <Preview action={action} preview={preview.data} isPending={preview.isFetching} />
             {isMailing && <Note>{t('company.mailings.needed', { count: MESSAGES_BY_HAND })}</Note>}
           </>
@@ -118,11 +118,11 @@ const lacksFactor = (error: unknown) => error instanceof ApiClientError && error
 /** It is set up where the person's own account is, in the other portal. */
 function SetUpFactor() {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return <a href={localePath(locale, '/investor-portal/profile?tab=account')}>{t('common.action.setUpFactor')}</a>
 }
 
-/** A day that is none is told at its field. */
+/** A day that does not exist is refused at its field. */
 const isRefusedField = (action: BulkAction) => action === 'cancel'
 const contractsOf = (target: BulkTarget): CompanyContract[] => target.contracts ?? []
 

@@ -8,17 +8,17 @@ import { useText } from '../../shared/portal-context.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 import type { BulkAction } from './bulk.ts'
 
-/** What an action needs to be told. */
-export interface BulkWish {
+/** What an action needs besides the contracts. */
+export interface BulkInput {
   reason: string
   text: string
   /** A day of the wire. */
   cancellationDate: string | null
 }
 
-export const NOTHING: BulkWish = { reason: '', text: '', cancellationDate: null }
+export const NOTHING: BulkInput = { reason: '', text: '', cancellationDate: null }
 
-export function isComplete(action: BulkAction, { reason, text, cancellationDate }: BulkWish): boolean {
+export function isComplete(action: BulkAction, { reason, text, cancellationDate }: BulkInput): boolean {
   if (action === 'reject') return reason.trim() !== ''
   if (action === 'message') return text.trim() !== ''
   return action === 'accept' || cancellationDate !== null
@@ -26,13 +26,13 @@ export function isComplete(action: BulkAction, { reason, text, cancellationDate 
 
 interface Props {
   action: BulkAction
-  wish: BulkWish
+  input: BulkInput
   /** What the preview was refused with. */
   error: unknown
-  onChange: (wish: BulkWish) => void
+  onChange: (input: BulkInput) => void
 }
 
-export function BulkFields({ action, wish, error, onChange }: Props) {
+export function BulkFields({ action, input, error, onChange }: Props) {
   const t = useText()
   const textsOf = useErrorTexts()
   const id = useId()
@@ -43,10 +43,10 @@ export function BulkFields({ action, wish, error, onChange }: Props) {
         <label htmlFor={id}>{t('portal.cancellation.dateField')}</label>
         <DateField
           id={id}
-          value={wish.cancellationDate ? dayjs(wish.cancellationDate) : null}
+          value={input.cancellationDate ? dayjs(input.cancellationDate) : null}
           disabledDate={(day) => !isDayFor('regular', day, { earliestDate: null, latestDate: null })}
           onChange={(day) =>
-            onChange({ ...wish, cancellationDate: dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null })
+            onChange({ ...input, cancellationDate: dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null })
           }
         />
         <p className="hint">{t('company.bulk.dateHint')}</p>
@@ -68,8 +68,8 @@ export function BulkFields({ action, wish, error, onChange }: Props) {
         rows={isMessage ? 8 : 3}
         maxLength={isMessage ? MESSAGE_MAX_LENGTH : 1000}
         showCount={isMessage}
-        value={isMessage ? wish.text : wish.reason}
-        onChange={({ target: { value } }) => onChange({ ...wish, [isMessage ? 'text' : 'reason']: value })}
+        value={isMessage ? input.text : input.reason}
+        onChange={({ target: { value } }) => onChange({ ...input, [isMessage ? 'text' : 'reason']: value })}
       />
       <p className="hint" id={`${id}-hint`}>
         {isMessage ? t('company.bulk.textHint', { count: MESSAGE_MAX_LENGTH }) : t('company.bulk.reasonHint')}

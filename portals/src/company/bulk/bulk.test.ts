@@ -30,7 +30,7 @@ test('R2.25 a bulk action runs ten at a time and reports one result for each con
   expect(results.map((it) => it.orderId)).toEqual(ids)
 })
 
-test('R2.25 where one step of a bulk action fails nobody knows of its contracts, and the others are done all the same', async () => {
+test('R2.25 a step that fails leaves its contracts unknown, and the other steps run', async () => {
   let calls = 0
   const call = async (orderIds: string[]) => {
     calls += 1
@@ -46,7 +46,7 @@ test('R2.25 where one step of a bulk action fails nobody knows of its contracts,
   expect(refused.results.some((it) => it.isUnknown)).toBe(false)
 })
 
-test('R2.25 where the next part cannot be read the list keeps what was done, and says that it broke off', async () => {
+test('R2.25 when the next part cannot be read, the list shows what was done and that it stopped', async () => {
   const parts = partsMatching(async (after) => {
     if (after) throw new TypeError('Failed to fetch')
     return { orderIds: ['a', 'b'], next: 'b' }
@@ -56,7 +56,7 @@ test('R2.25 where the next part cannot be read the list keeps what was done, and
   expect([results.map((it) => it.ok), broken]).toEqual([[true, true], 'offline'])
 })
 
-test('R2.25 what became of a contract without an answer is read from what was done with it since the preview', () => {
+test('R2.25 a contract without an answer is looked up by what was done since the preview', () => {
   const contract = { orderId: 'a', orderNumber: 'GA-1', state: '2_4_approved' } as CompanyContract
   const act = (at: string) =>
     ({ at, actor: 'company', actorName: null, act: 'accept', state: null, reason: null }) as const
@@ -86,7 +86,7 @@ test('R2.25 all that match are read part by part, each from where the last one e
   expect([read, asked]).toEqual([[['a', 'b']], [undefined, 'b']])
 })
 
-test('R2.25 what has changed since the preview is counted where the run came to its end, and nowhere else', () => {
+test('R2.25 changes since the preview are counted only when the run came to its end', () => {
   expect(changedSince(5, 3, true)).toBe(2)
   expect(changedSince(5, 5, true)).toBe(0)
   expect(changedSince(5, 3, false)).toBe(0)

@@ -52,7 +52,7 @@ interface Run {
 }
 
 /**
- * Runs a bulk action in small steps and tells after each what it has so far; a call that fails fails its contracts, no others.
+ * Runs a bulk action in small steps and reports the results so far after each; a call that fails fails its contracts, no others.
  * `broken` says why it did not come to those that follow.
  */
 export async function runInParts(

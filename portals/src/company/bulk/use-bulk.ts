@@ -11,7 +11,7 @@ import {
 } from '@goldammer/sdk/store/company'
 import type { BulkPreview } from '@goldammer/sdk/store/model'
 import { useEffect, useRef, useState } from 'react'
-import { inSession } from '../../providers/kept-session.ts'
+import { inSession } from '../../providers/in-session.ts'
 import { useRead } from '../../shared/data/use-read.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -26,7 +26,7 @@ import {
   resultOf,
   runInParts,
 } from './bulk.ts'
-import type { BulkWish } from './bulk-fields.tsx'
+import type { BulkInput } from './bulk-fields.tsx'
 
 /** Milliseconds of rest before what is typed is asked about. */
 const REST = 500
@@ -41,12 +41,14 @@ function useRested(text: string): string {
 }
 
 /** What the action would do now; a cancellation is asked once it has a day. */
-export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancellationDate, text }: BulkWish) {
-  const meant = target.contracts ? { orderIds: target.contracts.map((it) => it.orderId) } : { filters: target.filters }
+export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancellationDate, text }: BulkInput) {
+  const selection = target.contracts
+    ? { orderIds: target.contracts.map((it) => it.orderId) }
+    : { filters: target.filters }
   const written = useRested(action === 'message' ? text.trim() : '')
   const request = {
     action,
-    ...meant,
+    ...selection,
     ...(action === 'cancel' && cancellationDate ? { cancellationDate } : {}),
     ...(written ? { text: written } : {}),
   }
@@ -55,7 +57,7 @@ export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancell
     async () => (await previewBulkAction(await activeCompanyId(), request)).data,
     {
       enabled: action !== 'cancel' || Boolean(cancellationDate),
-      keep: true,
+      keepPrevious: true,
       staleTime: 0,
       gcTime: 0,
     },
@@ -63,10 +65,12 @@ export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancell
 }
 
 /** domain/rights#bulk-mail: to many it goes once another person has released it. */
-export function useMailing(target: BulkTarget, { text }: BulkWish, onDone: () => void) {
+export function useMailing(target: BulkTarget, { text }: BulkInput, onDone: () => void) {
   const t = useText()
-  const meant = target.contracts ? { orderIds: target.contracts.map((it) => it.orderId) } : { filters: target.filters }
-  return useAction(async () => submitCompanyMailing(await activeCompanyId(), { text: text.trim(), ...meant }), {
+  const selection = target.contracts
+    ? { orderIds: target.contracts.map((it) => it.orderId) }
+    : { filters: target.filters }
+  return useAction(async () => submitCompanyMailing(await activeCompanyId(), { text: text.trim(), ...selection }), {
     invalidates: ['mailings'],
     done: t('company.mailings.submitted'),
     onDone,
@@ -75,16 +79,16 @@ export function useMailing(target: BulkTarget, { text }: BulkWish, onDone: () =>
 
 const calls = {
   accept: (companyId: string, orderIds: string[]) => acceptContracts(companyId, { orderIds }),
-  reject: (companyId: string, orderIds: string[], { reason }: BulkWish) =>
+  reject: (companyId: string, orderIds: string[], { reason }: BulkInput) =>
     rejectContracts(companyId, { orderIds, reason: reason.trim() }),
-  cancel: (companyId: string, orderIds: string[], { cancellationDate }: BulkWish) =>
+  cancel: (companyId: string, orderIds: string[], { cancellationDate }: BulkInput) =>
     cancelContracts(companyId, { orderIds, cancellationDate: cancellationDate ?? '' }),
-  message: (companyId: string, orderIds: string[], { text }: BulkWish) =>
+  message: (companyId: string, orderIds: string[], { text }: BulkInput) =>
     messageInvestors(companyId, { orderIds, text: text.trim() }),
 }
 
 /** Runs the action on what the preview has found. */
-export function useBulkRun(action: BulkAction, target: BulkTarget, wish: BulkWish) {
+export function useBulkRun(action: BulkAction, target: BulkTarget, input: BulkInput) {
   const textsOf = useErrorTexts()
   const [results, setResults] = useState<ResultRow[]>([])
   const [isStopped, setStopped] = useState(false)
@@ -100,8 +104,8 @@ export function useBulkRun(action: BulkAction, target: BulkTarget, wish: BulkWis
     async ({ orderIds, asOf }: BulkPreview) => {
       const companyId = await activeCompanyId()
       const { filters } = target
-      const { text, cancellationDate } = wish
-      const meant = {
+      const { text, cancellationDate } = input
+      const selection = {
         ...(action === 'cancel' && cancellationDate && { cancellationDate }),
         ...(action === 'message' && { text: text.trim() }),
       }
@@ -109,12 +113,13 @@ export function useBulkRun(action: BulkAction, target: BulkTarget, wish: BulkWis
         ? partsMatching((after) =>
             inSession(
               async () =>
-                (await selectContracts(companyId, { action, filters, asOf, ...meant, ...(after && { after }) })).data,
+                (await selectContracts(companyId, { action, filters, asOf, ...selection, ...(after && { after }) }))
+                  .data,
             ),
           )
         : partsOf(orderIds)
       return runInParts(parts, {
-        call: (part) => inSession(async () => (await calls[action](companyId, part, wish)).data),
+        call: (part) => inSession(async () => (await calls[action](companyId, part, input)).data),
         reasonOf: (error) => textsOf(error).join(' '),
         isRefusal: (error) => error instanceof ApiClientError && error.status < 500,
         onProgress: setResults,

@@ -5,7 +5,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RegisterFields } from '../../shared/register-fields.tsx'
 
-/** A wish with what the register says; our staff look it up before the company is there. */
+/** A request with the data of the register; our staff check them before they create the company. */
 export function AddCompany({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (

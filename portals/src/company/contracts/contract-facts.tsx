@@ -10,7 +10,7 @@ import { useTerm } from '../../shared/use-term.ts'
 /** Who has invested, from 2_1 on (domain/rights#names-of-investors), and until it is erased (domain/data-protection#erased-later). */
 export function Investor({ data: { contract, investor } }: { data: CompanyContractDetail }) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return (
     <Box title={t('company.contract.investor')}>
       {investor ? (

@@ -24,7 +24,7 @@ const icons: Record<CompanyDuty['kind'], LucideIcon> = {
 }
 
 /** What the law asks of a product's papers is put in by our staff (domain/rights#write-products): there is nowhere to go. */
-const places: Record<Exclude<CompanyDuty['kind'], 'document_missing'>, string> = {
+const paths: Record<Exclude<CompanyDuty['kind'], 'document_missing'>, string> = {
   contracts_waiting: '/financing?state=2_1_in_review',
   questions_open: '/inbox',
   proof_missing: '/core-data',
@@ -101,7 +101,7 @@ function Duty({ duty, roundId }: { duty: CompanyDuty; roundId: string | undefine
           <p className="muted">{t(`company.dashboard.duty.${kind}.text`, facts)}</p>
         </div>
         {kind !== 'document_missing' && (
-          <Link to={kind === 'steps_due' && roundId ? `/project?round=${roundId}` : places[kind]}>
+          <Link to={kind === 'steps_due' && roundId ? `/project?round=${roundId}` : paths[kind]}>
             {t(`company.dashboard.duty.${kind}.action`)}
           </Link>
         )}

@@ -24,7 +24,7 @@ test('R2.25 every state has its place: what is live in one step, what is not amo
   expect(funnelOf(CONTRACT_STATES.map((state) => one(state))).steps.map(({ count }) => count)).toEqual([15, 8, 6, 4])
 })
 
-test('R2.25 domain/amounts#shares a step is rounded half up, and 100 percent only where nobody is missing', () => {
+test('R2.25 domain/amounts#shares a step is rounded half up, and is 100 percent only when nobody is missing', () => {
   const paidOf = (paid: number, all: number) =>
     funnelOf([one('3_2_active', paid), one('1_1_submitted', all - paid)]).steps.at(-1)?.percent
   expect([paidOf(3, 7), paidOf(199, 200), paidOf(7, 7)]).toEqual([43, 99, 100])

@@ -23,7 +23,7 @@ export default function CompanyDashboardPage() {
   const [params, setParams] = useSearchParams()
   const rounds = useRows('financing').data
   const productId = params.get('product')
-  const dashboard = useRecord('dashboard', productId ? { productId } : {}, { live: true, keep: true })
+  const dashboard = useRecord('dashboard', productId ? { productId } : {}, { live: true, keepPrevious: true })
   const isOther = productId && rounds?.every((round) => round.productId !== productId)
   if (isOther || (productId && isMissing(dashboard.error))) return <NotFound />
   return (

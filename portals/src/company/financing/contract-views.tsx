@@ -10,7 +10,7 @@ import { useCreate, useDelete } from '../changes.ts'
 
 interface Props {
   views: ContractView[]
-  /** What is kept when it is given a name. */
+  /** What is stored under the name. */
   current: Omit<ContractViewInput, 'name'>
   onApply: (view: ContractView) => void
 }

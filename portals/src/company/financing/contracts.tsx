@@ -36,9 +36,9 @@ export function Contracts({ rounds, view, productId }: Props) {
   const { money, number } = useFormat()
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  // Rows that were chosen under other filters are not meant any more: they may stand nowhere on the page.
+  // Rows that were chosen under other filters are not selected any more: the page may not show them.
   const [chosen, setChosen] = useState<{ rows: CompanyContract[]; under: string }>()
-  // The filters of which all matches are meant.
+  // The filters whose matches are all selected.
   const [matching, setMatching] = useState<string>()
   const list = useKeysetList('contracts', {
     filters: CONTRACT_FILTERS,

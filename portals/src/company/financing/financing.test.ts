@@ -25,7 +25,7 @@ test('R2.25 a kept view comes back into the address as it was, and takes out eve
   expect(parameters.paymentState).toBeUndefined()
 })
 
-test('R2.25 the rows of an export are counted as it arrives, however it is cut, and without its header', () => {
+test('R2.25 rows of an export are counted as it arrives, however it is cut, without the header', () => {
   const rowsIn = countRows()
   const counted = ['Vertrag;Betr', 'ag\r', '\nGA-1;1,00\r\nGA', '-2;2,00\r\n'].map((text) =>
     rowsIn(new TextEncoder().encode(text)),

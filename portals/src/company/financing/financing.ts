@@ -32,11 +32,11 @@ export function contractFilters(filters: Record<string, string>): CompanyContrac
   )
 }
 
-/** And back: what a kept view shows, as filters of the list; what it does not filter by is taken out. */
+/** And back: what a stored view shows, as filters of the list; what it does not filter by is taken out. */
 export function viewParameters(filters: CompanyContractFilter): Record<string, string | undefined> {
-  const kept = new Map(Object.entries(filters))
+  const stored = new Map(Object.entries(filters))
   return Object.fromEntries(
-    [...CONTRACT_FILTERS, 'sort'].map((name) => [name, kept.get(name)?.toString() || undefined]),
+    [...CONTRACT_FILTERS, 'sort'].map((name) => [name, stored.get(name)?.toString() || undefined]),
   )
 }
 

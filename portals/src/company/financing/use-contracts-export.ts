@@ -2,7 +2,7 @@ import { createContractsExportTicket } from '@goldammer/sdk/store/company'
 import type { ContractsExport } from '@goldammer/sdk/store/model'
 import { useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { keepFile } from '../../shared/documents/keep-file.ts'
+import { saveFile } from '../../shared/documents/save-file.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
@@ -32,7 +32,7 @@ export function useContractsExport(filters: ContractsExport['filters']) {
           .data
         const rowsIn = countRows()
         setProgress({ rows: 0, total })
-        await keepFile(url, {
+        await saveFile(url, {
           signal,
           onArrival: (bytes) => setProgress({ rows: Math.min(total, rowsIn(bytes)), total }),
         })

@@ -29,12 +29,12 @@ export function Thread({ thread, onTyped }: { thread: CompanyThread; onTyped: (i
   return (
     <Box title={<Title thread={thread} />} aside={<Tags thread={thread} />}>
       <div className="stack">
-        <Said comment={comment} thread={thread} />
+        <CommentText comment={comment} thread={thread} />
         {comment.answers.length > 0 && (
           <ul className="list">
             {comment.answers.map((answer) => (
               <li key={answer.id}>
-                <Said comment={answer} thread={thread} />
+                <CommentText comment={answer} thread={thread} />
               </li>
             ))}
           </ul>
@@ -73,7 +73,7 @@ const ACTS = {
 const tabs: Record<CommentKind, string> = { dialog: 'dialog', comment: 'updates', ir_comment: 'investorRelations' }
 
 function Title({ thread: { productId, productName, postTitle, comment } }: { thread: CompanyThread }) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const post = comment.postId ? `&post=${comment.postId}` : ''
   return (
     <a
@@ -100,7 +100,7 @@ function Tags({ thread: { isOpen, comment } }: { thread: CompanyThread }) {
 }
 
 /** Who said what, with the ways to have it looked at. */
-function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread }) {
+function CommentText({ comment, thread }: { comment: PostComment; thread: CompanyThread }) {
   const t = useText()
   const { dateTime } = useFormat()
   const mayDecide = useMayDecide()

@@ -4,7 +4,7 @@ import type { Autosave } from '../../shared/unsaved/use-autosave.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** Whether what is written has been kept, and when. */
+/** Whether the text has been saved, and when. */
 export function DraftState({ autosave, isUnsaved }: { autosave: Autosave; isUnsaved: boolean }) {
   return (
     <p role="status" className="small muted">

@@ -6,7 +6,7 @@ test('R6.03 investor relations go to investors, and all else to everyone', () =>
   for (const kind of ['update', 'newsroom', 'insides'] as const) expect(audiencesOf(kind)).toEqual(['everyone'])
 })
 
-test('R2.25 languages that were left empty are not sent, German always is, and a moment only with a plan', () => {
+test('R2.25 empty languages are not sent, German always is, and a moment only with a plan', () => {
   const values = {
     ...newPost([{ productId: 'p' }]),
     title: { 'de-DE': '', 'en-GB': ' ', 'pl-PL': 'Dźwig' },
@@ -17,7 +17,7 @@ test('R2.25 languages that were left empty are not sent, German always is, and a
   expect(inputOf({ ...values, release: 'at' }).publishAt).toBe('2026-12-01T08:00:00.000Z')
 })
 
-test('R2.25 which round a new post is about is chosen where there are several, and nothing is stored before', () => {
+test('R2.25 with several rounds one chooses that of a new post, and nothing is stored before', () => {
   expect(newPost([{ productId: 'p' }]).productId).toBe('p')
   const several = newPost([{ productId: 'p' }, { productId: 'q' }])
   expect(several.productId).toBe('')
@@ -26,7 +26,7 @@ test('R2.25 which round a new post is about is chosen where there are several, a
   expect(draftOf({ ...written, productId: 'q' })).toMatchObject({ productId: 'q' })
 })
 
-test('R2.25 what is kept by itself has a German headline and text, and is never more than a draft', () => {
+test('R2.25 what is saved automatically has a German headline and text, and is only a draft', () => {
   const written = {
     ...newPost([{ productId: 'p' }]),
     title: { 'de-DE': 'Kran' },

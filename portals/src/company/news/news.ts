@@ -31,8 +31,8 @@ type Texts = PostValues['title']
 
 /** Without the languages that were left empty. */
 function filled(texts: Texts): Texts {
-  const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()))
-  return { 'de-DE': '', ...said }
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()))
+  return { 'de-DE': '', ...filled }
 }
 
 export const inputOf = ({ title, content, release, publishAt, ...rest }: PostValues): PostValues => ({
@@ -43,7 +43,7 @@ export const inputOf = ({ title, content, release, publishAt, ...rest }: PostVal
   publishAt: release === 'at' ? (publishAt ?? null) : null,
 })
 
-/** What is kept while it is written, if there is enough of it: never more than a draft. */
+/** What is saved while the author writes, if there is enough of it: never more than a draft. */
 export function draftOf(values: PostValues): PostValues | undefined {
   const { title, content } = values
   if (!values.productId || !title['de-DE'].trim() || !content['de-DE'].trim()) return undefined

@@ -20,7 +20,7 @@ interface Props {
   rounds: Pick<FundingRound, 'productId' | 'productName'>[]
 }
 
-/** A post is written; a draft is kept by itself, from its first words on. */
+/** Writes a post; a draft is saved automatically, from its first words on. */
 export function PostEditor({ post, rounds }: Props) {
   const t = useText()
   const { dateTime } = useFormat()
@@ -29,7 +29,7 @@ export function PostEditor({ post, rounds }: Props) {
   const invalidate = useInvalidate()
   const [problems, setProblems] = useState<string[]>([])
   const [initial] = useState(() => (post ? valuesOf(post) : newPost(rounds)))
-  // A new one gets its id when it is kept first.
+  // A new one gets its id when it is first saved.
   const id = useRef(post?.id)
   const [shownId, setShownId] = useState(post?.id)
   const unsaved = useUnsaved()
@@ -68,8 +68,8 @@ export function PostEditor({ post, rounds }: Props) {
   const isDraft = post === null || post.state === 'draft'
   const autosave = useAutosave<PostValues>({
     read: () => draftOf({ ...initial, ...form.getFieldsValue(true) }),
-    keep: save.keep,
-    onKept: () => {
+    save: save.autosave,
+    onSaved: () => {
       unsaved.setUnsaved(false)
       setShownId(id.current)
       void invalidate({ resource: 'posts', invalidates: ['list'] })

@@ -25,7 +25,7 @@ interface Props {
   state: PostState | null
   /** Nobody has seen it, so that it may still be about something else. */
   isOpen: boolean
-  /** From when on it is kept. */
+  /** Present once the post has been saved. */
   postId: string | undefined
   rounds: Pick<FundingRound, 'productId' | 'productName'>[]
   problems: string[]
@@ -48,7 +48,7 @@ export function PostForm(props: Props) {
   const kind = Form.useWatch('kind', form) ?? initial.kind
   const release = Form.useWatch('release', form) ?? initial.release
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
-  /** Whom a first publication is told cannot be told otherwise afterwards. */
+  /** Who is notified of a first publication cannot be changed afterwards. */
   function save(values: PostValues) {
     const input = inputOf({ ...initial, ...values })
     if (input.release !== 'now' || state === 'published') return onSave(input)

@@ -33,7 +33,7 @@ export default function ShowPost() {
 function Post({ post }: { post: CompanyPost }) {
   const t = useText()
   const mayWrite = useMayDecide()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { dateTime } = useFormat()
   const { publishAt, publishedAt } = post
   return (

@@ -8,7 +8,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { activeCompanyId } from '../active-company.ts'
 
-/** What nobody has decided yet may be taken back and entered anew. */
+/** What nobody has decided yet may be taken back and entered again. */
 export function WithdrawFigure({ figure }: { figure: ProfitFigure }) {
   const t = useText()
   const { money } = useFormat()

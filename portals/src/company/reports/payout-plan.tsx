@@ -51,9 +51,9 @@ export function PayoutPlan() {
         const chosen = rounds.find(({ roundId }) => roundId === round)
         const rows = chosen ? elements.filter(({ roundId }) => roundId === round) : elements
         const years = [...new Set(rows.map(yearOf))]
-        const wished = params.get('year')
+        const requested = params.get('year')
         // Many contracts have many days: the year that is next to be paid, unless another one is asked for.
-        const year = wished === ALL ? undefined : (years.find((one) => one === wished) ?? nextYear(rows))
+        const year = requested === ALL ? undefined : (years.find((one) => one === requested) ?? nextYear(rows))
         return (
           <>
             <p className="muted">{t('company.reports.plan.lead')}</p>

@@ -25,7 +25,7 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
   const nameOf = useReportName()
   const { dueOn, state, productName, access, versions } = report
   const name = nameOf(report)
-  const isTooEarly = isRunning(report, new Date())
+  const isNotDueYet = isRunning(report, new Date())
   const Icon = state === 'accepted' ? FileCheck2 : FileClock
   const [latest] = versions
   const replacing = {
@@ -70,8 +70,8 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
           </ol>
         )}
         <p className="tiny muted">{t(`company.reports.access.${access}`)}</p>
-        {isTooEarly && <p className="tiny muted">{t('company.reports.running')}</p>}
-        {!isLocked && !isTooEarly && (
+        {isNotDueYet && <p className="tiny muted">{t('company.reports.running')}</p>}
+        {!isLocked && !isNotDueYet && (
           <UploadNow
             name={name}
             url={getSubmitReportUrl(companyId, report.id)}

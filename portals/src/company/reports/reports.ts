@@ -13,7 +13,7 @@ export const REPORT_KINDS: ReportKind[] = [
   'funding_plan',
 ]
 
-/** What a report of this kind is told of. */
+/** What a report of this kind is about. */
 export function periodOf(kind: ReportKind): 'year' | 'quarter' | 'round' {
   if (kind === 'annual_financial_statement') return 'year'
   return kind === 'quarterly_report' ? 'quarter' : 'round'

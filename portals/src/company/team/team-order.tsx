@@ -47,7 +47,7 @@ interface MemberProps {
 
 function Member({ member, mayEdit, moves, onRemove }: MemberProps) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { id, name, profileImage } = member
   const description = textIn(member.description, locale)
   const { row, handle, isDragging } = useMovable(id, name, { disabled: !mayEdit })

@@ -76,7 +76,7 @@ const versioned = ({ role, version }: CompanyUser) => ({ values: { role }, versi
 
 function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { modal } = App.useApp()
   const { customerId, name, email, role, since, isSelf, version } = user
   const invalidates = ['company-users']
@@ -93,7 +93,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
     label: () => t('company.users.roleOf', { name }),
     show: (_, one) => t(`portal.companyRole.${one.role}`),
     // Whoever is no owner any more has another portal, without this page.
-    onSaved: () => isSelf && location.assign(place.base),
+    onSaved: () => isSelf && location.assign(portalAddress.base),
   })
   const change = (next: CompanyRole) => save.run({ role: next }, { values: { role }, version })
   function choose(next: CompanyRole) {

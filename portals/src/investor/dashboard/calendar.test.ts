@@ -22,7 +22,7 @@ test('R2.21 a year of the calendar has twelve months, those without a payment to
 test('R2.21 the parts of a month are added in cents', () =>
   expect(totalOf(aMonth('2026-03', { paidInterest: 0.1, plannedInterest: 0.2 }))).toBe(0.3))
 
-test('R2.21 the calendar opens in this year or that of the next payment, and reaches from the first to the last', () => {
+test('R2.21 the calendar opens in the year of the next payment and covers first to last', () => {
   const calendar = [aMonth('2024-05', { paidInterest: 1 }), aMonth('2028-01', { plannedInterest: 1 })]
   const announcedDebits: AnnouncedDebit[] = []
   expect(firstYear({ calendar, announcedDebits }, 2026)).toBe(2028)
@@ -44,7 +44,7 @@ test('R2.21 a year in which nothing but a debit is announced can be shown, and s
   expect(debitsOf(announcedDebits, 2027)).toEqual([announcedDebits[1]])
 })
 
-test('R2.21 from July on the later months of this year are in sight first, of other years the early ones', () => {
+test('R2.21 from July on this year shows its later months first, other years their first ones', () => {
   expect(isLate(2026, '2026-07-01T00:00:00Z')).toBe(true)
   expect(isLate(2026, '2026-12-31T22:59:59Z')).toBe(true)
   expect(isLate(2026, '2026-06-30T21:00:00Z')).toBe(false)

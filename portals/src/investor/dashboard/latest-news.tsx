@@ -7,7 +7,7 @@ import { EntryList } from '../news/entries.tsx'
 
 const LATEST = 5
 
-/** R2.21: what the investor was told last. */
+/** R2.21: the latest notifications of the investor. */
 export function LatestNews({ span }: { span: 4 | 12 }) {
   const t = useText()
   const query = useRows('news', { limit: LATEST, filters: { grouped: 'true' } })

@@ -31,7 +31,7 @@ const isBeingChecked = ({ latest, tasks }: InvestorDashboard) =>
 export default function Dashboard() {
   const t = useText()
   const format = useFormat()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { data: identity } = useGetIdentity<Identity>()
   const dashboard = useRecord('dashboard', undefined, {
     every: (data) => isBeingChecked(data) && LIVE,

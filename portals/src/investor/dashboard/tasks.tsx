@@ -125,7 +125,7 @@ function TaskButton({ task }: { task: InvestorTask }) {
       </Button>
     )
   return (
-    <WayButton size="small" to={placeOf(task)} aria-label={about}>
+    <WayButton size="small" to={pathOf(task)} aria-label={about}>
       {label}
     </WayButton>
   )
@@ -137,7 +137,7 @@ const profileTabs: Partial<Record<InvestorTaskKind, string>> = {
   exemption_order: 'tax',
 }
 
-export function placeOf(task: InvestorTask): string {
+export function pathOf(task: InvestorTask): string {
   if (task.orderId) return `/investments/${task.orderId}/${task.productId}`
   if (isOfMany(task)) return '/investments?group=none'
   if (task.kind === 'new_documents') return '/documents'

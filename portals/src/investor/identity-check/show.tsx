@@ -74,11 +74,14 @@ function Result({ check }: { check: IdentityCheck }) {
 
 function NextSteps({ check, outcome }: { check: IdentityCheck; outcome: Outcome }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const isLocked = useImpersonated()
-  const start = useAction(async () => (await startIdentityCheck({ returnUrl: `${place.base}/identity-check` })).data, {
-    onDone: ({ url }) => url && location.assign(url),
-  })
+  const start = useAction(
+    async () => (await startIdentityCheck({ returnUrl: `${portalAddress.base}/identity-check` })).data,
+    {
+      onDone: ({ url }) => url && location.assign(url),
+    },
+  )
   const mayStart = check.mayStart && !isLocked
   return (
     <div className="row wrap">
@@ -94,7 +97,7 @@ function NextSteps({ check, outcome }: { check: IdentityCheck; outcome: Outcome 
         </Button>
       )}
       {outcome === 'rejected' && (
-        <Button type="primary" href={localePath(place.locale, '/contact')}>
+        <Button type="primary" href={localePath(portalAddress.locale, '/contact')}>
           {t('own.identity.contact')}
         </Button>
       )}

@@ -9,8 +9,8 @@ export const NEWEST_FIRST = '-orderDateTime'
 
 /** By industry unless the address says otherwise. */
 export function groupingOf(params: URLSearchParams): Grouping {
-  const wished = params.get('group')
-  return wished === 'type' || wished === 'none' ? wished : 'branch'
+  const requested = params.get('group')
+  return requested === 'type' || requested === 'none' ? requested : 'branch'
 }
 
 /** Which groups the list asks for. */

@@ -77,7 +77,7 @@ function Frame({ state, answer, children }: FrameProps) {
 function Grouped({ grouping }: { grouping: Exclude<Grouping, 'none'> }) {
   const state = useListState(options)
   const groups = useRecord('investment-groups', groupsParams(grouping, state.filters, state.sort), {
-    keep: true,
+    keepPrevious: true,
   })
   const { data } = groups
   return (
@@ -123,7 +123,7 @@ function Flat() {
 
 function Discover() {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return <Button href={localePath(locale, '/')}>{t('portal.discover')}</Button>
 }
 

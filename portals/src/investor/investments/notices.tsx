@@ -4,7 +4,7 @@ import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../lists.ts'
 import { Entries } from '../news/entries.tsx'
 
-/** R2.23: what was told of the contract, and what the issuer published about the project. */
+/** R2.23: notifications about the contract, and what the issuer published about the project. */
 export function Notices({ orderId }: { orderId: string }) {
   const t = useText()
   const list = useKeysetList('news', { filters: [], fixed: { orderId } })

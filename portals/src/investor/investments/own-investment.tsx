@@ -47,7 +47,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
 function Contract({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { money, percent, number, date } = useFormat()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { investment: it } = data
   const term = useTerm()
   const label = (name: FactName) => t(`own.investment.${name}`)

@@ -29,7 +29,7 @@ export function Entries({ entries }: { entries: NewsEntry[] }) {
   )
 }
 
-/** What an investor was told; opening it takes it as read, unless staff look in their place. */
+/** Notifications of an investor; opening one marks it as read, unless staff act for the investor. */
 export function EntryList({ entries }: { entries: NewsEntry[] }) {
   const isImpersonated = useImpersonated()
   const read = useAction((ids: string[]) => markNewsRead({ ids }), { invalidates: ['news', 'unread'], quiet: true })
@@ -117,7 +117,7 @@ const PORTAL = '/investor-portal'
 
 /** Places of this portal open in it, the shop's pages in the reader's language. */
 function EntryLink({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { url, title, readAt } = entry
   const words = <Unbroken text={title} />
   const text = readAt === null ? <b>{words}</b> : words

@@ -21,8 +21,8 @@ test('R2.24 one switch changes one kind', () => {
 })
 
 test('R2.24 an entry is new while one of those it stands for is', () => {
-  const told = (id: string, readAt: string | null) => ({ id, readAt }) as NewsEntry
-  const entry = { ...told('c', '2026-11-20T09:00:00Z'), earlier: [told('b', null), told('a', null)] }
+  const entryOf = (id: string, readAt: string | null) => ({ id, readAt }) as NewsEntry
+  const entry = { ...entryOf('c', '2026-11-20T09:00:00Z'), earlier: [entryOf('b', null), entryOf('a', null)] }
   expect(unreadOf(groupOf(entry)).map(({ id }) => id)).toEqual(['b', 'a'])
-  expect(unreadOf(groupOf(told('d', null)))).toHaveLength(1)
+  expect(unreadOf(groupOf(entryOf('d', null)))).toHaveLength(1)
 })

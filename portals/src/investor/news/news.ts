@@ -13,13 +13,13 @@ export const change = (settings: NewsSetting[], changed: NewsSetting): NewsSetti
   settings.map((setting) => (setting.kind === changed.kind ? changed : setting))
 
 /** By kind, as two versions of them are compared. */
-export type WishedChannels = Record<NewsKind, Pick<NewsSetting, 'portal' | 'mail'>>
+export type ChosenChannels = Record<NewsKind, Pick<NewsSetting, 'portal' | 'mail'>>
 
-export const toWishes = (settings: NewsSetting[]): WishedChannels =>
-  Object.fromEntries(settings.map(({ kind, portal, mail }) => [kind, { portal, mail }])) as WishedChannels
+export const toChannels = (settings: NewsSetting[]): ChosenChannels =>
+  Object.fromEntries(settings.map(({ kind, portal, mail }) => [kind, { portal, mail }])) as ChosenChannels
 
-export const fromWishes = (wishes: WishedChannels): NewsSetting[] =>
-  NEWS_FILTERS.map((kind) => ({ kind, ...wishes[kind] }))
+export const fromChannels = (channels: ChosenChannels): NewsSetting[] =>
+  NEWS_FILTERS.map((kind) => ({ kind, ...channels[kind] }))
 
 /** An entry of a grouped list with all it stands for. */
 export const groupOf = (entry: NewsEntry): NewsEntry[] => [entry, ...(entry.earlier ?? [])]

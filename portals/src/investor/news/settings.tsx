@@ -10,7 +10,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useUpdate } from '../changes.ts'
 import { useRecord } from '../data.ts'
-import { change, fromWishes, NEWS_FILTERS, settingsOf, toWishes, type WishedChannels } from './news.ts'
+import { change, fromChannels, NEWS_FILTERS, settingsOf, toChannels, type ChosenChannels } from './news.ts'
 
 const ALL = ''
 
@@ -69,27 +69,27 @@ interface ChannelsProps {
 function Channels({ productId, settings: saved, hasOwn }: ChannelsProps) {
   const t = useText()
   const [settings, setSettings] = useState(() => settingsOf(saved, productId))
-  const versioned = (data: NewsSettings) => ({ values: toWishes(settingsOf(data, productId)), version: data.version })
-  const told = { invalidates: ['news-settings'], done: t('own.news.settings.saved') }
-  const save = useVersionedSave<WishedChannels>({
+  const versioned = (data: NewsSettings) => ({ values: toChannels(settingsOf(data, productId)), version: data.version })
+  const options = { invalidates: ['news-settings'], done: t('own.news.settings.saved') }
+  const save = useVersionedSave<ChosenChannels>({
     resource: 'news-settings',
-    ...told,
+    ...options,
     base: versioned(saved),
     read: async () => versioned((await readNewsSettings()).data),
-    save: async (wishes, version) => {
-      const wished = { productId, settings: fromWishes(wishes) }
-      return versioned((await saveNewsSettings(wished, { 'Record-Version': version })).data)
+    save: async (channels, version) => {
+      const input = { productId, settings: fromChannels(channels) }
+      return versioned((await saveNewsSettings(input, { 'Record-Version': version })).data)
     },
     names: NEWS_FILTERS,
     label: (kind) => t(`own.news.kind.${kind}`),
-    show: (kind, wishes) =>
+    show: (kind, channels) =>
       (['portal', 'mail'] as const)
-        .filter((channel) => wishes[kind][channel])
+        .filter((channel) => channels[kind][channel])
         .map((channel) => t(`own.news.settings.${channel}`))
         .join(', '),
-    onMerged: (wishes) => setSettings(fromWishes(wishes)),
+    onMerged: (channels) => setSettings(fromChannels(channels)),
   })
-  const useGeneral = useUpdate('news-settings', (input) => saveNewsSettings(input), told)
+  const useGeneral = useUpdate('news-settings', (input) => saveNewsSettings(input), options)
   const isLocked = useImpersonated()
   const of = (kind: NewsSetting['kind']) => settings.find((it) => it.kind === kind)!
   return (
@@ -137,7 +137,7 @@ function Channels({ productId, settings: saved, hasOwn }: ChannelsProps) {
           type="primary"
           disabled={isLocked}
           loading={save.isPending}
-          onClick={() => save.run(toWishes(settings))}
+          onClick={() => save.run(toChannels(settings))}
         >
           {t('own.news.settings.save')}
         </Button>

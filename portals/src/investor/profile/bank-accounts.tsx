@@ -57,7 +57,7 @@ function Account({ account, others }: { account: BankAccount; others: BankAccoun
   )
 }
 
-/** The number is judged while it is typed, as soon as it can be (R5.02). */
+/** The number is checked while it is typed, as soon as it can be (R5.02). */
 function TypedIban({ iban }: { iban: string }) {
   const t = useText()
   const typing = readTyping(iban, toLocalDate(new Date()))

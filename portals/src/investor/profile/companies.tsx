@@ -3,7 +3,7 @@ import type { InvestorCompanyInput, InvestorCompanyRecord } from '@goldammer/sdk
 import { Button, Form } from 'antd'
 import { Building2, Plus } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { basePath } from '../../place.ts'
+import { basePath } from '../../portal-address.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -14,7 +14,7 @@ import { companyFromForm, type CompanyFields as Fields } from './company.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Holdings } from './holdings.tsx'
-import { useIdentitiesAnew } from './use-identities-anew.ts'
+import { useRereadIdentities } from './use-reread-identities.ts'
 
 /** R2.22, R1.04: the companies one invests as; one of them is an address of its own. */
 export function Companies() {
@@ -47,7 +47,7 @@ export function Companies() {
 
 function Company({ record }: { record: InvestorCompanyRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { id, company, complete, missingFields, kycState } = record
   return (
     <li>
@@ -67,7 +67,10 @@ function Company({ record }: { record: InvestorCompanyRecord }) {
           <Link to={`/profile?tab=companies&company=${id}`} aria-label={`${t('common.action.edit')}: ${company.name}`}>
             {t('common.action.edit')}
           </Link>
-          <Button size="small" href={basePath({ area: place.area, locale: place.locale, investorId: id })}>
+          <Button
+            size="small"
+            href={basePath({ area: portalAddress.area, locale: portalAddress.locale, investorId: id })}
+          >
             {t('portal.switchIdentity', { name: company.name })}
           </Button>
         </div>
@@ -80,11 +83,11 @@ function AddCompany() {
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
-  const readIdentitiesAnew = useIdentitiesAnew()
+  const rereadIdentities = useRereadIdentities()
   const navigate = useNavigate()
   async function addAndOpen(company: InvestorCompanyInput) {
     const { data } = await addInvestorCompany(company)
-    await readIdentitiesAnew()
+    await rereadIdentities()
     await navigate(`/profile?tab=companies&company=${data.id}`)
   }
   const add = useCreate('companies', addAndOpen, {

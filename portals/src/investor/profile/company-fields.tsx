@@ -7,7 +7,7 @@ import { useAddressCountries } from '../../shared/use-countries.ts'
 import { COMPANY_NAMES, type CompanyName } from './company.ts'
 
 const REQUIRED: readonly CompanyName[] = ['name', 'legalForm', 'registerNr']
-/** An order asks for them; the company is kept without. */
+/** An order requires them; the company can be saved without. */
 const ASKED: readonly CompanyName[] = ['street', 'streetNumber', 'postalCode', 'city', 'country', 'usPerson']
 const LENGTHS: Partial<Record<CompanyName, number>> = {
   legalForm: 60,

@@ -21,16 +21,16 @@ import {
   versionedCompany,
 } from './company.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { useIdentitiesAnew } from './use-identities-anew.ts'
+import { useRereadIdentities } from './use-reread-identities.ts'
 
 export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { date } = useFormat()
   const [form] = Form.useForm<Fields>()
   const isLocked = useImpersonated()
   const showRefusals = useFormRefusals()
-  const readIdentitiesAnew = useIdentitiesAnew()
+  const rereadIdentities = useRereadIdentities()
   const [problems, setProblems] = useState<string[]>([])
   const { setUnsaved, warning } = useUnsaved()
   const base = versionedCompany(record)
@@ -45,7 +45,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
     show: (name, company) => {
       const value = company[name]
       if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no')
-      if (name === 'country' && value) return countryNames(place.locale)(value)
+      if (name === 'country' && value) return countryNames(portalAddress.locale)(value)
       return name === 'foundingDate' && value ? date(value) : (value ?? '')
     },
     invalidates: ['company', 'companies', 'profile'],
@@ -54,7 +54,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
     onSaved: () => {
       setProblems([])
       setUnsaved(false)
-      void readIdentitiesAnew()
+      void rereadIdentities()
     },
     onRefused: (error) => setProblems(showRefusals(form, error)),
   })
@@ -74,7 +74,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
         onValuesChange={() => setUnsaved(true)}
         onFinish={(fields) => save.run(companyFromForm(fields))}
       >
-        {place.investorId === record.id && record.verifiedFields.length > 0 && <LockedNote />}
+        {portalAddress.investorId === record.id && record.verifiedFields.length > 0 && <LockedNote />}
         <Problems texts={problems} />
         <CompanyFields verified={record.verifiedFields} />
         {isLocked ? (

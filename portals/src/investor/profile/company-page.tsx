@@ -7,7 +7,7 @@ import { OwnChangeRequests } from './own-change-requests.tsx'
 
 /** One company: its data, its proofs and how it stands. */
 export function CompanyPage({ id }: { id: string }) {
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const company = useRecord('company', id)
   return (
     <QueryView query={company}>
@@ -17,7 +17,7 @@ export function CompanyPage({ id }: { id: string }) {
           <CompanyForm key={`${record.id} ${record.kycState}`} record={record} />
           <div className="span-4 stack">
             <CompanyStatus record={record} />
-            {place.investorId === id && <OwnChangeRequests />}
+            {portalAddress.investorId === id && <OwnChangeRequests />}
           </div>
         </div>
       )}

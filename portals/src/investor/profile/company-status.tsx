@@ -3,7 +3,7 @@ import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { basePath } from '../../place.ts'
+import { basePath } from '../../portal-address.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { ProofField } from '../../shared/fields/proof-field.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -14,9 +14,9 @@ import { Identity } from './profile-status.tsx'
 /** How a company stands: what is missing, its proofs and its identity check. */
 export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const isLocked = useImpersonated()
-  const isActing = place.investorId === record.id
+  const isActing = portalAddress.investorId === record.id
   const missing = record.missingFields as (keyof typeof missingWords)[]
   const missingWords = {
     name: t('investor.profile.company.field.name'),
@@ -81,7 +81,10 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
                 <StateTag kind="kyc" state={record.kycState} />
               </div>
               <div>
-                <Button size="small" href={basePath({ area: place.area, locale: place.locale, investorId: record.id })}>
+                <Button
+                  size="small"
+                  href={basePath({ area: portalAddress.area, locale: portalAddress.locale, investorId: record.id })}
+                >
                   {t('portal.switchIdentity', { name: record.company.name })}
                 </Button>
               </div>

@@ -22,7 +22,7 @@ interface Props {
   more?: ReactNode
 }
 
-/** Marks of an account, a depot or a wallet, the contracts that keep it, and what can be done with it (R2.22). */
+/** Marks of an account, a depot or a wallet, the contracts that use it, and what can be done with it (R2.22). */
 export function HoldingActions(props: Props) {
   const t = useText()
   const { kind, holding, more } = props

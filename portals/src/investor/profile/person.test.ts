@@ -17,7 +17,7 @@ test('a person comes back from the form as it went in', () => {
   expect(personFromForm(personToForm(person), person)).toEqual(person)
 })
 
-test('a further nationality is asked for only where there is one, and who has none has one all the same', () => {
+test('a second nationality is asked for only where there is one, and a first always', () => {
   expect(personToForm(person).citizenship).toBeNull()
   expect(personToForm({ ...person, citizenship: 'PL' }).citizenship).toBe('PL')
   expect(personFromForm({ ...personToForm(person), nationality: 'PL' }, person).citizenship).toBe('PL')

@@ -66,11 +66,14 @@ function showField(error: unknown) {
 /** How the identity check stands, and the way into it. */
 export function Identity() {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { data: check } = useRecord('identity-check')
-  const start = useAction(async () => (await startIdentityCheck({ returnUrl: `${place.base}/identity-check` })).data, {
-    onDone: ({ url }) => url && location.assign(url),
-  })
+  const start = useAction(
+    async () => (await startIdentityCheck({ returnUrl: `${portalAddress.base}/identity-check` })).data,
+    {
+      onDone: ({ url }) => url && location.assign(url),
+    },
+  )
   const begin = () => start.mutate(undefined, { onError: showField })
   if (!check) return null
   const Icon = check.state === 'successful' ? CircleCheck : CircleAlert

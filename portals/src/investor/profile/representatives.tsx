@@ -19,8 +19,8 @@ import { useRecord } from '../data.ts'
 
 /** R2.22, R3.02: who stands behind a company; who acts as a person chooses which first. */
 export function Representatives() {
-  const { place } = usePortal()
-  return place.investorId ? <OfCompany companyId={place.investorId} /> : <Choice />
+  const { portalAddress } = usePortal()
+  return portalAddress.investorId ? <OfCompany companyId={portalAddress.investorId} /> : <Choice />
 }
 
 function Choice() {

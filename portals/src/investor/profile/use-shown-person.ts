@@ -7,7 +7,7 @@ import { useFormat } from '../../shared/use-format.ts'
 export function useShownPerson() {
   const t = useText()
   const { date } = useFormat()
-  const nameOf = countryNames(usePortal().place.locale)
+  const nameOf = countryNames(usePortal().portalAddress.locale)
   return (name: keyof Person, person: Partial<Person>): string => {
     const value = person[name]
     if (value === null || value === undefined) return ''

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is wished, what it brings with it, and what came of it. */
+/** The request, its consequences, and its result. */
 export function CancelDialog({ cancellation, calls, onClose }: Props) {
   const t = useText()
   const [form] = Form.useForm<Values>()

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
 import { isDayFor, kindsOf } from './cancellation.ts'
 
-test('R4.01 a regular cancellation is for a month’s end from the first possible one on, one for cause for any day', () => {
+test('R4.01 a regular cancellation is for a possible month’s end, one for cause for any day', () => {
   const from = { earliestDate: '2027-02-28', latestDate: null }
   const days = ['2027-01-31', '2027-02-27', '2027-02-28', '2027-03-30', '2027-03-31']
   expect(days.filter((day) => isDayFor('regular', dayjs(day), from))).toEqual(['2027-02-28', '2027-03-31'])

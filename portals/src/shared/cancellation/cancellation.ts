@@ -25,8 +25,8 @@ type Window = Pick<Cancellation[Kind], 'earliestDate' | 'latestDate'>
 
 /** R4.01, domain/cancellation#month-end: a regular cancellation is for a month's end, none is for a day before its first one or after its last. */
 export function isDayFor(kind: Kind, day: Dayjs, { earliestDate, latestDate }: Window): boolean {
-  const wish = day.format('YYYY-MM-DD')
-  if (earliestDate && wish < earliestDate) return false
-  if (latestDate && wish > latestDate) return false
+  const chosen = day.format('YYYY-MM-DD')
+  if (earliestDate && chosen < earliestDate) return false
+  if (latestDate && chosen > latestDate) return false
   return kind === 'irregular' || day.date() === daysInMonth(day.year(), day.month() + 1)
 }

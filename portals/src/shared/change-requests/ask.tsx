@@ -13,12 +13,12 @@ import { useText } from '../portal-context.ts'
 import { useAddressCountries, useNationalities } from '../use-countries.ts'
 import { DOCUMENT_TYPES, kindOf, useShownValue } from './values.ts'
 
-export type Wish = Partial<Record<VerifiedField, string>> & { reason: string; file: File }
+export type ChangeRequestValues = Partial<Record<VerifiedField, string>> & { reason: string; file: File }
 type Fields = { fields: VerifiedField[]; reason: string; file: File } & Partial<Record<VerifiedField, string | Dayjs>>
 
 interface Props {
   verified: VerifiedValue[]
-  ask: (wish: Wish) => Promise<unknown>
+  ask: (values: ChangeRequestValues) => Promise<unknown>
   /** Resources that read differently afterwards. */
   invalidates: string[]
   words: Words
@@ -50,7 +50,7 @@ export function AskForChange(props: Props) {
 function Dialog({ verified, ask, invalidates, words, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
-  const add = useChange('create', 'change-requests', (fields: Fields) => ask(toWish(fields)), {
+  const add = useChange('create', 'change-requests', (fields: Fields) => ask(toRequest(fields)), {
     invalidates,
     done: t('portal.change.added'),
     quiet: true,
@@ -159,10 +159,10 @@ function Choice({ field, ...control }: ChoiceProps) {
 const toForm = (field: VerifiedField, value: string) => (kindOf(field) === 'day' ? dayjs(value) : value)
 
 /** Only what was chosen goes along. */
-function toWish({ fields, reason, file, ...values }: Fields): Wish {
-  const wished = fields.map((field) => {
+function toRequest({ fields, reason, file, ...values }: Fields): ChangeRequestValues {
+  const requested = fields.map((field) => {
     const value = values[field]
     return [field, dayjs.isDayjs(value) ? value.format('YYYY-MM-DD') : (value ?? '')]
   })
-  return { ...Object.fromEntries(wished), reason, file }
+  return { ...Object.fromEntries(requested), reason, file }
 }

@@ -7,7 +7,7 @@ import { StateTag } from '../fields/state-tag.tsx'
 import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { useAction } from '../use-action.ts'
-import { AskForChange, type Wish, type Words } from './ask.tsx'
+import { AskForChange, type ChangeRequestValues, type Words } from './ask.tsx'
 import { ChangesTable } from './changes-table.tsx'
 
 /** Where the way to a change stands on its page. */
@@ -16,7 +16,7 @@ export const CHANGE_REQUESTS = 'change-requests'
 interface Props {
   /** Who asks may not: staff in the customer's place, or somebody who only looks on. */
   lockedBecause?: string | undefined
-  ask: (wish: Wish) => Promise<unknown>
+  ask: (values: ChangeRequestValues) => Promise<unknown>
   withdraw: (id: string) => Promise<unknown>
   words: Words
 }

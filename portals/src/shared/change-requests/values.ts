@@ -16,7 +16,7 @@ export const DOCUMENT_TYPES = ['identity_card', 'passport', 'residence_permit'] 
 export function useShownValue() {
   const t = useText()
   const { date } = useFormat()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return (field: VerifiedField, value: string): string => {
     const kind = kindOf(field)
     if (kind === 'day') return date(value)

@@ -16,14 +16,14 @@ interface Props<Values> extends Wording<Values> {
   onClose: () => void
 }
 
-/** Both versions of what was changed in two places, field by field, and the choice which to keep. */
+/** Both versions of what was changed in two places, field by field, and the choice between them. */
 export function ConflictDialog<Values extends object>(props: Props<Values>) {
   const { mine, theirs, differences, label, show, onKeep, onClose } = props
   const t = useText()
   const [kept, setKept] = useState(
     () => new Set<keyof Values>(differences.filter((it) => it.touched).map(({ name }) => name)),
   )
-  function keep(name: keyof Values, isMine: boolean) {
+  function choose(name: keyof Values, isMine: boolean) {
     const next = new Set(kept)
     if (isMine) next.add(name)
     else next.delete(name)
@@ -46,7 +46,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
             <Radio.Group
               className="stack tight"
               value={kept.has(name)}
-              onChange={({ target }) => keep(name, target.value)}
+              onChange={({ target }) => choose(name, target.value)}
               options={[
                 { value: true, label: t('portal.conflict.mine', { value: show(name, mine) || '–' }) },
                 { value: false, label: t('portal.conflict.theirs', { value: show(name, theirs) || '–' }) },

@@ -4,7 +4,7 @@ import { differencesOf, merge } from './conflict.ts'
 const base = { city: 'Berlin', street: 'Musterweg', phone: '030 1', birthDate: { day: 4, month: 7, year: 1988 } }
 const names = ['city', 'street', 'phone', 'birthDate'] as const
 
-test('R2.22 only what was changed elsewhere and differs is asked for, with the touched value proposed', () => {
+test('R2.22 only what was changed elsewhere and differs is asked for, proposing the edited value', () => {
   const mine = { ...base, city: 'Bremen', phone: '030 2' }
   const theirs = { ...base, city: 'Bonn', street: 'Allee', birthDate: { ...base.birthDate } }
   expect(differencesOf(mine, base, theirs, [...names])).toEqual([
@@ -13,7 +13,7 @@ test('R2.22 only what was changed elsewhere and differs is asked for, with the t
   ])
 })
 
-test('R2.22 the merged record keeps what was decided, what only this page changed, and else what is saved', () => {
+test('R2.22 the merged record has the decisions, then this page’s changes, then what is saved', () => {
   const mine = { ...base, city: 'Bremen', phone: '030 2' }
   const theirs = { ...base, city: 'Bonn', street: 'Allee' }
   const differences = differencesOf(mine, base, theirs, [...names])

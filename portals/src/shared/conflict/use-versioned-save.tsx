@@ -37,7 +37,7 @@ const verbOf = ({ version }: { version: string }): Verb => (version ? 'update' :
 
 /**
  * Saves a record that somebody else may have changed meanwhile: the backend refuses by the version (RECORD_CHANGED), and both
- * versions are shown with the choice which to keep. Show `dialog` beside the form.
+ * versions are shown with the choice between them. Show `dialog` beside the form.
  */
 export function useVersionedSave<Values extends object>(options: Options<Values>) {
   const { resource, read, save, names, label, show, invalidates, done, onMerged, onSaved } = options
@@ -47,8 +47,8 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
   const onRefused =
     options.onRefused ?? ((error: unknown) => open?.({ type: 'error', message: textsOf(error).join(' ') }))
   const base = useRef(options.base)
-  // What is being kept without a word; what comes after goes on from there.
-  const keeping = useRef<Promise<void>>(Promise.resolve())
+  // The automatic save that is under way; the next save waits for it and uses its version.
+  const autosaving = useRef<Promise<void>>(Promise.resolve())
   const [conflict, setConflict] = useState<Conflict<Values>>()
   const action = useChange(verbOf, resource, ({ values, version }: Versioned<Values>) => save(values, version), {
     invalidates,
@@ -59,8 +59,8 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
       onSaved?.(saved.values)
     },
   })
-  /** Saves without a word; refused, it throws, and the next saving by hand compares. */
-  function keep(values: Values): Promise<void> {
+  /** Saves without a message; a refusal is thrown, and the next save by hand compares. */
+  function autosave(values: Values): Promise<void> {
     const next = settled().then(async () => {
       base.current = await write(
         verbOf(base.current),
@@ -68,10 +68,10 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
         { values, version: base.current.version },
       )
     })
-    keeping.current = next
+    autosaving.current = next
     return next
   }
-  const settled = () => keeping.current.catch(() => undefined)
+  const settled = () => autosaving.current.catch(() => undefined)
   function run(values: Values, from = base.current) {
     action.mutate(
       { values, version: from.version },
@@ -90,8 +90,8 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
     if (differences.length > 0) setConflict(found)
     else settle(new Set(), found)
   }
-  function settle(kept: ReadonlySet<keyof Values>, { mine, from, theirs, differences }: Conflict<Values>) {
-    const merged = merge(mine, from.values, theirs.values, kept, differences)
+  function settle(chosen: ReadonlySet<keyof Values>, { mine, from, theirs, differences }: Conflict<Values>) {
+    const merged = merge(mine, from.values, theirs.values, chosen, differences)
     setConflict(undefined)
     base.current = theirs
     onMerged?.(merged)
@@ -104,14 +104,14 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
       differences={conflict.differences}
       label={label}
       show={show}
-      onKeep={(kept) => settle(kept, conflict)}
+      onKeep={(chosen) => settle(chosen, conflict)}
       onClose={() => setConflict(undefined)}
     />
   )
   return {
     /** `from` is what the page shows now, where that is read again while it stands. */
     run: (values: Values, from?: Versioned<Values>) => void settled().then(() => run(values, from)),
-    keep,
+    autosave,
     isPending: action.isPending,
     dialog,
   }

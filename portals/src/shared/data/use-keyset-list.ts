@@ -15,7 +15,7 @@ export interface ListOptions {
   fixed?: Record<string, string>
 }
 
-/** The filters and the order of a list. They are in the address, but for what names persons, which its place in the history keeps. */
+/** The filters and the order of a list. They are in the address, except what names persons: that is in the entry of the history. */
 export function useListState({
   filters: names,
   personal = [],
@@ -23,14 +23,14 @@ export function useListState({
 }: Pick<ListOptions, 'filters' | 'personal' | 'defaultSort'>) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const kept: Record<string, string> = state?.searched ?? {}
+  const stored: Record<string, string> = state?.searched ?? {}
   const filters: Record<string, string> = Object.fromEntries(
     names.flatMap((name) => {
-      const value = params.get(name) ?? (personal.includes(name) ? kept[name] : undefined)
+      const value = params.get(name) ?? (personal.includes(name) ? stored[name] : undefined)
       return value ? [[name, value]] : []
     }),
   )
-  const at = params.get('at') ?? (personal.includes('at') ? kept.at : undefined)
+  const at = params.get('at') ?? (personal.includes('at') ? stored.at : undefined)
   const isNamedInAddress = personal.some((name) => params.has(name))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that names somebody is taken in once
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Call } from '../../providers/data.ts'
 interface Options {
   enabled?: boolean
   /** While another one is read, the last one stays. */
-  keep?: boolean
+  keepPrevious?: boolean
   /** Milliseconds until what was read is out of date. */
   staleTime?: number
   /** Milliseconds it is remembered after the page was left. */
@@ -16,14 +16,14 @@ interface Options {
 export function useRead<Found>(
   key: readonly unknown[],
   call: () => Promise<Found>,
-  { keep, ...options }: Options = {},
+  { keepPrevious, ...options }: Options = {},
 ) {
   const { query } = useOne({
     resource: String(key[0]),
     id: 'only',
     meta: { call: call as Call },
     errorNotification: false,
-    queryOptions: { queryKey: key, ...options, ...(keep && { placeholderData: keepPreviousData }) },
+    queryOptions: { queryKey: key, ...options, ...(keepPrevious && { placeholderData: keepPreviousData }) },
   })
   return {
     data: query.data?.data as Found | undefined,

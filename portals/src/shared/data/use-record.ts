@@ -7,7 +7,7 @@ export interface RecordOptions<Found> {
   /** It is edited in place: what was read before the page was left is out of date. */
   fresh?: boolean
   /** While another one is read, the last one stays. */
-  keep?: boolean
+  keepPrevious?: boolean
   /** Milliseconds until it is read again; a function decides by the record, as long as something is on its way. */
   every?: number | ((data: Found) => number | false)
 }
@@ -25,7 +25,7 @@ const ONLY = 'only'
 export function useRecord<Found>(
   resource: string,
   key?: unknown,
-  { live = false, keep = false, fresh = false, every }: RecordOptions<Found> = {},
+  { live = false, keepPrevious = false, fresh = false, every }: RecordOptions<Found> = {},
 ): RecordQuery<Found> {
   const interval =
     typeof every === 'function'
@@ -41,7 +41,7 @@ export function useRecord<Found>(
       retry: false,
       refetchInterval: interval,
       ...(fresh && { gcTime: 0 }),
-      ...(keep && { placeholderData: keepPreviousData }),
+      ...(keepPrevious && { placeholderData: keepPreviousData }),
     },
   })
   return { data: query.data?.data as Found | undefined, error: query.error, refetch: query.refetch }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useText } from '../portal-context.ts'
 import { useAction } from '../use-action.ts'
 import { useImpersonation } from '../use-impersonated.ts'
-import { keepFile } from './keep-file.ts'
+import { saveFile } from './save-file.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 /** A document is new until its owner opens it; the menu counts those. */
@@ -19,7 +19,7 @@ interface Props {
   narrow?: boolean
 }
 
-/** R2.10: to look at a document, where the browser can show it, and to keep it. */
+/** R2.10: to look at a document, where the browser can show it, and to download it. */
 export function DocumentActions({ document, narrow = false }: Props) {
   const t = useText()
   const canShow = useCanShowPdf()
@@ -29,10 +29,10 @@ export function DocumentActions({ document, narrow = false }: Props) {
   const show = useAction(async () => (await createInvestorDocumentTicket(document.id, { inline: true })).data, {
     onDone: ({ url }) => setShown({ url, open: true }),
   })
-  const keep = useAction(
+  const download = useAction(
     async () => {
       const { url } = (await createInvestorDocumentTicket(document.id)).data
-      await keepFile(url, { fileName: document.fileName })
+      await saveFile(url, { fileName: document.fileName })
     },
     { invalidates: READ },
   )
@@ -40,7 +40,7 @@ export function DocumentActions({ document, narrow = false }: Props) {
   if (isLocked) return <span className="tiny muted">{t('portal.impersonation.locked')}</span>
   const actions = [
     canShow && { key: 'show', text: t('common.action.show'), Icon: Eye, ...show },
-    { key: 'download', text: t('common.action.download'), Icon: Download, ...keep },
+    { key: 'download', text: t('common.action.download'), Icon: Download, ...download },
   ].filter((it) => it !== false)
   return (
     <span className="row tight document-actions">
@@ -66,7 +66,7 @@ export function DocumentActions({ document, narrow = false }: Props) {
           onClose={() => setShown({ ...shown, open: false })}
           onClosed={() => setShown(undefined)}
           keep={
-            <Button key="keep" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+            <Button key="keep" loading={download.isPending} onClick={() => download.mutate(undefined)}>
               {t('common.action.download')}
             </Button>
           }

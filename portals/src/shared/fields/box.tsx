@@ -12,9 +12,9 @@ interface Props {
 
 export function Box({ title, span, rows, aside, children }: Props) {
   const heading = useId()
-  const place = [span && `span-${span}`, rows && `rows-${rows}`].filter(Boolean)
+  const classNames = [span && `span-${span}`, rows && `rows-${rows}`].filter(Boolean)
   return (
-    <section className={['box', ...place].join(' ')} aria-labelledby={heading}>
+    <section className={['box', ...classNames].join(' ')} aria-labelledby={heading}>
       <div className="box-head">
         <h2 id={heading}>{title}</h2>
         {aside}

@@ -9,7 +9,7 @@ interface Props {
   id?: string
   value?: File
   onChange?: (file: File | undefined) => void
-  /** Media types the browser offers; what a file is the server tells by its content. */
+  /** Media types the browser offers; the server recognises a file by its content. */
   accept?: string
 }
 

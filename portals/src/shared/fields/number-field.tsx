@@ -14,7 +14,7 @@ type Props = Omit<InputNumberProps<number>, 'formatter' | 'parser' | 'precision'
  * is refused where it is typed.
  */
 export function NumberField({ kind, min = 0, ...props }: Props) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const t = useText()
   const refusalId = useId()
   const [refused, setRefused] = useState(false)

@@ -2,7 +2,7 @@ import { formatNumber } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import { readNumber } from '@goldammer/sdk/rules/read-euros'
 
-/** What a number is of: how many decimals are kept, whether thousands are grouped, and what stands behind it. */
+/** What a number is of: how many decimals it has, whether thousands are grouped, and what stands behind it. */
 export const NUMBER_KINDS = {
   amount: { decimals: 2, isGrouped: true, unit: '€' },
   euros: { decimals: 0, isGrouped: true, unit: '€' },

@@ -29,7 +29,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** One of a company's two proofs: kept as soon as it is chosen, and replaced by the next (R3.01, R5.05). */
+/** One of a company's two proofs: stored as soon as it is chosen, and replaced by the next (R3.01, R5.05). */
 export function ProofField({ proof, name, fileName, state, url, ticket, invalidates, isLocked }: Props) {
   const t = useText()
   const Icon = state === 'verified' ? FileCheck2 : FileUp

@@ -9,7 +9,7 @@ export interface Tab {
   view: () => ReactNode
 }
 
-/** Tabs are addresses: `?tab=`, the first one without. They keep the other parameters away, which belong to a tab. */
+/** Tabs are addresses: `?tab=`, the first one without. They drop the other parameters, which belong to a tab. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [params] = useSearchParams()
   const active = tabs.find((it) => it.key === params.get('tab')) ?? tabs[0]

@@ -1,13 +1,13 @@
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { useLocation } from 'react-router'
-import { basePath } from '../../place.ts'
-import { keepLocale } from '../cookie.ts'
+import { basePath } from '../../portal-address.ts'
+import { storeLocale } from '../cookie.ts'
 import { usePortal, useText } from '../portal-context.ts'
 
 /** Full page loads: messages, the session's language and the address change together. */
 export function LanguageSwitch() {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { pathname, search } = useLocation()
   const rest = (pathname === '/' ? '' : pathname) + search
   return (
@@ -15,12 +15,12 @@ export function LanguageSwitch() {
       {LOCALES.map((locale: Locale) => (
         <a
           key={locale}
-          href={basePath({ ...place, locale }) + rest}
+          href={basePath({ ...portalAddress, locale }) + rest}
           lang={locale}
           hrefLang={locale}
-          aria-current={locale === place.locale || undefined}
+          aria-current={locale === portalAddress.locale || undefined}
           title={LANGUAGE_NAMES[locale]}
-          onClick={() => keepLocale(locale)}
+          onClick={() => storeLocale(locale)}
         >
           {locale.slice(0, 2).toUpperCase()}
         </a>

@@ -20,7 +20,7 @@ const PasswordAdvice = lazy(() => import('./password-advice.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { data: identity } = useGetIdentity<Identity>()
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)

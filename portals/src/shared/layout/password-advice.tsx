@@ -6,10 +6,10 @@ import { Note } from '../fields/note.tsx'
 import { usePortal, useText } from '../portal-context.ts'
 import { useAction } from '../use-action.ts'
 
-/** ASVS 5.0, 6.2.4: after a sign-in with a password from before passwords were judged; the shop changes it. */
+/** ASVS 5.0, 6.2.4: after a sign-in with a password from before passwords were checked; the shop changes it. */
 export default function PasswordAdvice() {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const [dismissed, setDismissed] = useState(false)
   const dismiss = useAction(() => dismissPasswordAdvice(), { onDone: () => setDismissed(true) })
   if (dismissed) return null

@@ -29,7 +29,7 @@ function Entries({ resources }: { resources: PortalResource[] }) {
 
 export function SideNav() {
   const t = useText()
-  const { place, resources } = usePortal()
+  const { portalAddress, resources } = usePortal()
   const { data: identity } = useGetIdentity<Identity>()
   const { mutate: signOut } = useLogout()
   const menu = useRef<HTMLElement>(null)
@@ -45,13 +45,13 @@ export function SideNav() {
   )
   return (
     <>
-      <Logo href={localePath(place.locale, '/')} label={t('portal.toShop')} />
+      <Logo href={localePath(portalAddress.locale, '/')} label={t('portal.toShop')} />
       {identity?.choice && identity.choice.companies.length > 1 && (
         <Suspense>
           <CompanyChoice choice={identity.choice} />
         </Suspense>
       )}
-      <nav ref={menu} className="menu" aria-label={t(`portal.${place.area}`)}>
+      <nav ref={menu} className="menu" aria-label={t(`portal.${portalAddress.area}`)}>
         {[...Map.groupBy(entries, ({ group }) => group)].map(([group, grouped]) =>
           group ? (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -73,8 +73,8 @@ export function SideNav() {
                 <MenuRecords resource={it} />
               </Suspense>
             ))}
-        {place.area === 'investor' && (
-          <a className="menu-item" href={localePath(place.locale, '/')}>
+        {portalAddress.area === 'investor' && (
+          <a className="menu-item" href={localePath(portalAddress.locale, '/')}>
             <Compass className="icon" aria-hidden="true" />
             {t('portal.discover')}
           </a>
@@ -82,15 +82,15 @@ export function SideNav() {
       </nav>
       <div className="side-foot">
         {identity?.portals
-          .filter((it) => it !== place.area)
+          .filter((it) => it !== portalAddress.area)
           .map((it) => (
-            <a key={it} className="menu-item small" href={portalPath(it, place.locale)}>
+            <a key={it} className="menu-item small" href={portalPath(it, portalAddress.locale)}>
               <Store className="icon small" aria-hidden="true" />
               {t(`portal.switchTo.${it}`)}
             </a>
           ))}
-        {place.area !== 'investor' && (
-          <a className="menu-item small" href={localePath(place.locale, '/')}>
+        {portalAddress.area !== 'investor' && (
+          <a className="menu-item small" href={localePath(portalAddress.locale, '/')}>
             <Compass className="icon small" aria-hidden="true" />
             {t('portal.toShop')}
           </a>

@@ -12,7 +12,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSo
 import { type ReactNode, useState } from 'react'
 import { useText } from '../portal-context.ts'
 
-/** A short way is a click; keys go from row to row. Other options would draw all rows anew, so they stay the same. */
+/** A short way is a click; keys go from row to row. Other options would draw all rows again, so they stay the same. */
 const byPointer = { activationConstraint: { distance: 4 } }
 const byKeys = { coordinateGetter: sortableKeyboardCoordinates }
 export const useOrderSensors = () => useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys))
@@ -29,25 +29,25 @@ interface Props<Item> {
   children: (item: Item, moves: Moves, index: number) => ReactNode
 }
 
-/** Things in an order: dragged by their handle, or moved by its keys or by the arrows; each new place is told (WCAG 2.5.7). */
+/** Things in an order: dragged by their handle, or moved by its keys or by the arrows; each new position is announced (WCAG 2.5.7). */
 export function Ordering<Item>({ items, idOf, nameOf, onChange, className, children }: Props<Item>) {
   const t = useText()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const sensors = useOrderSensors()
-  const placeOf = (id: string | number) => items.findIndex((item) => idOf(item) === id)
+  const indexOf = (id: string | number) => items.findIndex((item) => idOf(item) === id)
   const called = (id: string | number) => {
-    const item = items[placeOf(id)]
+    const item = items[indexOf(id)]
     return item === undefined ? '' : nameOf(item)
   }
-  const sayPlace = (id: string | number, place: number) =>
-    t('portal.order.moved', { name: called(id), place: place + 1, count: items.length })
+  const positionText = (id: string | number, index: number) =>
+    t('portal.order.moved', { name: called(id), place: index + 1, count: items.length })
   function move(from: number, to: number) {
     const item = items[from]
     if (from === to || item === undefined) return
-    setSaid(sayPlace(idOf(item), to))
+    announce(positionText(idOf(item), to))
     onChange(arrayMove(items, from, to))
   }
-  const dropped = ({ active, over }: DragEndEvent) => over && move(placeOf(active.id), placeOf(over.id))
+  const dropped = ({ active, over }: DragEndEvent) => over && move(indexOf(active.id), indexOf(over.id))
   return (
     <DndContext
       sensors={sensors}
@@ -58,9 +58,9 @@ export function Ordering<Item>({ items, idOf, nameOf, onChange, className, child
         screenReaderInstructions: { draggable: t('portal.order.hint') },
         announcements: {
           onDragStart: ({ active }) => t('portal.order.grabbed', { name: called(active.id) }),
-          onDragOver: ({ active, over }) => (over ? sayPlace(active.id, placeOf(over.id)) : undefined),
-          onDragEnd: ({ active, over }) => (over ? sayPlace(active.id, placeOf(over.id)) : undefined),
-          onDragCancel: ({ active }) => sayPlace(active.id, placeOf(active.id)),
+          onDragOver: ({ active, over }) => (over ? positionText(active.id, indexOf(over.id)) : undefined),
+          onDragEnd: ({ active, over }) => (over ? positionText(active.id, indexOf(over.id)) : undefined),
+          onDragCancel: ({ active }) => positionText(active.id, indexOf(active.id)),
         },
       }}
     >
@@ -79,7 +79,7 @@ export function Ordering<Item>({ items, idOf, nameOf, onChange, className, child
         </ol>
       </SortableContext>
       <p className="hidden-text" role="status">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   )

@@ -45,6 +45,6 @@ function partsOf(node: Node, marks: string[]): string {
 }
 
 function tagOf({ localName, attributes }: Element): string {
-  const said = [...attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).toSorted()
-  return `<${SAME[localName] ?? localName}${said.join('')}>`
+  const attributeTexts = [...attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).toSorted()
+  return `<${SAME[localName] ?? localName}${attributeTexts.join('')}>`
 }

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { Form, Input, Modal } from 'antd'
 import { useText } from '../portal-context.ts'
 
-/** What the interface keeps as an address; everything else is dropped there. */
+/** What the interface accepts as an address; everything else is dropped there. */
 const ADDRESS = /^(https?:\/\/|mailto:|tel:)\S+$/i
 
 /** Where the chosen words lead; left empty they lead nowhere any more. */

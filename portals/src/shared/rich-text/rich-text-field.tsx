@@ -21,7 +21,7 @@ interface Props {
 
 /** A field of a form whose text has headings, lists, emphasis and links. */
 export function RichTextField({ id, value = '', onChange, label, lang, autoFocus = false, tools, ...said }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const changed = useRef(onChange)
   changed.current = onChange
@@ -30,7 +30,7 @@ export function RichTextField({ id, value = '', onChange, label, lang, autoFocus
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor holds its text; later values come in below
   useEffect(() => {
     const made = new Editor({
-      element: place.current,
+      element: container.current,
       extensions,
       content: value,
       injectCSS: false,
@@ -68,7 +68,7 @@ export function RichTextField({ id, value = '', onChange, label, lang, autoFocus
           {tools?.(editor)}
         </Toolbar>
       )}
-      <div ref={place} />
+      <div ref={container} />
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { readBySchema } from './holds.ts'
 
 /** Markup as it reads: through the editor's schema, so that nothing of it can act. */
 export function RichTextView({ html, lang }: { html: string; lang?: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.replaceChildren(readBySchema(html))
+    container.current?.replaceChildren(readBySchema(html))
   }, [html])
-  return <div ref={place} className="prose" lang={lang} />
+  return <div ref={container} className="prose" lang={lang} />
 }

@@ -3,7 +3,7 @@ import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 import { tables } from './tables.ts'
 
-/** What the interface keeps of a text; all else is left out as soon as it is pasted. */
+/** What the interface accepts of a text; all else is left out as soon as it is pasted. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { signInWanted } from '../../providers/kept-session.ts'
+import { signInWanted } from '../../providers/in-session.ts'
 
 // A session seldom ends while somebody works, so nobody loads it beforehand.
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
-import { signedInAgain, tellOtherTabs } from '../../providers/kept-session.ts'
+import { signedInAgain, notifyOtherTabs } from '../../providers/in-session.ts'
 import { usePortal, useText } from '../portal-context.ts'
 import { PasskeyButton } from '../second-factor/passkey-button.tsx'
 import { Problems } from '../states/states.tsx'
@@ -32,7 +32,7 @@ function PasswordDialog({ email }: { email: string }) {
   })
   function goOn() {
     signedInAgain()
-    tellOtherTabs()
+    notifyOtherTabs()
   }
   useSignInElsewhere(email)
   return (
@@ -99,7 +99,7 @@ function Leave() {
 /** R6.09: staff know no customer's password. */
 function Ended() {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return (
     <Modal
       open

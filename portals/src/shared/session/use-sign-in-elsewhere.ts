@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { signedInAgain, whenSignedInElsewhere } from '../../providers/kept-session.ts'
+import { signedInAgain, whenSignedInElsewhere } from '../../providers/in-session.ts'
 import { usePortal } from '../portal-context.ts'
 
 /**
- * Goes on where the same person has signed in in another tab: a portal there tells so at once; after the shop or another
+ * Goes on where the same person has signed in in another tab: a portal there reports it at once; after the shop or another
  * window it is asked when one comes back to this one.
  */
 export function useSignInElsewhere(email: string) {

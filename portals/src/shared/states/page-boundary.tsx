@@ -17,7 +17,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
     return { error }
   }
 
-  /** R4.13: React keeps to itself what a page's code could not be loaded for. */
+  /** R4.13: React does not pass on why the code of a page could not be loaded. */
   override async componentDidCatch(error: unknown) {
     if (isLostChunk(error)) this.setState({ isNewer: await version.reloadIfNewer() })
   }

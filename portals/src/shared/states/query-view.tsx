@@ -13,7 +13,7 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** Waiting, failed or there: the three looks of everything that is loaded; what is there stays if it cannot be read anew. */
+/** Waiting, failed or there: the three looks of everything that is loaded; what is there stays if it cannot be read again. */
 export function QueryView<T>({ query, lines, children }: Props<T>) {
   const retry = () => void query.refetch()
   if (query.data !== undefined) {

@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { CircleAlert, Info, Lock, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { samePageAs } from '../../place.ts'
+import { samePageAs } from '../../portal-address.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { usePortal, useText } from '../portal-context.ts'
 import { useErrorTexts } from '../use-error-text.ts'
@@ -43,7 +43,7 @@ export function Problems({ texts }: { texts: string[] }) {
   )
 }
 
-/** Beside what was read before: it was asked for anew, and no answer came. */
+/** Beside what was read before: it was requested again, and no answer came. */
 export function NotRefreshed({ onRetry }: { onRetry: () => void }) {
   const t = useText()
   return (
@@ -110,9 +110,9 @@ function otherIdentityOf(error: unknown): { investorId: string; name: string } |
 
 function SwitchTo({ investorId, name }: { investorId: string; name: string }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   return (
-    <Button size="small" href={samePageAs(place, investorId)}>
+    <Button size="small" href={samePageAs(portalAddress, investorId)}>
       {t('portal.switchIdentity', { name })}
     </Button>
   )

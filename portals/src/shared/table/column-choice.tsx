@@ -5,7 +5,7 @@ import { PopoverButton } from '../popover-button.tsx'
 import { useText } from '../portal-context.ts'
 import type { KeysetColumn } from './keyset-table.tsx'
 
-/** The columns somebody hid in a table, kept in this browser. */
+/** The columns somebody hid in a table, stored in this browser. */
 export function useColumnChoice<Row>(table: string, columns: KeysetColumn<Row>[], hiddenAtFirst: string[] = []) {
   const key = `goldammer.columns.${table}`
   const [hidden, setHidden] = useState<string[]>(() => readHidden(key) ?? hiddenAtFirst)
@@ -18,8 +18,8 @@ export function useColumnChoice<Row>(table: string, columns: KeysetColumn<Row>[]
 
 function readHidden(key: string): string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return Array.isArray(kept) ? kept.map(String) : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return Array.isArray(stored) ? stored.map(String) : undefined
   } catch {
     return undefined
   }

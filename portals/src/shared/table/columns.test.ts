@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { type ColumnState, inKeptOrder, withOthers } from './columns.ts'
+import { type ColumnState, inStoredOrder, withOthers } from './columns.ts'
 
 const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
 
 test('R2.25 columns stand as they were kept; one that is gone is left out, a new one comes last', () => {
-  const kept = [
+  const stored = [
     { key: 'c', shown: true },
     { key: 'gone', shown: true },
     { key: 'a', shown: false },
   ]
-  expect(inKeptOrder(columns, kept, ['b'])).toEqual([
+  expect(inStoredOrder(columns, stored, ['b'])).toEqual([
     { key: 'c', shown: true },
     { key: 'a', shown: false },
     { key: 'b', shown: false },
   ])
-  expect(inKeptOrder(columns, [], ['b']).map(({ shown }) => shown)).toEqual([true, false, true])
+  expect(inStoredOrder(columns, [], ['b']).map(({ shown }) => shown)).toEqual([true, false, true])
 })
 
-test('R2.25 a view of a list with fewer columns leaves the others where they stand, and as they are', () => {
+test('R2.25 a view with fewer columns leaves the others in their position and state', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((key) => ({ key, shown: key !== 'b' })) as [
     ColumnState,
     ColumnState,

@@ -4,7 +4,7 @@ export interface ColumnState {
   shown: boolean
 }
 
-/** What is kept after a change in a list that has not all of the columns: the others stay behind what they stood behind. */
+/** What is stored after a change in a list that has not all of the columns: the others stay behind what they stood behind. */
 export function withOthers<State extends ColumnState>(changed: State[], kept: State[]): State[] {
   const all = [...changed]
   for (const [index, column] of kept.entries()) {
@@ -15,18 +15,18 @@ export function withOthers<State extends ColumnState>(changed: State[], kept: St
   return all
 }
 
-/** The columns in the order they were kept; those that came later stand behind them, shown unless hidden at first. */
-export function inKeptOrder<Column extends { key: string }>(
+/** The columns in their stored order; those that came later stand behind them, shown unless hidden at first. */
+export function inStoredOrder<Column extends { key: string }>(
   columns: Column[],
-  kept: ColumnState[],
+  stored: ColumnState[],
   hiddenAtFirst: string[],
 ): (Column & ColumnState)[] {
-  const known = kept.flatMap(({ key, shown }) => {
+  const known = stored.flatMap(({ key, shown }) => {
     const column = columns.find((it) => it.key === key)
     return column ? [{ ...column, shown }] : []
   })
   const others = columns
-    .filter(({ key }) => !kept.some((it) => it.key === key))
+    .filter(({ key }) => !stored.some((it) => it.key === key))
     .map((it) => ({ ...it, shown: !hiddenAtFirst.includes(it.key) }))
   return [...known, ...others]
 }

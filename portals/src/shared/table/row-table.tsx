@@ -117,7 +117,7 @@ export function RowTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Whether the table fits its frame: its head stays in sight then, where a frame that scrolls sideways would keep it. */
+/** Whether the table fits its frame: its head stays in sight then, where a frame that scrolls sideways would hold it back. */
 function useFit() {
   const frame = useRef<HTMLElement>(null)
   const table = useRef<HTMLTableElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds of rest before what was typed is kept. */
+/** Milliseconds of rest before what was typed is saved. */
 const REST = 2_500
 
 export type Autosave =
@@ -9,13 +9,13 @@ export type Autosave =
   | { state: 'failed'; error: unknown }
 
 interface Options<Values> {
-  /** Undefined: what is there cannot be kept yet. */
+  /** Undefined: what is there cannot be saved yet. */
   read: () => Values | undefined
-  keep: (values: Values) => Promise<void>
-  onKept: () => void
+  save: (values: Values) => Promise<void>
+  onSaved: () => void
 }
 
-/** Keeps what is being written whenever the writer rests; `touch` after every change, `stop` before it is saved by hand. */
+/** Saves what is being written whenever the writer pauses; `touch` after every change, `stop` before it is saved by hand. */
 export function useAutosave<Values>(options: Options<Values>) {
   const [status, setStatus] = useState<Autosave>({ state: 'idle' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,15 +24,15 @@ export function useAutosave<Values>(options: Options<Values>) {
   latest.current = options
   useEffect(() => () => clearTimeout(timer.current), [])
   async function act() {
-    const { read, keep, onKept } = latest.current
+    const { read, save, onSaved } = latest.current
     const values = read()
     if (values === undefined) return setStatus({ state: 'waiting' })
     const upTo = changes.current
     setStatus({ state: 'saving' })
     try {
-      await keep(values)
+      await save(values)
       setStatus({ state: 'saved', at: new Date() })
-      if (upTo === changes.current) onKept()
+      if (upTo === changes.current) onSaved()
     } catch (error) {
       setStatus({ state: 'failed', error })
     }

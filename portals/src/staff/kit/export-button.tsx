@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { keepFile } from '../../shared/documents/keep-file.ts'
+import { saveFile } from '../../shared/documents/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Saves a list as the file that its address answers with. */
 export function ExportButton({ href, search = {}, size, children }: Props) {
-  const save = useAction(() => keepFile(href, { body: search }))
+  const save = useAction(() => saveFile(href, { body: search }))
   const isSearched = Object.values(search).some(Boolean)
   return (
     <Button

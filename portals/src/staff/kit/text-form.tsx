@@ -7,7 +7,7 @@ import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 
 interface Props {
-  /** What it is about, read anew afterwards. */
+  /** What it is about, read again afterwards. */
   resources: string[]
   name: string
   label: string
@@ -15,7 +15,7 @@ interface Props {
   button: string
   done: string
   primary?: boolean
-  /** Whether it is really meant. */
+  /** The question that confirms it. */
   ask?: () => Promise<boolean>
   /** Whether something is typed that was not sent. */
   onTyped: (isTyped: boolean) => void

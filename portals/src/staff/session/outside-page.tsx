@@ -14,7 +14,7 @@ interface Props {
 /** A page for who is not signed in yet. */
 export function OutsidePage({ title, text, children }: Props) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   useEffect(() => {
     document.title = `${title} – Goldammer`
   }, [title])

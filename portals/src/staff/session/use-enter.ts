@@ -1,15 +1,15 @@
 import type { StaffMember } from '@goldammer/sdk/staff/model'
 import { useSearchParams } from 'react-router'
-import { keepLocale, readLocale } from '../../shared/cookie.ts'
+import { storeLocale, readLocale } from '../../shared/cookie.ts'
 import { usePortal } from '../../shared/portal-context.ts'
 
 /** A full page load: whatever was read as nobody is read again. */
 export function useEnter() {
   const [params] = useSearchParams()
-  const { base } = usePortal().place
+  const { base } = usePortal().portalAddress
   return ({ mustSetUp, mustChangePassword, locale }: StaffMember) => {
     // Who has chosen no language here reads the account's.
-    if (!readLocale()) keepLocale(locale)
+    if (!readLocale()) storeLocale(locale)
     location.assign(base + (mustSetUp || mustChangePassword ? '/account' : (params.get('to') ?? '')))
   }
 }

@@ -21,7 +21,7 @@ interface PasswordChange {
 /** What one signs in with. */
 export function Access({ profile }: { profile: InvestorProfile }) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const [sentTo, setSentTo] = useState<string>()
   return (
     <Box

@@ -13,7 +13,7 @@ import { mustBeTicked } from '../depots.tsx'
 import { OwnCode } from '../own-code.tsx'
 import { OwnOnly } from '../own-only.tsx'
 
-/** R2.20, domain/data-protection#erased: says first what stands against it, then what goes and what the law keeps, then asks for the password. */
+/** R2.20, domain/data-protection#erased: first shows what prevents it, then what is erased and what the law retains, then asks for the password. */
 export function DeleteAccount({ email }: { email: string }) {
   const t = useText()
   const closing = useRecord('account-closing')
@@ -60,7 +60,7 @@ interface Fields {
 
 function Delete({ email }: { email: string }) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const [open, setOpen] = useState(false)
   async function remove({ password, code }: Fields) {
     await confirmPassword({ password, ...(code ? { code } : {}) })

@@ -8,7 +8,7 @@ import { usePortal, useText } from '../../../shared/portal-context.ts'
 /** R3.03: the customer's own. */
 export function ProfilePicture({ name }: { name: string }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { data: identity, refetch } = useGetIdentity<Identity>()
   return (
     <Portrait
@@ -19,7 +19,7 @@ export function ProfilePicture({ name }: { name: string }) {
       none={t('account.picture.none')}
       upload={changeProfilePicture}
       remove={deleteProfilePicture}
-      onChanged={() => void readContextAgain(place.locale).then(() => refetch())}
+      onChanged={() => void readContextAgain(portalAddress.locale).then(() => refetch())}
     />
   )
 }

@@ -32,7 +32,7 @@ export function SecurityEvents() {
 function Event({ event: { kind, count, staff, at, address, browser, system } }: { event: OwnSecurityEvent }) {
   const t = useText()
   const { dateTime } = useFormat()
-  const place = staff ? t('own.sessions.staff') : [browser, system, address].filter(Boolean).join(', ')
+  const origin = staff ? t('own.sessions.staff') : [browser, system, address].filter(Boolean).join(', ')
   return (
     <li>
       <ShieldCheck className="icon" aria-hidden="true" />
@@ -43,7 +43,7 @@ function Event({ event: { kind, count, staff, at, address, browser, system } }: 
         </b>
         <p className="muted">
           <span className="number">{dateTime(at)}</span>
-          {place && ` · ${place}`}
+          {origin && ` · ${origin}`}
         </p>
       </div>
     </li>

@@ -9,7 +9,7 @@ import { useFormat } from '../../../shared/use-format.ts'
 export function PrivacyNotice({ acceptedAt }: { acceptedAt: string | null }) {
   const t = useText()
   const { date } = useFormat()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const address = localePath(locale, PRIVACY_PATHS[locale])
   return (
     <Box title={t('own.privacy.notice')}>

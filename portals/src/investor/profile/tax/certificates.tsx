@@ -22,7 +22,7 @@ import { AddDialog } from '../add-dialog.tsx'
 import { Holdings } from '../holdings.tsx'
 import { dayOf } from './exemption.ts'
 
-/** R3.06: certificates and declarations that keep tax from being withheld, and how finance has decided. */
+/** R3.06: certificates and declarations that exempt from withholding tax, and how finance has decided. */
 export function Certificates() {
   const t = useText()
   const certificates = useRecord('non-assessment-certificates')

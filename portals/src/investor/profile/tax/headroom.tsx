@@ -26,7 +26,7 @@ export function Headroom({ type, startDate, endDate, besides }: Props) {
   }
   const { data } = useRead(['exemption-headroom', query], async () => (await readExemptionHeadroom(query)).data, {
     enabled: isPeriod,
-    keep: true,
+    keepPrevious: true,
     gcTime: 0,
   })
   return (

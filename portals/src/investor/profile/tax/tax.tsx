@@ -1,7 +1,7 @@
 import { Certificates } from './certificates.tsx'
 import { ExemptionOrders } from './exemption-orders.tsx'
 
-/** What keeps tax from being withheld (R3.06). Companies give no orders of exemption. */
+/** What exempts from withholding tax (R3.06). Companies give no orders of exemption. */
 export function Tax({ isPerson }: { isPerson: boolean }) {
   return (
     <div className="stack">

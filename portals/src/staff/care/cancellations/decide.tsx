@@ -5,7 +5,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { AcceptOrRefuse } from '../../kit/decide/accept-or-refuse.tsx'
 import { DecideWithReason } from '../../kit/decide/decide-with-reason.tsx'
 
-/** Both sides are told, and it cannot be taken back: so it is confirmed with a reason. */
+/** Both sides are notified, and it cannot be taken back: so it is confirmed with a reason. */
 export function DecideCancellation({ request }: { request: CancellationRequest }) {
   const t = useText()
   const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null)

@@ -51,14 +51,14 @@ function Request({ request }: Props) {
         </Note>
       )}
       <div className="grid">
-        <Wish request={request} />
+        <RequestedCancellation request={request} />
         <Contract request={request} />
       </div>
     </>
   )
 }
 
-function Wish({ request }: Props) {
+function RequestedCancellation({ request }: Props) {
   const t = useText()
   const { date } = useFormat()
   const { id, file, decidedAt, decidedBy, decidedSide } = request

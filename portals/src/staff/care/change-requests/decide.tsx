@@ -8,7 +8,7 @@ import { DecideWithReason } from '../../kit/decide/decide-with-reason.tsx'
 
 const invalidates = ['change-requests']
 
-/** Either way whoever asked is told, and it cannot be taken back: so it is confirmed. */
+/** Either way the requester is notified, and it cannot be taken back: so it is confirmed. */
 export function DecideChange({ request }: { request: ChangeRequestRecord }) {
   const t = useText()
   const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null)

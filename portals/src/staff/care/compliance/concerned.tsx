@@ -47,7 +47,7 @@ function Investor({ record }: Props) {
   const t = useText()
   const { date } = useFormat()
   const { case: it, person, company, check, source, returnCode } = record
-  const countryOf = countryNames(usePortal().place.locale)
+  const countryOf = countryNames(usePortal().portalAddress.locale)
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
   return (
@@ -108,7 +108,7 @@ function Declared({ record: { declarations } }: Props) {
 function ThirdParty({ record: { thirdParty } }: Props) {
   const t = useText()
   const { date } = useFormat()
-  const countryOf = countryNames(usePortal().place.locale)
+  const countryOf = countryNames(usePortal().portalAddress.locale)
   if (!thirdParty) return null
   const { firstName, lastName, birthDate, street, streetNumber, postalCode, city, country } = thirdParty
   const two = (value: number) => String(value).padStart(2, '0')

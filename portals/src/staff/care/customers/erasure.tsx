@@ -22,7 +22,7 @@ export function Erasure({ customer }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const preview = useRead(['erasure', customer.id], async () => (await readErasurePreview(customer.id)).data, {
     enabled: isAsked,
-    // What is about to be erased is looked at anew each time.
+    // What is about to be erased is read again each time.
     gcTime: 0,
   })
   return (

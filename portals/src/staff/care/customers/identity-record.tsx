@@ -33,7 +33,7 @@ export function IdentityRecord({ customerId, investorId }: { customerId: string;
 function Company({ company: it }: { company: InvestingCompany }) {
   const t = useText()
   const { date } = useFormat()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return (
     <div className="stack">
       <h3>{t('record.company.title')}</h3>

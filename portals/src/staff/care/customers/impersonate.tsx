@@ -38,7 +38,7 @@ export function Impersonate({ customer }: { customer: StaffCustomer }) {
 
 function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const [blockedUrl, setBlockedUrl] = useState<string>()
   const { name } = customer
   const refused = (error: unknown) =>

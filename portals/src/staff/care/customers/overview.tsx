@@ -57,7 +57,7 @@ function MasterData({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { date } = useFormat()
   const { customer, person, bankAccounts, companies } = record
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const mayReadFile = useMayEnter()('customer-identities')
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
@@ -108,7 +108,7 @@ function MasterData({ record }: { record: CustomerRecord }) {
 /** Of the shop account; where investments are sent stands in the data above. */
 function Addresses({ addresses }: { addresses: StaffAddress[] }) {
   const t = useText()
-  const countryOf = countryNames(usePortal().place.locale)
+  const countryOf = countryNames(usePortal().portalAddress.locale)
   const lines = (it: StaffAddress) => [
     it.company,
     it.name,

@@ -11,7 +11,7 @@ import { type KeysetColumn, RowTable } from '../../../shared/table/row-table.tsx
 import { useFormat } from '../../../shared/use-format.ts'
 import { useRecord } from '../../data.ts'
 
-/** R3.06: what keeps tax from being withheld from what the customer's identities are paid. */
+/** R3.06: what exempts payments to the customer's identities from withholding tax. */
 export function Tax({ customerId }: { customerId: string }) {
   const t = useText()
   const tax = useRecord('customer-tax', customerId)

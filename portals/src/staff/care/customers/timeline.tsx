@@ -18,7 +18,7 @@ import {
   VenetianMask,
 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { inSession } from '../../../providers/kept-session.ts'
+import { inSession } from '../../../providers/in-session.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { searchWith } from '../../../shared/search-with.ts'
@@ -50,8 +50,8 @@ export function Timeline({ customerId }: { customerId: string }) {
     queryKey: ['timeline', customerId, kind],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }) => {
-      const wish = { cursor: pageParam, ...(kind ? { kind: [kind] } : {}) }
-      return (await inSession(() => readCustomerTimeline(customerId, wish))).data
+      const query = { cursor: pageParam, ...(kind ? { kind: [kind] } : {}) }
+      return (await inSession(() => readCustomerTimeline(customerId, query))).data
     },
     getNextPageParam: (last) => last.next ?? undefined,
   })

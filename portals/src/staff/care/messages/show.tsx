@@ -51,7 +51,7 @@ function Message({ record }: Props) {
         actions={<Acts record={record} isAnswering={isAnswering} />}
       />
       <div className="grid">
-        <Said record={record} />
+        <MessageText record={record} />
         <div className="span-5 stack">
           {record.withdrawal && <Withdrawal messageId={record.id} withdrawal={record.withdrawal} />}
           {state !== 'spam' && <Answer record={record} onTyped={setAnswering} />}
@@ -62,7 +62,7 @@ function Message({ record }: Props) {
   )
 }
 
-function Said({ record }: Props) {
+function MessageText({ record }: Props) {
   const t = useText()
   const { date, dateTime } = useFormat()
   const { comment, email, phone, page, locale, createdAt, deletedOn, entries } = record

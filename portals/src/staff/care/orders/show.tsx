@@ -68,7 +68,7 @@ function Order({ order }: Props) {
 
 /** In the currency it was ordered in. */
 function useMoneyOf({ currency }: GoodsOrder) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return (amount: number) => formatMoney(eurosToCents(amount), locale, currency)
 }
 

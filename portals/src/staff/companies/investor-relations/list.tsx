@@ -8,7 +8,7 @@ import { useFormat } from '../../../shared/use-format.ts'
 import { CompanyLink } from '../../kit/company-link.tsx'
 import { useKeysetList } from '../../lists.ts'
 
-/** domain/rights#investor-relations: compliance reads what companies tell their investors. */
+/** domain/rights#investor-relations: compliance reads what companies publish to their investors. */
 export default function IrPosts() {
   const t = useText()
   const list = useKeysetList('ir-posts', { filters: [] })

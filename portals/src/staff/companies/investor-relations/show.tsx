@@ -75,12 +75,12 @@ function Comments({ post: { id, comments } }: { post: IrPost }) {
       {threads.map((comment) => (
         <li key={comment.id}>
           <div className="stack">
-            <Said comment={comment} />
+            <CommentText comment={comment} />
             {comments
               .filter(({ parentId }) => parentId === comment.id)
               .map((answer) => (
                 <blockquote key={answer.id}>
-                  <Said comment={answer} />
+                  <CommentText comment={answer} />
                 </blockquote>
               ))}
             {comment.state === 'published' && (
@@ -95,7 +95,7 @@ function Comments({ post: { id, comments } }: { post: IrPost }) {
   )
 }
 
-function Said({ comment: { author, writtenAs, text, state, createdAt } }: { comment: IrComment }) {
+function CommentText({ comment: { author, writtenAs, text, state, createdAt } }: { comment: IrComment }) {
   const t = useText()
   const { dateTime } = useFormat()
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Issuer, draft of its round and invitation of its first owner, of what was told to us and what the register says. */
+/** Issuer, draft of its round and invitation of its first owner, from the request and the data of the register. */
 export function MakeCompany({ demand, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()

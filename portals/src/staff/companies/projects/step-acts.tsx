@@ -16,7 +16,7 @@ interface Props {
 
 const withReason: readonly string[] = ['return', 'skip', 'reopen']
 
-/** What staff may do with a step now; what the company reads is told with its reason. */
+/** What staff may do with a step now; the company reads the reason. */
 export function StepActs({ roundId, step }: Props) {
   const t = useText()
   const [asked, setAsked] = useState<ProjectStepMoveAct>()

@@ -20,10 +20,10 @@ export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
   const accounts = useRead(key, async () => (await listAuthorAccounts()).data.elements, {
     staleTime: 0,
   })
-  const { readAgain: readAnew } = useReadCache(key)
+  const { readAgain } = useReadCache(key)
   const end = useChange('deleteOne', 'author-accounts', (id: string) => endAuthorAccount(id), {
     done: t('staff.authors.accounts.ended'),
-    onDone: readAnew,
+    onDone: readAgain,
   })
   const nameOf = ({ firstName, lastName }: AuthorAccount) => `${firstName} ${lastName}`
   return (
@@ -75,7 +75,7 @@ export function AuthorAccounts({ mayChange }: { mayChange: boolean }) {
           </div>
         )}
       </div>
-      {isAdding && <AddAccount onDone={readAnew} onClose={() => setAdding(false)} />}
+      {isAdding && <AddAccount onDone={readAgain} onClose={() => setAdding(false)} />}
     </Box>
   )
 }

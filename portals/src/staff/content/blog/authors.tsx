@@ -21,7 +21,7 @@ const key = ['blog-authors']
 /** R6.08: who posts are written by. */
 export default function Authors() {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { data: me } = useGetIdentity<Identity>()
   const [opened, setOpened] = useState<BlogAuthorRecord | 'new'>()
   const authors = useRead(key, async () => (await listBlogAuthors()).data.elements, {

@@ -2,13 +2,13 @@ import { createBlogEntry } from '@goldammer/sdk/staff/content'
 import { useText } from '../../../shared/portal-context.ts'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useCreate } from '../../changes.ts'
-import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import { useRefusalsByPointer } from '../../kit/editor/use-refusals-by-pointer.ts'
 import { newPost, PostEditor } from './post-editor.tsx'
 
 export default function CreateBlogPost() {
   const t = useText()
   const unsaved = useUnsaved()
-  const refused = usePlacedRefusals()
+  const refused = useRefusalsByPointer()
   const create = useCreate('blog', createBlogEntry, {
     invalidates: ['blog'],
     quiet: true,

@@ -19,7 +19,7 @@ import { useFormat } from '../../../shared/use-format.ts'
 import { useRecord } from '../../data.ts'
 import { DeleteContent } from '../../kit/editor/delete-content.tsx'
 import { useComparedSave } from '../../kit/editor/use-compared-save.tsx'
-import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import { useRefusalsByPointer } from '../../kit/editor/use-refusals-by-pointer.ts'
 import { PostEditor, valuesOf } from './post-editor.tsx'
 import { inputWords, PostVersions, useAuthorNames } from './post-versions.tsx'
 
@@ -32,10 +32,10 @@ export default function EditBlogPost() {
 
 function Post({ post }: { post: BlogRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { modal } = App.useApp()
   const unsaved = useUnsaved()
-  const refused = usePlacedRefusals()
+  const refused = useRefusalsByPointer()
   const { dateTime } = useFormat()
   const [base, setBase] = useState(post)
   function start(record: BlogRecord) {
@@ -69,7 +69,7 @@ function Post({ post }: { post: BlogRecord }) {
     refused.clear()
     save.run(input, version)
   }
-  const title = base.title[place.locale] || base.title['de-DE'] || ''
+  const title = base.title[portalAddress.locale] || base.title['de-DE'] || ''
   return (
     <>
       {unsaved.warning}

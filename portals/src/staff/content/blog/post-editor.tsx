@@ -14,7 +14,7 @@ import { useFormat } from '../../../shared/use-format.ts'
 import { Labelled, Refusals } from '../../kit/editor/labelled.tsx'
 import { MediaField } from '../../kit/editor/media-field.tsx'
 import { TextsField } from '../../kit/editor/texts-field.tsx'
-import type { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import type { useRefusalsByPointer } from '../../kit/editor/use-refusals-by-pointer.ts'
 import '../../kit/editor/editor.css'
 
 export const newPost: BlogInput = {
@@ -49,7 +49,7 @@ interface Props {
   /** Of what is written beside the live post. */
   openState?: BlogRecord['openState']
   initial: BlogInput
-  refused: ReturnType<typeof usePlacedRefusals>
+  refused: ReturnType<typeof useRefusalsByPointer>
   isSaving: boolean
   onSave: (post: BlogInput) => void
   actions?: ReactNode

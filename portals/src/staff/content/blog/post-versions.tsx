@@ -6,7 +6,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { Changes } from '../../kit/editor/changes.tsx'
 import { differences } from '../../kit/editor/differences.ts'
 import { PreviewPane } from '../../kit/editor/preview-pane.tsx'
-import { saidBy, type Words } from '../../kit/editor/said-by.ts'
+import { textsOf, type Words } from '../../kit/editor/texts-of.ts'
 import { Versions } from '../../kit/editor/versions.tsx'
 
 /** What a post says, without when it appears. */
@@ -59,7 +59,8 @@ export function PostVersions({ id, version, post, onTakeUp }: Props) {
   const t = useText()
   const document = documentOf(post)
   const nameOf = useAuthorNames()
-  const said = (one: BlogDocument) => saidBy({ ...one, authorId: one.authorId && nameOf(one.authorId) }, words)
+  const textsOfVersion = (one: BlogDocument) =>
+    textsOf({ ...one, authorId: one.authorId && nameOf(one.authorId) }, words)
   return (
     <>
       <Box title={t('staff.pages.preview')} span={8}>
@@ -73,7 +74,11 @@ export function PostVersions({ id, version, post, onTakeUp }: Props) {
           list={() => listBlogVersions(id)}
           read={(versionId) => readBlogVersion(id, versionId)}
           compare={(before, titles) => (
-            <Changes changes={differences(said(before), said(document))} titles={titles} words={words} />
+            <Changes
+              changes={differences(textsOfVersion(before), textsOfVersion(document))}
+              titles={titles}
+              words={words}
+            />
           )}
           onTakeUp={onTakeUp}
         />

@@ -47,7 +47,7 @@ interface Props {
 
 function Page({ page, companies }: Props) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const [form] = Form.useForm<PageValues>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])

@@ -74,7 +74,7 @@ function useColumns(): KeysetColumn<CompanyPageRecord>[] {
 }
 
 function Title({ page: { id, title } }: { page: CompanyPageRecord }) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return (
     <Link className="plain-link strong" to={`/company-pages/${id}`}>
       {title[locale] || title['de-DE']}

@@ -16,7 +16,7 @@ export const withoutKeys = (groups: EditorGroup[]): FaqInput['groups'] =>
     entries: entries.map(({ key: _its, ...entry }) => entry),
   }))
 
-/** An earlier version on what there is by now: what has gone since begins anew. */
+/** An earlier version on what there is by now: what has gone since is created again. */
 export function takenUp({ groups }: FaqInput, now: FaqRecord): EditorGroup[] {
   const known = new Set(now.groups.flatMap(({ id, entries }) => [id, ...entries.map((one) => one.id)]))
   const named = <One extends { id?: string }>({ id, ...rest }: One) =>

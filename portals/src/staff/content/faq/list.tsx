@@ -9,7 +9,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
 import { Ordered } from '../../kit/editor/ordered.tsx'
 import { replaced } from '../../kit/editor/replaced.ts'
-import type { Words } from '../../kit/editor/said-by.ts'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import { TextsField } from '../../kit/editor/texts-field.tsx'
 import { type EditorGroup, newEntry, newGroup, takenUp, withKeys, withoutKeys } from './faq.ts'
 
@@ -32,9 +32,9 @@ export default function Faq() {
 
 function Editor({ faq }: { faq: FaqRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const nameOf = (texts: Partial<Record<Locale, string>>) =>
-    texts[place.locale] || texts['de-DE'] || t('staff.faq.unnamed')
+    texts[portalAddress.locale] || texts['de-DE'] || t('staff.faq.unnamed')
   return (
     <GroupedEditor<FaqRecord, EditorGroup[]>
       title={t('staff.faq.title')}
@@ -44,7 +44,7 @@ function Editor({ faq }: { faq: FaqRecord }) {
       queryKey={key}
       groupsOf={withKeys}
       words={words}
-      kept={{ record: 'faq', toEditor: (document, now) => takenUp(document as FaqInput, now) }}
+      versions={{ record: 'faq', toEditor: (document, now) => takenUp(document as FaqInput, now) }}
       read={readFaqRecord}
       save={(groups, version) => saveFaq({ groups: withoutKeys(groups) }, { 'Record-Version': version })}
     >

@@ -66,7 +66,7 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
         <>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keyboard */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-          <div className="focus-picture" style={placeOf(medium)} onClick={point}>
+          <div className="focus-picture" style={boxSizeOf(medium)} onClick={point}>
             <img src={medium.url} alt={medium.alt['de-DE'] ?? ''} />
             <span className="focus-point" aria-hidden="true" style={{ left: `${focusX}%`, top: `${focusY}%` }} />
           </div>
@@ -105,7 +105,7 @@ const versioned = ({ alt, focusX, focusY, version }: LibraryMedium) => ({ values
 const HIGHEST = 320
 
 /** Room for the picture before it has come; a drawing may have no size of its own, only sides. */
-function placeOf({ width, height }: LibraryMedium) {
+function boxSizeOf({ width, height }: LibraryMedium) {
   const ratio = width && height ? width / height : 1
   return { width: `min(100%, ${Math.round(HIGHEST * ratio)}px)`, aspectRatio: ratio }
 }

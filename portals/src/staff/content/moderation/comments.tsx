@@ -37,14 +37,14 @@ interface Props {
 
 /** The text, and where it stands in the shop. */
 function Text({ comment: { id, text, kind, productId, productName, postId, postTitle } }: Props) {
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const where = kind === 'dialog' ? 'tab=dialog' : `tab=updates&post=${postId}`
   return (
     <div className="stack tight">
       <span className="written address">{text}</span>
       <a
         className="plain-link small"
-        href={`${LOCALE_PREFIXES[place.locale]}/detail/${productId}?${where}#entry-${id}`}
+        href={`${LOCALE_PREFIXES[portalAddress.locale]}/detail/${productId}?${where}#entry-${id}`}
         target="_blank"
         rel="noreferrer"
       >

@@ -45,11 +45,11 @@ function Text({ review: { title, content, points, locale } }: Props) {
 }
 
 function Product({ review: { productId, productName } }: Props) {
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   return (
     <a
       className="plain-link"
-      href={`${LOCALE_PREFIXES[place.locale]}/detail/${productId}`}
+      href={`${LOCALE_PREFIXES[portalAddress.locale]}/detail/${productId}`}
       target="_blank"
       rel="noreferrer"
     >

@@ -67,7 +67,7 @@ export function Rule({ resource, text, ruling, isShown, isOpen, decide }: Props)
   const invalidates = [resource]
   const invalidate = useInvalidate()
   /** What a colleague has decided meanwhile. */
-  const readAnew = () => void invalidate({ resource, invalidates: ['list'] })
+  const reread = () => void invalidate({ resource, invalidates: ['list'] })
   const show = useAction(() => decide({ decision: 'show' }), { invalidates, done: t('staff.moderation.shown') })
   const short = shortened(text)
   return (
@@ -85,7 +85,7 @@ export function Rule({ resource, text, ruling, isShown, isOpen, decide }: Props)
             size="small"
             loading={show.isPending}
             aria-label={t('staff.moderation.showOf', { text: short })}
-            onClick={() => show.mutate(undefined, { onError: readAnew })}
+            onClick={() => show.mutate(undefined, { onError: reread })}
           >
             {t('staff.moderation.show')}
           </Button>
@@ -110,7 +110,7 @@ export function Rule({ resource, text, ruling, isShown, isOpen, decide }: Props)
           decide={(reason) => decide({ decision: 'hide', reason })}
           onClose={() => {
             setHiding(false)
-            readAnew()
+            reread()
           }}
         >
           {t('staff.moderation.hideText', { text: short })}

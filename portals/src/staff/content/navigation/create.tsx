@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '../../../shared/portal-context.ts'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useCreate } from '../../changes.ts'
-import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import { useRefusalsByPointer } from '../../kit/editor/use-refusals-by-pointer.ts'
 import { newEntry } from './entry.ts'
 import { EntryEditor } from './entry-editor.tsx'
 import { TREES } from './tree.ts'
@@ -17,7 +17,7 @@ export default function CreateEntry() {
   const parentId = params.get('parentId')
   const initial = useMemo(() => newEntry(tree === 'catalogue' ? 'page' : 'category'), [tree])
   const unsaved = useUnsaved()
-  const refused = usePlacedRefusals()
+  const refused = useRefusalsByPointer()
   const create = useCreate('navigation', createCategory, {
     inputOf: (fields: CategoryFields) => ({ tree, parentId, fields }),
     invalidates: ['navigation'],

@@ -10,7 +10,7 @@ import { ChoiceField } from '../../kit/editor/choice-field.tsx'
 import { Labelled, Refusals } from '../../kit/editor/labelled.tsx'
 import { MediaField } from '../../kit/editor/media-field.tsx'
 import { TextsField } from '../../kit/editor/texts-field.tsx'
-import type { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import type { useRefusalsByPointer } from '../../kit/editor/use-refusals-by-pointer.ts'
 import { KINDS, kindOf, ofKind, targets } from './entry.ts'
 import '../../kit/editor/editor.css'
 
@@ -21,7 +21,7 @@ interface Props {
   /** Where the fields stand in what is sent. */
   at?: string
   formerPaths?: CategoryRecord['formerPaths']
-  refused: ReturnType<typeof usePlacedRefusals>
+  refused: ReturnType<typeof useRefusalsByPointer>
   isSaving: boolean
   onSave: (fields: CategoryFields) => void
   actions?: ReactNode

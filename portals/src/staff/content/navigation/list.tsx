@@ -14,7 +14,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { ChoiceField } from '../../kit/editor/choice-field.tsx'
 import { Labelled } from '../../kit/editor/labelled.tsx'
 import { RecordVersions } from '../../kit/editor/record-versions.tsx'
-import type { Words } from '../../kit/editor/said-by.ts'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import { asItWas, branchesOf, navigationKey, TREES, withDepth } from './tree.ts'
 import { TreeView } from './tree-view.tsx'
 import '../../kit/editor/editor.css'
@@ -85,7 +85,7 @@ const words: Words = {
 /** Where everything stood before: compared with now, and taken up again at once, as each move shows at once. */
 function Orders({ navigation: { elements, version } }: { navigation: CategoryEntryList }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const cache = useReadCache(navigationKey)
   const takeUp = useAction(
     ({ entries }: CategoryOrder) =>
@@ -94,7 +94,7 @@ function Orders({ navigation: { elements, version } }: { navigation: CategoryEnt
   )
   const reread = cache.readAgain
   const nameOf = ({ id, name }: CategoryOrder['entries'][number]) =>
-    elements.find((entry) => entry.id === id)?.name ?? name?.[place.locale] ?? name?.['de-DE'] ?? ''
+    elements.find((entry) => entry.id === id)?.name ?? name?.[portalAddress.locale] ?? name?.['de-DE'] ?? ''
   return (
     <RecordVersions<CategoryOrder>
       record="categoryOrder"

@@ -14,9 +14,9 @@ import { useDelete } from '../../changes.ts'
 import { useRecord } from '../../data.ts'
 import { choicesKey } from '../../kit/editor/choice-field.tsx'
 import { RecordVersions } from '../../kit/editor/record-versions.tsx'
-import type { Words } from '../../kit/editor/said-by.ts'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import { useComparedSave } from '../../kit/editor/use-compared-save.tsx'
-import { usePlacedRefusals } from '../../kit/editor/use-placed-refusals.ts'
+import { useRefusalsByPointer } from '../../kit/editor/use-refusals-by-pointer.ts'
 import { kindOf, targets } from './entry.ts'
 import { EntryEditor } from './entry-editor.tsx'
 
@@ -47,13 +47,13 @@ export default function EditEntry() {
 
 function Entry({ entry }: { entry: CategoryRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { modal } = App.useApp()
   const unsaved = useUnsaved()
-  const refused = usePlacedRefusals()
+  const refused = useRefusalsByPointer()
   const [base, setBase] = useState(entry)
   const { id, tree, fields, version } = base
-  const name = fields.name[place.locale] || fields.name['de-DE'] || ''
+  const name = fields.name[portalAddress.locale] || fields.name['de-DE'] || ''
   const found = useFound()
   /** As the fields of the editor show it. */
   function readable({ linkType, internalLink, ...input }: CategoryFields) {
@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: CategoryRecord }) {
     refused.clear()
     save.run(input, from)
   }
-  /** What happens is told as it is now. */
+  /** The consequences are read when they are asked for. */
   const ask = () =>
     read.mutate(undefined, {
       onSuccess: ({ data }) =>

@@ -12,7 +12,7 @@ import { MoveButtons, useMovable } from '../../../shared/order/movable.tsx'
 import { useOrderSensors } from '../../../shared/order/ordering.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useAction } from '../../../shared/use-action.ts'
-import { type Node, navigationKey, type Place, placeOf, type Step, stepOf, withoutBelow } from './tree.ts'
+import { type Node, navigationKey, type Position, dropPositionOf, type Step, stepOf, withoutBelow } from './tree.ts'
 import './navigation.css'
 
 /** Pixels of a level. */
@@ -31,34 +31,34 @@ export function TreeView({ tree, nodes, version }: Props) {
   const cache = useReadCache(navigationKey)
   const sensors = useOrderSensors()
   const [dragged, setDragged] = useState<{ id: string; depth: number }>()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const shown = dragged ? withoutBelow(nodes, dragged.id) : nodes
   const nameOf = (id: string | number) => nodes.find((node) => node.id === id)?.name ?? ''
   const depthOf = (parentId: string | null) =>
     parentId === null ? 0 : (nodes.find(({ id }) => id === parentId)?.depth ?? 0) + 1
-  const sayPlace = (id: string | number, { parentId, position }: Place) =>
+  const positionText = (id: string | number, { parentId, position }: Position) =>
     t('staff.navigation.moved', { name: nameOf(id), level: depthOf(parentId) + 1, place: position + 1 })
   const move = useAction(
-    ({ id, place: { parentId, position } }: { id: string; place: Place }) =>
+    ({ id, target: { parentId, position } }: { id: string; target: Position }) =>
       moveCategory(id, { tree, parentId, position }, { 'Record-Version': version }),
     { onDone: ({ data }) => cache.replace(data) },
   )
-  function send(id: string, place: Place | null) {
-    if (!place) return
-    const told = () => setSaid(sayPlace(id, place))
+  function send(id: string, target: Position | null) {
+    if (!target) return
+    const announceMove = () => announce(positionText(id, target))
     const reread = cache.readAgain
-    move.mutate({ id, place }, { onSuccess: told, onError: reread })
+    move.mutate({ id, target }, { onSuccess: announceMove, onError: reread })
   }
   const aim = ({ active, over, delta }: Pick<DragMoveEvent, 'active' | 'over' | 'delta'>) =>
-    over && placeOf(nodes, String(active.id), String(over.id), Math.round(delta.x / indent))
+    over && dropPositionOf(nodes, String(active.id), String(over.id), Math.round(delta.x / indent))
   function dropped(event: DragEndEvent) {
     setDragged(undefined)
     const id = String(event.active.id)
-    const place = aim(event)
+    const target = aim(event)
     const before = nodes.find((node) => node.id === id)
-    if (!place || !before) return
+    if (!target || !before) return
     const stays = nodes.filter(({ parentId }) => parentId === before.parentId).findIndex((node) => node.id === id)
-    if (place.parentId !== before.parentId || place.position !== stays) send(id, place)
+    if (target.parentId !== before.parentId || target.position !== stays) send(id, target)
   }
   return (
     <DndContext
@@ -66,8 +66,8 @@ export function TreeView({ tree, nodes, version }: Props) {
       collisionDetection={closestCenter}
       onDragStart={({ active }) => setDragged({ id: String(active.id), depth: depthOfId(nodes, active.id) })}
       onDragMove={(event) => {
-        const place = aim(event)
-        if (place) setDragged({ id: String(event.active.id), depth: place.depth })
+        const target = aim(event)
+        if (target) setDragged({ id: String(event.active.id), depth: target.depth })
       }}
       onDragEnd={dropped}
       onDragCancel={() => setDragged(undefined)}
@@ -76,7 +76,7 @@ export function TreeView({ tree, nodes, version }: Props) {
         announcements: {
           onDragStart: ({ active }) => t('portal.order.grabbed', { name: nameOf(active.id) }),
           onDragOver: ({ active, over }) =>
-            over ? sayPlace(active.id, placeOf(nodes, String(active.id), String(over.id), 0)) : undefined,
+            over ? positionText(active.id, dropPositionOf(nodes, String(active.id), String(over.id), 0)) : undefined,
           onDragEnd: () => undefined,
           onDragCancel: ({ active }) => nameOf(active.id),
         },
@@ -89,14 +89,14 @@ export function TreeView({ tree, nodes, version }: Props) {
               key={node.id}
               node={node}
               depth={dragged?.id === node.id ? dragged.depth : node.depth}
-              placeAt={(step) => stepOf(nodes, node.id, step)}
-              onMove={(place) => send(node.id, place)}
+              targetOf={(step) => stepOf(nodes, node.id, step)}
+              onMove={(target) => send(node.id, target)}
             />
           ))}
         </ol>
       </SortableContext>
       <p className="hidden-text" role="status">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   )
@@ -107,17 +107,17 @@ const depthOfId = (nodes: Node[], id: string | number) => nodes.find((node) => n
 interface RowProps {
   node: Node
   depth: number
-  placeAt: (step: Step) => Place | null
-  onMove: (place: Place) => void
+  targetOf: (step: Step) => Position | null
+  onMove: (target: Position) => void
 }
 
-function Row({ node, depth, placeAt, onMove }: RowProps) {
+function Row({ node, depth, targetOf, onMove }: RowProps) {
   const t = useText()
   const { id, tree, name } = node
   const { row, handle, isDragging } = useMovable(id, name)
   const to = (step: Step) => {
-    const place = placeAt(step)
-    return place ? () => onMove(place) : undefined
+    const target = targetOf(step)
+    return target ? () => onMove(target) : undefined
   }
   const into = to('in')
   const out = to('out')

@@ -1,11 +1,11 @@
 import type { CategoryTree } from '@goldammer/sdk/staff/model'
 import { expect, test } from 'vitest'
-import { asItWas, branchesOf, placeOf, stepOf, withDepth, withoutBelow } from './tree.ts'
+import { asItWas, branchesOf, dropPositionOf, stepOf, withDepth, withoutBelow } from './tree.ts'
 
 const entry = (id: string, parentId: string | null = null) => ({ id, parentId })
 const nodes = withDepth([entry('a'), entry('b'), entry('b1', 'b'), entry('b11', 'b1'), entry('b2', 'b'), entry('c')])
-const place = (...[id, over, levels]: [string, string, number]) => {
-  const { parentId, position } = placeOf(nodes, id, over, levels)
+const dropAt = (...[id, over, levels]: [string, string, number]) => {
+  const { parentId, position } = dropPositionOf(nodes, id, over, levels)
   return [parentId, position]
 }
 
@@ -15,15 +15,15 @@ test('R3.16 what is below an entry goes along with it', () => {
 })
 
 test('R3.16 a dropped entry stands where it was put, as deep as its new neighbours allow', () => {
-  expect(place('c', 'a', 0)).toEqual([null, 0])
+  expect(dropAt('c', 'a', 0)).toEqual([null, 0])
   // Between b and its first child there is only one level.
-  expect(place('c', 'b1', 0)).toEqual(['b', 0])
-  expect(place('c', 'b1', 5)).toEqual(['b', 0])
-  expect(place('c', 'c', 1)).toEqual(['b', 2])
-  expect(place('c', 'c', 2)).toEqual(['b2', 0])
-  expect(place('b2', 'b2', -1)).toEqual([null, 2])
+  expect(dropAt('c', 'b1', 0)).toEqual(['b', 0])
+  expect(dropAt('c', 'b1', 5)).toEqual(['b', 0])
+  expect(dropAt('c', 'c', 1)).toEqual(['b', 2])
+  expect(dropAt('c', 'c', 2)).toEqual(['b2', 0])
+  expect(dropAt('b2', 'b2', -1)).toEqual([null, 2])
   // Its own entries are no place for it.
-  expect(place('b', 'c', 0)).toEqual([null, 2])
+  expect(dropAt('b', 'c', 0)).toEqual([null, 2])
 })
 
 test('R3.16 each step by keys leads to the next place, and nowhere at an end', () => {
@@ -38,9 +38,9 @@ test('R3.16 each step by keys leads to the next place, and nowhere at an end', (
   expect(stepOf(nodes, 'a', 'out')).toBeNull()
 })
 
-test('R3.16 an order is taken up again for what there is: what is gone leaves its place, what came since stays behind', () => {
+test('R3.16 a former order is restored for what still exists, and new entries come last', () => {
   const at = (id: string, parentId: string | null = null, tree: CategoryTree = 'catalogue') => ({ id, parentId, tree })
-  const kept = [at('a'), at('b'), at('b1', 'b'), at('gone', 'b'), at('g1', 'gone'), at('c')]
+  const before = [at('a'), at('b'), at('b1', 'b'), at('gone', 'b'), at('g1', 'gone'), at('c')]
   const now = [
     at('g1', null, 'main-navigation'),
     at('c'),
@@ -50,7 +50,7 @@ test('R3.16 an order is taken up again for what there is: what is gone leaves it
     at('a', 'b1'),
     at('last'),
   ]
-  const taken = branchesOf(asItWas(kept, now).map((entry) => ({ ...entry, name: entry.id })))
+  const taken = branchesOf(asItWas(before, now).map((entry) => ({ ...entry, name: entry.id })))
   const branch = (id: string, ...entries: object[]) => ({ id, name: id, entries })
   expect(taken).toEqual({
     'main-navigation': [],

@@ -10,13 +10,13 @@ export const TREES = [
   'catalogue',
 ] as const satisfies CategoryTree[]
 
-type Placed = Pick<CategoryEntry, 'id' | 'parentId'>
-export type Node<Entry extends Placed = CategoryEntry> = Entry & { depth: number }
+type TreeEntry = Pick<CategoryEntry, 'id' | 'parentId'>
+export type Node<Entry extends TreeEntry = CategoryEntry> = Entry & { depth: number }
 /** Where an entry is to stand: how many of its like stand before it. */
-export type Place = { parentId: string | null; position: number }
+export type Position = { parentId: string | null; position: number }
 
 /** Entries come each after what it is below. */
-export function withDepth<Entry extends Placed>(entries: Entry[]): Node<Entry>[] {
+export function withDepth<Entry extends TreeEntry>(entries: Entry[]): Node<Entry>[] {
   const depths = new Map<string, number>()
   return entries.map((entry) => {
     const depth = entry.parentId === null ? 0 : (depths.get(entry.parentId) ?? 0) + 1
@@ -26,7 +26,7 @@ export function withDepth<Entry extends Placed>(entries: Entry[]): Node<Entry>[]
 }
 
 /** Without what is below the entry: it goes along with it. */
-export function withoutBelow<Entry extends Placed>(nodes: Node<Entry>[], id: string): Node<Entry>[] {
+export function withoutBelow<Entry extends TreeEntry>(nodes: Node<Entry>[], id: string): Node<Entry>[] {
   const from = nodes.findIndex((node) => node.id === id)
   const depth = nodes[from]?.depth ?? 0
   const end = nodes.findIndex((node, index) => index > from && node.depth <= depth)
@@ -34,7 +34,12 @@ export function withoutBelow<Entry extends Placed>(nodes: Node<Entry>[], id: str
 }
 
 /** Where an entry comes to stand that is dropped over another one, drawn so many levels to the right. */
-export function placeOf(nodes: Node<Placed>[], id: string, over: string, levels: number): Place & { depth: number } {
+export function dropPositionOf(
+  nodes: Node<TreeEntry>[],
+  id: string,
+  over: string,
+  levels: number,
+): Position & { depth: number } {
   const shown = withoutBelow(nodes, id)
   const to = shown.findIndex((node) => node.id === over)
   const active = shown.find((node) => node.id === id)
@@ -52,7 +57,7 @@ export function placeOf(nodes: Node<Placed>[], id: string, over: string, levels:
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /** The place one step away; null where there is none. */
-export function stepOf(nodes: Placed[], id: string, step: Step): Place | null {
+export function stepOf(nodes: TreeEntry[], id: string, step: Step): Position | null {
   const node = nodes.find((one) => one.id === id)
   if (!node) return null
   const likes = nodes.filter(({ parentId }) => parentId === node.parentId)
@@ -82,27 +87,27 @@ type Ordered = Pick<CategoryEntry, 'id' | 'tree' | 'parentId'>
  * The order as it was, of the entries that there are now: what was below one that is gone stands where that one stood, and what
  * came since stays below what it is below, behind the others.
  */
-export function asItWas(kept: Ordered[], now: Ordered[]): Ordered[] {
+export function asItWas(before: Ordered[], now: Ordered[]): Ordered[] {
   const isThere = new Set(now.map(({ id }) => id))
-  const was = new Map(kept.map((entry) => [entry.id, entry]))
+  const was = new Map(before.map((entry) => [entry.id, entry]))
   const parentOf = (id: string | null): string | null =>
     id === null || isThere.has(id) ? id : parentOf(was.get(id)?.parentId ?? null)
-  const placed = [
-    ...kept.filter(({ id }) => isThere.has(id)).map((entry) => ({ ...entry, parentId: parentOf(entry.parentId) })),
+  const ordered = [
+    ...before.filter(({ id }) => isThere.has(id)).map((entry) => ({ ...entry, parentId: parentOf(entry.parentId) })),
     ...now.filter(({ id }) => !was.has(id)),
   ]
-  const below = (tree: CategoryTree, likes: typeof placed): Ordered[] =>
+  const below = (tree: CategoryTree, likes: typeof ordered): Ordered[] =>
     likes.flatMap(({ id, parentId }) => [
       { id, tree, parentId },
       ...below(
         tree,
-        placed.filter((entry) => entry.parentId === id),
+        ordered.filter((entry) => entry.parentId === id),
       ),
     ])
   return TREES.flatMap((tree) =>
     below(
       tree,
-      placed.filter((entry) => entry.parentId === null && entry.tree === tree),
+      ordered.filter((entry) => entry.parentId === null && entry.tree === tree),
     ),
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 /** What is set in a block, and where it stands. */
 export function BlockFields({ block, pointer, onEdit }: Props) {
   const t = useText()
-  const [isPlaceOpen, setPlaceOpen] = useState(false)
+  const [isLayoutOpen, setLayoutOpen] = useState(false)
   return (
     <div className="editor-fields">
       {fieldsOf(block.type).map((field) => (
@@ -29,9 +29,9 @@ export function BlockFields({ block, pointer, onEdit }: Props) {
           onEdit={onEdit}
         />
       ))}
-      <details className="editor-place" onToggle={({ currentTarget }) => setPlaceOpen(currentTarget.open)}>
+      <details className="editor-place" onToggle={({ currentTarget }) => setLayoutOpen(currentTarget.open)}>
         <summary className="small">{t('staff.pages.look')}</summary>
-        {isPlaceOpen && <PlaceFields placed={block} pointer={pointer} onEdit={onEdit} />}
+        {isLayoutOpen && <LayoutFields element={block} pointer={pointer} onEdit={onEdit} />}
       </details>
     </div>
   )
@@ -45,7 +45,7 @@ interface FieldProps {
   onEdit: OnEdit<EditorBlock>
 }
 
-/** Drawn anew only when its own value is another. */
+/** Drawn again only when its own value is another. */
 const BlockField = memo(function BlockField({ blockKey, field, value, pointer, onEdit }: FieldProps) {
   return (
     <Field
@@ -122,21 +122,21 @@ export function SectionFields({ section, pointer, onEdit }: SectionProps) {
           />
         )}
       </Labelled>
-      <PlaceFields placed={section} pointer={pointer} onEdit={onEdit} />
+      <LayoutFields element={section} pointer={pointer} onEdit={onEdit} />
     </div>
   )
 }
 
-interface PlaceProps<Placed extends EditorBlock | EditorSection> {
-  placed: Placed
+interface LayoutProps<Element extends EditorBlock | EditorSection> {
+  element: Element
   pointer: string
-  onEdit: OnEdit<Placed>
+  onEdit: OnEdit<Element>
 }
 
 const colours = ['surface-sunken', 'brand-50', '#ffffff']
 
 /** Margins, background, and on which screens it is seen. */
-function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, pointer, onEdit }: PlaceProps<Placed>) {
+function LayoutFields<Element extends EditorBlock | EditorSection>({ element, pointer, onEdit }: LayoutProps<Element>) {
   const t = useText()
   return (
     <>
@@ -147,9 +147,9 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
               {...said}
               maxLength={20}
               placeholder="40px"
-              value={placed[side] ?? ''}
+              value={element[side] ?? ''}
               onChange={({ target: { value } }) =>
-                onEdit((it) => ({ ...it, [side]: value || null }), `${placed.key}/${side}`)
+                onEdit((it) => ({ ...it, [side]: value || null }), `${element.key}/${side}`)
               }
             />
           )}
@@ -161,9 +161,9 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
             {...said}
             maxLength={40}
             placeholder={colours.join(', ')}
-            value={placed.backgroundColor ?? ''}
+            value={element.backgroundColor ?? ''}
             onChange={({ target: { value } }) =>
-              onEdit((it) => ({ ...it, backgroundColor: value || null }), `${placed.key}/backgroundColor`)
+              onEdit((it) => ({ ...it, backgroundColor: value || null }), `${element.key}/backgroundColor`)
             }
           />
         )}
@@ -171,7 +171,7 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
       <MediaField
         label={t('staff.pages.place.backgroundMedia')}
         name="backgroundMedia"
-        value={placed.backgroundMedia ?? ''}
+        value={element.backgroundMedia ?? ''}
         onChange={(backgroundMedia) => onEdit((it) => ({ ...it, backgroundMedia }))}
       />
       <fieldset className="editor-texts">
@@ -180,7 +180,7 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
           {SCREENS.map((screen) => (
             <Checkbox
               key={screen}
-              checked={placed.visibility[screen]}
+              checked={element.visibility[screen]}
               onChange={({ target: { checked } }) =>
                 onEdit((it) => ({ ...it, visibility: { ...it.visibility, [screen]: checked } }))
               }

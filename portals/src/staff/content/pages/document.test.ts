@@ -8,7 +8,7 @@ import {
   moveSection,
   newBlock,
   newSection,
-  placeOf,
+  positionOf,
   stepOf,
   withKeys,
   withoutKeys,
@@ -48,7 +48,7 @@ test('R3.17 a block goes up and down, and over the border of its section', () =>
   expect(step([1, 0], 1)).toBeNull()
 })
 
-test('R3.17 a section with a sidebar has two columns; a block goes from one into the other and on', () => {
+test('R3.17 a sidebar makes two columns, and a block moves from one into the other and on', () => {
   const flat = aDocument(['a', 'b'], ['c'])
   const [first, second] = flat.sections
   let document: EditorDocument = { ...flat, sections: [withType(first!, 'sidebar'), second!] }
@@ -99,10 +99,10 @@ test('R3.17 keys are for the editor alone, and a change leaves all other blocks 
   const [a, b] = document.sections[0]!.blocks
   const changed = changeBlock(document, a!.key, (block) => withValue(block, title, { 'de-DE': 'x' }))
   expect(changed.sections[0]!.blocks[1]).toBe(b)
-  expect(placeOf(changed, b!.key)).toEqual({ section: 0, block: 1, column: 'main' })
+  expect(positionOf(changed, b!.key)).toEqual({ section: 0, block: 1, column: 'main' })
 })
 
-test('R3.17 the comparison shows a section’s name, margins and screens, and the picture behind a block', () => {
+test('R3.17 the comparison shows a section’s name, margins and screens, and a block’s picture', () => {
   const before = withoutKeys(aDocument(['a']))
   const [section] = before.sections
   const after = {
@@ -119,8 +119,12 @@ test('R3.17 the comparison shows a section’s name, margins and screens, and th
       },
     ],
   }
-  const told = changesBetween(before, after).map(({ where, ...texts }) => [where.join(' '), texts.before, texts.after])
-  expect(told.toSorted()).toEqual([
+  const changes = changesBetween(before, after).map(({ where, ...texts }) => [
+    where.join(' '),
+    texts.before,
+    texts.after,
+  ])
+  expect(changes.toSorted()).toEqual([
     ['section 1 block 1 blocks.text place.backgroundMedia', '', 'cd34'],
     ['section 1 place.backgroundMedia', '', 'ab12'],
     ['section 1 place.marginBottom', '', '20px'],

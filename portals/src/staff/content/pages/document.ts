@@ -9,7 +9,7 @@ export type EditorSection = Omit<CmsContentSection, 'blocks'> & { key: string; b
 export type EditorDocument = Omit<CmsDocument, 'sections'> & { sections: EditorSection[] }
 /** In a section with a sidebar blocks stand beside one another in two columns, the main one first in the list. */
 export type Column = CmsContentBlock['sectionPosition']
-export type Place = { section: number; block: number; column: Column }
+export type BlockPosition = { section: number; block: number; column: Column }
 
 let made = 0
 const newKey = () => `k${++made}`
@@ -59,7 +59,7 @@ export const withType = (section: EditorSection, type: EditorSection['type']): E
 /** On which a block or a section is seen, or not. */
 export const SCREENS = ['mobile', 'tablet', 'desktop'] as const
 
-const place = {
+const defaultLayout = {
   name: null,
   cssClass: null,
   visibility: { mobile: true, tablet: true, desktop: true },
@@ -71,7 +71,7 @@ const place = {
 }
 
 export const newSection = (): EditorSection => ({
-  ...place,
+  ...defaultLayout,
   key: newKey(),
   type: 'default',
   sizingMode: 'boxed',
@@ -82,7 +82,7 @@ export const newSection = (): EditorSection => ({
 })
 
 export const newBlock = (type: string, column: Column = 'main'): EditorBlock => ({
-  ...place,
+  ...defaultLayout,
   key: newKey(),
   type,
   sectionPosition: column,
@@ -143,7 +143,7 @@ export const removeSection = (document: EditorDocument, key: string): EditorDocu
     document.sections.filter((section) => section.key !== key),
   )
 
-export function placeOf({ sections }: EditorDocument, key: string): Place | null {
+export function positionOf({ sections }: EditorDocument, key: string): BlockPosition | null {
   for (const [section, { type, blocks }] of sections.entries()) {
     const block = blocks.findIndex((one) => one.key === key)
     if (block >= 0) return { section, block, column: columnOf(type, blocks[block]!) }
@@ -152,25 +152,25 @@ export function placeOf({ sections }: EditorDocument, key: string): Place | null
 }
 
 /** Takes the block from where it is to a place, which is counted without it. */
-export function moveBlock(document: EditorDocument, key: string, to: Place): EditorDocument {
-  const from = placeOf(document, key)
+export function moveBlock(document: EditorDocument, key: string, to: BlockPosition): EditorDocument {
+  const from = positionOf(document, key)
   const moved = from && document.sections[from.section]?.blocks[from.block]
   if (!moved || (from.section === to.section && from.block === to.block && from.column === to.column)) return document
   const { sections } = removeBlock(document, key)
-  const placed = { ...moved, sectionPosition: to.column }
+  const inColumn = { ...moved, sectionPosition: to.column }
   return withSections(
     document,
     sections.map((section, index) =>
       index === to.section
-        ? { ...section, blocks: inColumns(section.type, section.blocks.toSpliced(to.block, 0, placed)) }
+        ? { ...section, blocks: inColumns(section.type, section.blocks.toSpliced(to.block, 0, inColumn)) }
         : section,
     ),
   )
 }
 
 /** One place up or down, over the borders of columns and sections. Null where there is none. */
-export function stepOf(document: EditorDocument, key: string, step: -1 | 1): Place | null {
-  const from = placeOf(document, key)
+export function stepOf(document: EditorDocument, key: string, step: -1 | 1): BlockPosition | null {
+  const from = positionOf(document, key)
   if (!from) return null
   const { type, blocks } = document.sections[from.section]!
   const neighbour = blocks[from.block + step]
@@ -209,7 +209,7 @@ export function nameOfBlock(block: Pick<CmsContentBlock, 'type' | 'slots'>, loca
 }
 
 /** All a document says, each text with where it stands: words are keys of messages below staff.pages, or numbers. */
-export function said(document: CmsDocument): Map<string, LocatedText> {
+export function textsOfDocument(document: CmsDocument): Map<string, LocatedText> {
   const all = new Map<string, LocatedText>()
   const add = (where: string[], value: unknown) => {
     const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
@@ -234,20 +234,20 @@ export function said(document: CmsDocument): Map<string, LocatedText> {
       else addTexts(here, isObject(value) && 'source' in value ? value.value : value)
     }
   }
-  const addPlace = (where: string[], placed: CmsContentBlock | Omit<CmsContentSection, 'blocks'>) => {
+  const addLayout = (where: string[], element: CmsContentBlock | Omit<CmsContentSection, 'blocks'>) => {
     for (const name of ['marginTop', 'marginBottom', 'backgroundColor', 'backgroundMedia'] as const)
-      add([...where, `place.${name}`], placed[name])
+      add([...where, `place.${name}`], element[name])
     for (const screen of SCREENS)
-      add([...where, 'place.visibility', `screens.${screen}`], placed.visibility[screen] ? '✓' : '')
+      add([...where, 'place.visibility', `screens.${screen}`], element.visibility[screen] ? '✓' : '')
   }
   for (const [at, { blocks, ...section }] of document.sections.entries()) {
     const here = ['section', String(at + 1)]
     for (const name of ['name', 'type', 'sizingMode', 'mobileBehavior'] as const)
       add([...here, `place.${name}`], section[name])
-    addPlace(here, section)
+    addLayout(here, section)
     for (const [index, block] of blocks.entries()) {
       const where = [...here, 'block', String(index + 1), `blocks.${block.type}`]
-      addPlace(where, block)
+      addLayout(where, block)
       add([...where, 'place.column'], section.type === 'sidebar' ? block.sectionPosition : null)
       addFields(where, fieldsOf(block.type), (field) => valueIn(block, field))
     }
@@ -257,4 +257,4 @@ export function said(document: CmsDocument): Map<string, LocatedText> {
 
 /** What two versions of a page say otherwise, in the order of the page. */
 export const changesBetween = (before: CmsDocument, after: CmsDocument): Change[] =>
-  differences(said(before), said(after))
+  differences(textsOfDocument(before), textsOfDocument(after))

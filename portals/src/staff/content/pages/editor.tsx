@@ -41,7 +41,7 @@ const pageTexts = ['name', 'metaTitle', 'metaDescription', 'paths'] as const
 /** R3.17: a page beside the shop's own rendering of it. */
 export function Editor({ page }: { page: CmsPageRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [state, setState] = useState(() => begun(withKeys(page.document)))
@@ -59,7 +59,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
     setState(begun(next))
     draft.take(record, withoutKeys(next))
   }
-  const title = written.name[place.locale] || written.name['de-DE'] || page.technicalName
+  const title = written.name[portalAddress.locale] || written.name['de-DE'] || page.technicalName
   const list = page.type === 'landingpage' ? '/landing-pages' : '/pages'
   return (
     <Refusals value={draft.refusals}>
@@ -154,7 +154,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
         <BothVersions
           name={draft.theirs.updatedBy}
           changes={changesBetween(draft.theirs.document, written)}
-          onKeepMine={() => void draft.overwrite()}
+          onChooseMine={() => void draft.overwrite()}
           onTakeTheirs={() => draft.theirs && restart(draft.theirs)}
         />
       )}
@@ -187,7 +187,7 @@ function NotPublished({ page: { problems } }: { page: CmsPageRecord }) {
   )
 }
 
-/** Whether what is typed is kept, said to those who do not see it, too. */
+/** Whether what is typed has been saved, also announced to screen readers. */
 function Saved({ draft: { isDirty, savedAt, problems } }: { draft: ReturnType<typeof useDraft> }) {
   const t = useText()
   const { dateTime } = useFormat()

@@ -51,7 +51,7 @@ export function ListField({ field, value, pointer, onChange, renderField }: Prop
                   value: valueIn(one, entry),
                   pointer: `${pointer}/${index}/${one.name}`,
                   onChange: (next, mark) =>
-                    onChange(entries.with(index, { ...entry, [one.name]: kept(one, next) }), mark),
+                    onChange(entries.with(index, { ...entry, [one.name]: storedValue(one, next) }), mark),
                 })}
               </Fragment>
             ))}
@@ -76,4 +76,4 @@ function valueIn({ name, kind }: CmsField, entry: Entry): unknown {
   return kind === 'media' && isObject(value) ? value.value : value
 }
 
-const kept = ({ kind }: CmsField, value: unknown) => (kind === 'media' ? { source: 'media', value } : value)
+const storedValue = ({ kind }: CmsField, value: unknown) => (kind === 'media' ? { source: 'media', value } : value)

@@ -30,8 +30,8 @@ import {
   newBlock,
   newSection,
   type OnEdit,
-  type Place,
-  placeOf,
+  type BlockPosition,
+  positionOf,
   removeBlock,
   removeSection,
   stepOf,
@@ -39,7 +39,7 @@ import {
 
 interface Props {
   document: EditorDocument
-  /** Always the same one, as all that rows are given: a key typed into a field draws its own row anew and no other. */
+  /** Always the same one, as all that rows are given: a key typed into a field draws its own row again and no other. */
   onEdit: OnEdit<EditorDocument>
 }
 
@@ -49,28 +49,28 @@ const vertically = [restrictToVerticalAxis]
 /** Sections with their blocks. Blocks are dragged by the handle or moved by its keys, and both by the arrows (WCAG 2.5.7). */
 export function Outline({ document, onEdit }: Props) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { opened, open, toggle } = useOpened(rowsOf(document))
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const sensors = useOrderSensors()
   const blockOf = (key: string | number) =>
     document.sections.flatMap(({ blocks }) => blocks).find((block) => block.key === key)
   const nameOf = (block: EditorBlock | undefined) => (block ? blockName(t, locale, block) : '')
-  function sayPlace(key: string | number, place: Place | null): string {
-    if (!place) return ''
-    const said = t('staff.pages.moved', {
+  function positionText(key: string | number, position: BlockPosition | null): string {
+    if (!position) return ''
+    const text = t('staff.pages.moved', {
       name: nameOf(blockOf(key)),
-      section: place.section + 1,
-      place: place.block + 1,
+      section: position.section + 1,
+      place: position.block + 1,
     })
-    const hasColumns = document.sections[place.section]?.type === 'sidebar'
-    return hasColumns ? `${said} ${t(`staff.pages.columns.${place.column}`)}` : said
+    const hasColumns = document.sections[position.section]?.type === 'sidebar'
+    return hasColumns ? `${text} ${t(`staff.pages.columns.${position.column}`)}` : text
   }
-  /** Over a block its place is meant, over a section the first one in it, over the name of a sidebar the first one there. */
-  function targetOf(over: string | number): Place | null {
+  /** Over a block it is the position of the block, over a section the first one in it, over the name of a sidebar the first one there. */
+  function targetOf(over: string | number): BlockPosition | null {
     const section = document.sections.findIndex(({ key }) => key === over || sidebarOf(key) === over)
     const found = document.sections[section]
-    if (!found) return placeOf(document, String(over))
+    if (!found) return positionOf(document, String(over))
     if (found.key === over) return { section, block: 0, column: 'main' }
     const block = found.blocks.filter((one) => columnOf(found.type, one) === 'main').length
     return { section, block, column: 'sidebar' }
@@ -82,7 +82,7 @@ export function Outline({ document, onEdit }: Props) {
   function step(key: string, by: -1 | 1) {
     const to = stepOf(document, key, by)
     if (!to) return
-    setSaid(sayPlace(key, to))
+    announce(positionText(key, to))
     onEdit((it) => moveBlock(it, key, to))
   }
   const latestStep = useRef(step)
@@ -101,9 +101,9 @@ export function Outline({ document, onEdit }: Props) {
         screenReaderInstructions: { draggable: t('portal.order.hint') },
         announcements: {
           onDragStart: ({ active }) => t('portal.order.grabbed', { name: nameOf(blockOf(active.id)) }),
-          onDragOver: ({ active, over }) => (over ? sayPlace(active.id, targetOf(over.id)) : undefined),
-          onDragEnd: ({ active, over }) => (over ? sayPlace(active.id, targetOf(over.id)) : undefined),
-          onDragCancel: ({ active }) => sayPlace(active.id, placeOf(document, String(active.id))),
+          onDragOver: ({ active, over }) => (over ? positionText(active.id, targetOf(over.id)) : undefined),
+          onDragEnd: ({ active, over }) => (over ? positionText(active.id, targetOf(over.id)) : undefined),
+          onDragCancel: ({ active }) => positionText(active.id, positionOf(document, String(active.id))),
         },
       }}
     >
@@ -134,7 +134,7 @@ export function Outline({ document, onEdit }: Props) {
         {t('staff.pages.addSection')}
       </Button>
       <p className="hidden-text" role="status">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   )
@@ -237,7 +237,7 @@ function Blocks({ section, column, name, pointer, ...rows }: BlocksProps) {
   const { key: sectionKey, type, blocks } = section
   const own = blocks.filter((block) => columnOf(type, block) === column)
   const keys = own.map(({ key }) => key).join(' ')
-  // With another list all rows of it would be drawn anew.
+  // With another list all rows of it would be drawn again.
   const items = useMemo(() => keys.split(' ').filter(Boolean), [keys])
   const add = useCallback(
     (added: string) => {
@@ -281,7 +281,7 @@ type BlockProps = Pick<RowProps, 'toggle' | 'onStep' | 'onEdit'> & {
 
 const Block = memo(function Block({ block, pointer, isTop, isBottom, isOpen, toggle, onStep, onEdit }: BlockProps) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const { key } = block
   const onEditBlock: OnEdit<EditorBlock> = useCallback(
     (edit, mark) => onEdit((it) => changeBlock(it, key, edit), mark),

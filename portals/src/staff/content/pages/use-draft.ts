@@ -4,10 +4,10 @@ import { readCmsPageRecord, saveCmsDraft } from '@goldammer/sdk/staff/content'
 import type { CmsDocument, CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { inSession } from '../../../providers/in-session.ts'
 import { usePortal } from '../../../shared/portal-context.ts'
 
-/** Milliseconds of rest after which what was typed is kept. */
+/** Milliseconds of rest after which what was typed is saved. */
 const restMs = 1_500
 
 /**
@@ -22,23 +22,23 @@ export function useDraft(page: CmsPageRecord, document: CmsDocument) {
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const [problems, setProblems] = useState<string[]>([])
   const [savedAt, setSavedAt] = useState<Date>()
-  const said = JSON.stringify(document)
-  const [kept, setKept] = useState(said)
+  const serialized = JSON.stringify(document)
+  const [saved, setSaved] = useState(serialized)
   // What a save goes by is what was typed last, not what was there when it was planned.
-  const latest = useRef({ said, document, version: record.version, kept })
-  latest.current = { ...latest.current, said, document }
+  const latest = useRef({ serialized, document, version: record.version, saved })
+  latest.current = { ...latest.current, serialized, document }
   const underWay = useRef<Promise<boolean>>(undefined)
 
   function take(next: CmsPageRecord, sent: string) {
-    latest.current = { ...latest.current, version: next.version, kept: sent }
+    latest.current = { ...latest.current, version: next.version, saved: sent }
     setRecord(next)
-    setKept(sent)
+    setSaved(sent)
     void invalidate({ resource: 'pages', invalidates: ['list'] })
   }
 
   async function send(): Promise<boolean> {
-    const { said: sent, document: written, version } = latest.current
-    if (sent === latest.current.kept) return true
+    const { serialized: sent, document: written, version } = latest.current
+    if (sent === latest.current.saved) return true
     try {
       const { data } = await inSession(() => saveCmsDraft(page.id, written, { 'Record-Version': version }))
       take(data, sent)
@@ -58,7 +58,7 @@ export function useDraft(page: CmsPageRecord, document: CmsDocument) {
     }
   }
 
-  /** True when all that is typed is kept. */
+  /** True when all that is typed is saved. */
   async function save(): Promise<boolean> {
     while (underWay.current) await underWay.current
     underWay.current = send().finally(() => {
@@ -67,13 +67,13 @@ export function useDraft(page: CmsPageRecord, document: CmsDocument) {
     return await underWay.current
   }
 
-  const isDirty = said !== kept
+  const isDirty = serialized !== saved
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
   useEffect(() => {
     if (!isDirty || theirs) return
     const timer = setTimeout(() => void save(), restMs)
     return () => clearTimeout(timer)
-  }, [said, isDirty, theirs])
+  }, [serialized, isDirty, theirs])
   const leave = useRef(save)
   leave.current = save
   useEffect(() => () => void leave.current(), [])

@@ -10,7 +10,7 @@ import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
 import { Labelled } from '../../kit/editor/labelled.tsx'
 import { Ordered } from '../../kit/editor/ordered.tsx'
 import { replaced } from '../../kit/editor/replaced.ts'
-import type { Words } from '../../kit/editor/said-by.ts'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import { Tester } from './tester.tsx'
 
 const key = ['route-rules']
@@ -49,7 +49,7 @@ export default function Routes() {
           queryKey={key}
           groupsOf={withKeys}
           words={words}
-          kept={{ record: 'routeRules', toEditor: (document) => withKeys(document as RouteRulesInput) }}
+          versions={{ record: 'routeRules', toEditor: (document) => withKeys(document as RouteRulesInput) }}
           read={readRouteRules}
           save={(edited, version) => saveRouteRules({ rules: withoutKeys(edited) }, { 'Record-Version': version })}
           below={(edited) => (

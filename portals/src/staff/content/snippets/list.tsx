@@ -84,7 +84,7 @@ function Files() {
 }
 
 /** What the shop says in a language; beside others that were changed, one that was not is marked. */
-function Said({ snippet: { texts }, locale }: { snippet: Snippet; locale: Locale }) {
+function SnippetText({ snippet: { texts }, locale }: { snippet: Snippet; locale: Locale }) {
   const t = useText()
   const { shipped, own } = texts[locale]
   if (shipped === null) return <span className="small muted">{t('staff.snippets.noForm')}</span>
@@ -114,8 +114,8 @@ function Key({ of }: { of: string }) {
 
 function Edit({ snippet, onEdit }: { snippet: Snippet; onEdit: OnEdit }) {
   const t = useText()
-  const { place } = usePortal()
-  const { own, shipped } = snippet.texts[place.locale]
+  const { portalAddress } = usePortal()
+  const { own, shipped } = snippet.texts[portalAddress.locale]
   const text = own ?? shipped ?? ''
   return (
     <Button size="small" aria-label={t('staff.snippets.editOf', { text })} onClick={() => onEdit(snippet)}>
@@ -131,7 +131,7 @@ function useColumns(onEdit: OnEdit): KeysetColumn<Snippet>[] {
     ...LOCALES.map((locale) => ({
       key: locale,
       title: LANGUAGE_NAMES[locale],
-      render: (it: Snippet) => <Said snippet={it} locale={locale} />,
+      render: (it: Snippet) => <SnippetText snippet={it} locale={locale} />,
     })),
     { key: 'edit', title: t('staff.snippets.edit'), render: (it) => <Edit snippet={it} onEdit={onEdit} /> },
   ]
@@ -144,7 +144,7 @@ function Card({ snippet, onEdit }: { snippet: Snippet; onEdit: OnEdit }) {
       {LOCALES.map((locale) => (
         <div key={locale} className="stack tight">
           <span className="small muted">{LANGUAGE_NAMES[locale]}</span>
-          <Said snippet={snippet} locale={locale} />
+          <SnippetText snippet={snippet} locale={locale} />
         </div>
       ))}
       <div>

@@ -19,7 +19,7 @@ interface Props {
   decide: (decision: { confirmed: boolean; reason: string | null }) => Promise<unknown>
 }
 
-/** What investors hand in for their taxes. Either way they are told, and it cannot be taken back: so it is confirmed. */
+/** What investors hand in for their taxes. Either way they are notified, and it cannot be taken back: so it is confirmed. */
 export function DecideHandedIn(props: Props) {
   const { resource, investorName: name, state, done, decide } = props
   const t = useText()

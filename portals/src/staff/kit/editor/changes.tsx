@@ -3,7 +3,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { useText } from '../../../shared/portal-context.ts'
 import { PlainTable } from '../../../shared/table/plain-table.tsx'
 import type { Change } from './differences.ts'
-import { ORDER, type Words } from './said-by.ts'
+import { ORDER, type Words } from './texts-of.ts'
 
 interface Props {
   changes: Change[]
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A number belongs to the word before it. */
-const placeOf = (words: string[]) => words.join(' · ').replace(/ · (?=\d+(?: ·|$))/g, ' ')
+const pathText = (words: string[]) => words.join(' · ').replace(/ · (?=\d+(?: ·|$))/g, ' ')
 
 const shownLength = 400
 const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text) || '–'
@@ -26,11 +26,11 @@ const CHOICES: Record<string, string> = {
   'place.column': 'columns',
 }
 
-function Said({ where, text }: { where: string[]; text: string }) {
+function ChangedText({ where, text }: { where: string[]; text: string }) {
   const t = useText()
-  const place = where.at(-1) ?? ''
-  const choices = CHOICES[place]
-  if (text && PICTURES.includes(place))
+  const field = where.at(-1) ?? ''
+  const choices = CHOICES[field]
+  if (text && PICTURES.includes(field))
     return <img className="editor-picture" src={`/media/${text}/picture`} alt={t('staff.media.kinds.image')} />
   if (text && choices) return t(`staff.pages.${choices}.${text}` as MessageKey)
   return <span className="address">{shorten(text)}</span>
@@ -53,9 +53,9 @@ export function Changes({ changes, titles: [old, now], words }: Props) {
         rows={changes}
         rowKey={({ where }) => where.join('/')}
         columns={[
-          { title: t('staff.pages.where'), render: ({ where }) => placeOf(where.map(wordOf)) },
-          { title: old, render: ({ where, before }) => <Said where={where} text={before} /> },
-          { title: now, render: ({ where, after }) => <Said where={where} text={after} /> },
+          { title: t('staff.pages.where'), render: ({ where }) => pathText(where.map(wordOf)) },
+          { title: old, render: ({ where, before }) => <ChangedText where={where} text={before} /> },
+          { title: now, render: ({ where, after }) => <ChangedText where={where} text={after} /> },
         ]}
       />
     </div>

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A mark tells whether it is the same, where the text is only what stands for it. */
+/** A mark says whether it is the same, where the text is only what stands for it. */
 export type LocatedText = { where: string[]; text: string; mark?: string }
 
 /** One text that two versions have otherwise, and where it stands. */

@@ -9,15 +9,15 @@ import { Problems } from '../../../shared/states/states.tsx'
 import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { Refusals } from './labelled.tsx'
 import { RecordVersions } from './record-versions.tsx'
-import type { Words } from './said-by.ts'
+import type { Words } from './texts-of.ts'
 import { begun, changed, undone } from './undo.ts'
 import { useComparedSave } from './use-compared-save.tsx'
-import { usePlacedRefusals } from './use-placed-refusals.ts'
+import { useRefusalsByPointer } from './use-refusals-by-pointer.ts'
 
 interface Props<Saved extends { version: string }, Groups extends object> {
   title: string
   lead: string
-  /** Said when all has been saved. */
+  /** Shown when all has been saved. */
   saved: string
   record: Saved
   queryKey: string[]
@@ -27,7 +27,7 @@ interface Props<Saved extends { version: string }, Groups extends object> {
   /** What its fields are called when two versions are compared. */
   words: Words
   /** Where every version stays: which record it is, and a version in the form of the editor, on what there is by now. */
-  kept?: { record: KeptRecord; toEditor: (document: RecordVersionDocument, now: Saved) => Groups }
+  versions?: { record: KeptRecord; toEditor: (document: RecordVersionDocument, now: Saved) => Groups }
   children: (groups: Groups, change: (next: Groups, mark?: string) => void) => ReactNode
   /** What stands below and goes by what is written, saved or not. */
   below?: (groups: Groups) => ReactNode
@@ -36,7 +36,7 @@ interface Props<Saved extends { version: string }, Groups extends object> {
 /** Where the groups are all there is. */
 const readable = (groups: object) => (Array.isArray(groups) ? { groups } : groups)
 
-/** Groups that are written together and published together, one step after the other undone; of two editors the second is told. */
+/** Groups that are written together and published together, one step after the other undone; the second of two editors sees the conflict. */
 export function GroupedEditor<Saved extends { version: string }, Groups extends object>({
   title,
   lead,
@@ -47,7 +47,7 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
   read,
   save,
   words,
-  kept,
+  versions,
   children,
   below,
 }: Props<Saved, Groups>) {
@@ -55,7 +55,7 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
   const cache = useReadCache(queryKey)
   const [base, setBase] = useState(record)
   const [state, setState] = useState(() => begun(groupsOf(record)))
-  const refused = usePlacedRefusals()
+  const refused = useRefusalsByPointer()
   const groups = state.present
   const isDirty = JSON.stringify(groups) !== JSON.stringify(groupsOf(base))
   function start(next: Saved) {
@@ -115,14 +115,14 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
         {children(groups, (next, mark) => setState((before) => changed(before, next, mark ?? null)))}
       </section>
       {below?.(groups)}
-      {kept && (
+      {versions && (
         <RecordVersions<RecordVersionDocument>
-          record={kept.record}
+          record={versions.record}
           version={base.version}
           words={words}
           written={readable(groups)}
-          toEditor={(document) => readable(kept.toEditor(document, base))}
-          onTakeUp={(document) => setState((before) => changed(before, kept.toEditor(document, base)))}
+          toEditor={(document) => readable(versions.toEditor(document, base))}
+          onTakeUp={(document) => setState((before) => changed(before, versions.toEditor(document, base)))}
         />
       )}
       {send.dialog}

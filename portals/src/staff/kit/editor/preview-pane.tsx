@@ -18,9 +18,9 @@ interface Props {
 /** The shop's own page, in a language and at a width that stand in the address. */
 export function PreviewPane({ said, ask }: Props) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const [params, setParams] = useSearchParams()
-  const locale = LOCALES.find((one) => one === params.get('locale')) ?? place.locale
+  const locale = LOCALES.find((one) => one === params.get('locale')) ?? portalAddress.locale
   const width: Width = (Object.keys(widths) as Width[]).find((one) => one === params.get('width')) ?? 'desktop'
   const look = (name: string, value: string) => setParams(searchWith(params, { [name]: value }), { replace: true })
   return (

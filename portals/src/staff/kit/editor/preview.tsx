@@ -1,12 +1,12 @@
 import { type Locale, localePath } from '@goldammer/sdk/locales'
 import type { CmsPreviewAddress } from '@goldammer/sdk/staff/model'
 import { useEffect, useRef, useState } from 'react'
-import { inSession } from '../../../providers/kept-session.ts'
+import { inSession } from '../../../providers/in-session.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { Failure } from '../../../shared/states/states.tsx'
 
 interface Props {
-  /** What is shown, by its value: with another one the shop is asked anew. */
+  /** What is shown, by its value: with another one the shop is asked again. */
   said: string
   ask: () => Promise<{ data: CmsPreviewAddress }>
   locale: Locale
@@ -61,7 +61,7 @@ export function Preview({ said, ask, locale, width }: Props) {
           ref={frame}
           title={t('staff.pages.preview')}
           lang={locale}
-          onLoad={({ currentTarget }) => currentTarget.contentDocument && keepInside(currentTarget.contentDocument)}
+          onLoad={({ currentTarget }) => currentTarget.contentDocument && stayInside(currentTarget.contentDocument)}
           style={{ width, height: `calc((100vh - 220px) / ${scale})`, transform: `scale(${scale})` }}
         />
       </div>
@@ -71,7 +71,7 @@ export function Preview({ said, ask, locale, width }: Props) {
 
 const scriptsOf = (page: Document) => [...page.querySelectorAll('script[src]')].map((one) => one.getAttribute('src'))
 
-/** Another language or a block with a script of its own makes the page anew. */
+/** Another language or a block with a script of its own reloads the page. */
 async function show(frame: HTMLIFrameElement, path: string): Promise<void> {
   const shown = frame.contentDocument
   const main = shown?.querySelector('main')
@@ -94,7 +94,7 @@ function load(frame: HTMLIFrameElement, path: string): void {
 }
 
 /** Forms of a preview and links out of it lead nowhere: the shop's other pages stand in no frame. */
-function keepInside(page: Document): void {
+function stayInside(page: Document): void {
   page.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element || isElement(event.target) ? (event.target as Element).closest('a') : null

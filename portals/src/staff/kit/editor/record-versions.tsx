@@ -4,7 +4,7 @@ import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { Changes } from './changes.tsx'
 import { differences } from './differences.ts'
-import { saidBy, type Words } from './said-by.ts'
+import { textsOf, type Words } from './texts-of.ts'
 import { Versions } from './versions.tsx'
 
 interface Props<Document> {
@@ -39,7 +39,7 @@ export function RecordVersions<Document>(props: Props<Document>) {
         }}
         compare={(document, [then, inEditor]) => (
           <Changes
-            changes={differences(saidBy(toEditor(document), words), saidBy(written, words))}
+            changes={differences(textsOf(toEditor(document), words), textsOf(written, words))}
             titles={[then, now ?? inEditor]}
             words={words}
           />

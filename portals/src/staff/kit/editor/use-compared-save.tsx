@@ -6,7 +6,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { Changes } from './changes.tsx'
 import { type Change, differences } from './differences.ts'
-import { saidBy, type Words } from './said-by.ts'
+import { textsOf, type Words } from './texts-of.ts'
 
 interface Options<Input extends object, Saved extends { version: string }> {
   /** Whose record it is. */
@@ -71,12 +71,12 @@ export function useComparedSave<Input extends object, Saved extends { version: s
         },
       },
     )
-  const said = (input: Input) => saidBy(readable(input), words)
+  const textsOfInput = (input: Input) => textsOf(readable(input), words)
   const dialog: ReactNode = found && (
     <BothVersions
-      changes={differences(said(inputOf(found.theirs)), said(found.mine))}
+      changes={differences(textsOfInput(inputOf(found.theirs)), textsOfInput(found.mine))}
       words={words}
-      onKeepMine={() => {
+      onChooseMine={() => {
         setFound(undefined)
         run(found.mine, found.theirs.version)
       }}
@@ -94,12 +94,12 @@ interface BothVersionsProps {
   name?: string | null
   changes: Change[]
   words?: Words
-  onKeepMine: () => void
+  onChooseMine: () => void
   onTakeTheirs: () => void
 }
 
 /** What somebody else has saved beside what stands in the editor; one of the two has to be chosen. */
-export function BothVersions({ name, changes, words, onKeepMine, onTakeTheirs }: BothVersionsProps) {
+export function BothVersions({ name, changes, words, onChooseMine, onTakeTheirs }: BothVersionsProps) {
   const t = useText()
   return (
     <Modal
@@ -111,7 +111,7 @@ export function BothVersions({ name, changes, words, onKeepMine, onTakeTheirs }:
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
-      onOk={onKeepMine}
+      onOk={onChooseMine}
       onCancel={onTakeTheirs}
     >
       <div className="stack">

@@ -9,7 +9,7 @@ import { Empty } from '../../../shared/states/states.tsx'
 import { useFormat } from '../../../shared/use-format.ts'
 
 interface Props<Document> {
-  /** What it is a version of, with what tells that there is a new one. */
+  /** What it is a version of, with what changes when there is a new one. */
   of: string[]
   list: () => Promise<{ data: { elements: CmsVersionEntry[] } }>
   read: (id: string) => Promise<{ data: { number: number; document: Document } }>

@@ -25,7 +25,7 @@ export function MediaPicker({ kind = 'image', onChoose, onClose }: Props) {
     ['library', kind, wanted],
     async () => (await listLibrary({ kind, limit: 60, ...(wanted && { term: wanted }) })).data,
     {
-      keep: true,
+      keepPrevious: true,
     },
   )
   if (isUploading) return <UploadMedium onDone={onChoose} onClose={() => setUploading(false)} />
@@ -82,6 +82,6 @@ export function Thumbnail({ medium: { url, mimeType, focusX, focusY } }: { mediu
 
 /** What it shows; a file without such a text is named by its name. */
 export function MediumName({ medium: { alt, fileName } }: { medium: LibraryMedium }) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return <span className="media-name small">{alt[locale] || alt['de-DE'] || fileName}</span>
 }

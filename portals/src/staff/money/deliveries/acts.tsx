@@ -28,7 +28,7 @@ export function DeliveryActs({ delivery }: Props) {
     setOpen(undefined)
     overview.readAgain()
   }
-  const said = (act: UnitDeliveryAct) =>
+  const textOf = (act: UnitDeliveryAct) =>
     t(`staff.deliveries.${texts[act]}`, {
       units: number(delivery.units),
       number: delivery.orderNumber,
@@ -41,7 +41,7 @@ export function DeliveryActs({ delivery }: Props) {
           {t(`staff.deliveries.${labels[act]}`)}
         </Button>
       ))}
-      {open === 'executed' && <Executed delivery={delivery} text={said('executed')} onClose={close} />}
+      {open === 'executed' && <Executed delivery={delivery} text={textOf('executed')} onClose={close} />}
       {(open === 'failed' || open === 'retry') && (
         <DecideWithReason
           title={t(`staff.deliveries.${labels[open]}`)}
@@ -57,7 +57,7 @@ export function DeliveryActs({ delivery }: Props) {
           }
           onClose={close}
         >
-          {said(open)}
+          {textOf(open)}
         </DecideWithReason>
       )}
     </div>

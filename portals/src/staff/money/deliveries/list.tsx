@@ -39,7 +39,7 @@ export default function DeliveryList() {
   const { text, ...others } = filters
   const columns = useColumns()
   const overview = useRead(['delivery-overview'], async () => (await readDeliveryOverview()).data, {
-    keep: true,
+    keepPrevious: true,
   })
   return (
     <>

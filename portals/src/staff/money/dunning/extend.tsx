@@ -31,7 +31,7 @@ function daysFor({ deadline }: Dunning) {
   return { present, first: addDays(latest(present, today), 1), last: addDays(today, EXTENSION_DAYS) }
 }
 
-/** More time to pay, with a reason; the investor is told the new day. */
+/** More time to pay, with a reason; the investor is notified of the new day. */
 export function Extend({ dunning }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

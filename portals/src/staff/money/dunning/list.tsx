@@ -37,7 +37,7 @@ export default function DunningList() {
     ['dunning-sums', filters],
     async () => (await searchDunningSums({ text }, others as Parameters<typeof searchDunningSums>[1])).data,
     {
-      keep: true,
+      keepPrevious: true,
     },
   )
   return (
@@ -155,7 +155,7 @@ function Standing({ dunning: { standing } }: Props) {
 function Reminders({ dunning: { reminders, nextReminder } }: Props) {
   const t = useText()
   const { date } = useFormat()
-  // More time is told by a reminder of its own.
+  // A reminder of its own announces more time.
   const days = [...new Set(reminders.map((at) => date(at)))]
   return (
     <div className="stack tight">

@@ -54,7 +54,7 @@ export default function MovementListPage() {
     ['movement-sums', filters],
     async () => (await searchMovementSums({ text }, asMovementParams(others))).data,
     {
-      keep: true,
+      keepPrevious: true,
     },
   )
   return (

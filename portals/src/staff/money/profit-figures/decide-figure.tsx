@@ -14,7 +14,7 @@ import { DecideWithReason } from '../../kit/decide/decide-with-reason.tsx'
 
 type Dialog = 'approve' | 'refuse' | 'prepare'
 
-/** The second pair of eyes: what is approved is fixed, what is refused the issuer may enter anew, what is fixed is paid. */
+/** The second pair of eyes: what is approved is fixed, what is refused the issuer may enter again, what is fixed is paid. */
 export function DecideFigure({ figure }: { figure: ProfitFigureRecord }) {
   const t = useText()
   const [open, setOpen] = useState<Dialog>()

@@ -16,7 +16,7 @@ const fileOf = ({ investorId }: HandedInResidenceProof) => `/staff-api/residence
 
 /** It is held against the proof. */
 function Country({ of: { country } }: { of: HandedInResidenceProof }) {
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return country ? countryNames(locale)(country) : '–'
 }
 

@@ -23,7 +23,7 @@ export default function StatisticsPage() {
   const [params, setParams] = useSearchParams()
   const from = params.get('from') ?? undefined
   const to = params.get('to') ?? undefined
-  const record = useRecord('statistics', { ...(from && { from }), ...(to && { to }) }, { keep: true })
+  const record = useRecord('statistics', { ...(from && { from }), ...(to && { to }) }, { keepPrevious: true })
   function choose(first?: string, last?: string) {
     setParams({ ...(first && { from: first }), ...(last && { to: last }) }, { replace: true })
   }

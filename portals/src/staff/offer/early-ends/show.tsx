@@ -21,7 +21,7 @@ export default function EarlyEndPage() {
   return <QueryView query={record}>{(data) => <Request request={data} />}</QueryView>
 }
 
-/** domain/funding-rounds#early-end: what the company wishes beside how its round stands. */
+/** domain/funding-rounds#early-end: what the company requests, beside the state of its round. */
 function Request({ request }: { request: EarlyEndRecord }) {
   const t = useText()
   const { date, money } = useFormat()

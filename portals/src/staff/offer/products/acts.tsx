@@ -25,7 +25,7 @@ export function Acts({ product, version, isDirty }: Props) {
   const [asked, setAsked] = useState<ProductAct>()
   const close = () => setAsked(undefined)
   const move = (wish: ProductMove) => moveProductDraft(product.id, wish, { 'Record-Version': version() })
-  const kept = isDirty || product.problems.length > 0
+  const isLocked = isDirty || product.problems.length > 0
   return (
     <>
       {product.acts.map((act) => (
@@ -33,7 +33,7 @@ export function Acts({ product, version, isDirty }: Props) {
           key={act}
           type={act === 'publish' || act === 'submit' ? 'primary' : 'default'}
           danger={act === 'discard'}
-          disabled={(act === 'submit' || act === 'publish') && kept}
+          disabled={(act === 'submit' || act === 'publish') && isLocked}
           onClick={() => setAsked(act)}
         >
           {t(`staff.products.acts.${act}`)}

@@ -6,7 +6,7 @@ import { tabOf } from './product.ts'
 
 const POINTERS = { no_category: '/categoryIds', no_picture: '/cover' } as const
 
-/** What keeps nobody from publishing and is to be known before: a product nobody finds, and open steps of its round. */
+/** What does not prevent publication and should be known before: a product nobody finds, and open steps of its round. */
 export function BeforeRelease({ product: { hints, checklist } }: { product: ProductRecord }) {
   const t = useText()
   const steps = checklist?.steps ?? []

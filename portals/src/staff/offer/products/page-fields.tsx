@@ -81,7 +81,7 @@ export function Texts({ isEditable }: { isEditable: boolean }) {
 }
 
 /** Where the shop shows it: its addresses, categories and properties. */
-export function Places({ product }: { product: ProductRecord }) {
+export function SitePages({ product }: { product: ProductRecord }) {
   const t = useText()
   const { categories, properties } = useChoices()
   const nameOf = (id: string): string => {

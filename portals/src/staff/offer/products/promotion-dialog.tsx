@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who saves what somebody else has changed meanwhile is told, and nothing typed is lost. */
+/** Whoever saves what somebody else has changed meanwhile sees both versions, and nothing typed is lost. */
 export function PromotionDialog({ promotion, onClose }: Props) {
   const t = useText()
   const [form] = Form.useForm<PromotionFields>()
@@ -47,7 +47,7 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   const effect = Form.useWatch('effect', form) ?? promotion?.effect ?? 'interest_bonus'
   const [term, setTerm] = useState('')
   const wanted = useDeferredValue(term.trim())
-  const query = useRows('products', { limit: 50, filters: { search: wanted }, keep: true })
+  const query = useRows('products', { limit: 50, filters: { search: wanted }, keepPrevious: true })
   const title = t(promotion ? 'staff.promotions.edit' : 'staff.promotions.create')
   const field = (name: keyof PromotionFields) => t(`staff.promotions.field.${name}`)
   const found = query.data ?? []

@@ -64,7 +64,7 @@ interface Props {
 
 function Name({ of: { name, code } }: Props) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   return (
     <div className="stack tight">
       <b>{name[locale] || name['de-DE']}</b>
@@ -100,7 +100,7 @@ function Term({ of: { validFrom, validUntil } }: Props) {
 function RowActs({ of, onEdit }: Props & { onEdit: (of: PromotionRecord) => void }) {
   const t = useText()
   const { modal } = App.useApp()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const end = useAction(() => endPromotion(of.id), {
     invalidates: ['promotions'],
     done: t('staff.promotions.ended'),

@@ -24,7 +24,7 @@ import { BeforeRelease } from './before-release.tsx'
 import { Documents } from './document-fields.tsx'
 import { Media } from './media-fields.tsx'
 import { Tariffs, Terms } from './offer-fields.tsx'
-import { Basics, Places, Texts } from './page-fields.tsx'
+import { Basics, SitePages, Texts } from './page-fields.tsx'
 import { countMissing, FIELD_NAMES, pathOf, plain, tabOf, versioned } from './product.ts'
 import { useFieldName } from './use-field-name.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -135,7 +135,7 @@ function Product({ product }: { product: ProductRecord }) {
               { key: 'texts', label: t('staff.products.tabs.texts'), view: () => <Texts isEditable={isEditable} /> },
               { key: 'media', label: t('staff.products.tabs.media'), view: () => <Media {...pane} /> },
               { key: 'documents', label: t('staff.products.tabs.documents'), view: () => <Documents {...pane} /> },
-              { key: 'places', label: t('staff.products.tabs.places'), view: () => <Places product={product} /> },
+              { key: 'places', label: t('staff.products.tabs.places'), view: () => <SitePages product={product} /> },
               {
                 key: 'preview',
                 label: t('staff.pages.preview'),

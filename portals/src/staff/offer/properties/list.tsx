@@ -11,7 +11,7 @@ import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
 import { Labelled } from '../../kit/editor/labelled.tsx'
 import { Ordered } from '../../kit/editor/ordered.tsx'
 import { replaced } from '../../kit/editor/replaced.ts'
-import type { Words } from '../../kit/editor/said-by.ts'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import { TextsField } from '../../kit/editor/texts-field.tsx'
 import {
   type EditorGroup,
@@ -44,12 +44,12 @@ export default function Properties() {
 
 function Editor({ properties }: { properties: PropertyRecord }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { modal } = App.useApp()
   const nameOf = ({ name }: { name: Partial<Record<Locale, string>> }) =>
-    name[place.locale] || name['de-DE'] || t('staff.properties.unnamed')
-  /** What products have stays; one is told which. */
-  function isKept(before: EditorOption[], after: EditorOption[]): boolean {
+    name[portalAddress.locale] || name['de-DE'] || t('staff.properties.unnamed')
+  /** What products have stays; the page lists them. */
+  function isStillThere(before: EditorOption[], after: EditorOption[]): boolean {
     const used = usedAndGone(before, after)
     if (!used) return true
     modal.info({
@@ -69,7 +69,7 @@ function Editor({ properties }: { properties: PropertyRecord }) {
       queryKey={key}
       groupsOf={withKeys}
       words={words}
-      kept={{ record: 'properties', toEditor: (document, now) => takenUp(document as PropertyInput, now) }}
+      versions={{ record: 'properties', toEditor: (document, now) => takenUp(document as PropertyInput, now) }}
       read={readProperties}
       save={(groups, version) => saveProperties({ groups: withoutKeys(groups) }, { 'Record-Version': version })}
     >
@@ -79,7 +79,7 @@ function Editor({ properties }: { properties: PropertyRecord }) {
             items={groups}
             pointer="/groups"
             nameOf={nameOf}
-            onChange={(next) => isKept(optionsOf(groups), optionsOf(next)) && change(next)}
+            onChange={(next) => isStillThere(optionsOf(groups), optionsOf(next)) && change(next)}
           >
             {(group, index) => (
               <>
@@ -95,7 +95,7 @@ function Editor({ properties }: { properties: PropertyRecord }) {
                   pointer={`/groups/${index}/options`}
                   nameOf={nameOf}
                   onChange={(options) =>
-                    isKept(group.options, options) && change(replaced(groups, { ...group, options }))
+                    isStillThere(group.options, options) && change(replaced(groups, { ...group, options }))
                   }
                 >
                   {(option, at) => (

@@ -29,7 +29,7 @@ export const withoutKeys = (groups: EditorGroup[]): PropertyInput['groups'] =>
     options: options.map(({ key: _its, products: _theirs, ...option }) => option),
   }))
 
-/** An earlier version on what there is by now: what has gone since begins anew. */
+/** An earlier version on what there is by now: what has gone since is created again. */
 export function takenUp({ groups }: PropertyInput, now: PropertyRecord): EditorGroup[] {
   const known = new Map(now.groups.flatMap(({ options }) => options.map(({ id, products }) => [id, products])))
   const isGroup = new Set(now.groups.map(({ id }) => id))

@@ -13,7 +13,7 @@ import { useRecord } from '../../data.ts'
 
 const EVERY = 1000
 
-/** design.md §2: the chains are gone over, and whoever asks is told up to where they hold or where they break. */
+/** design.md §2: checks the chains, and shows up to where they are intact or where they break. */
 export function Check() {
   const t = useText()
   const checks = useRecord('audit-checks', undefined, {

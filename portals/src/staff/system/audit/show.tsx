@@ -19,7 +19,7 @@ export default function AuditEntryPage() {
   return <QueryView query={record}>{(data) => <Entry record={data} />}</QueryView>
 }
 
-/** All that is kept of one act, and its place in the chain of whoever acted. */
+/** All that is stored of one act, and its position in the chain of whoever acted. */
 function Entry({ record }: { record: AuditRecord }) {
   const t = useText()
   const { dateTime } = useFormat()

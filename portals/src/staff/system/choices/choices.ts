@@ -25,11 +25,11 @@ export const takenUp = (before: ShopChoicesInput, now: ShopChoices): Edited =>
   })
 
 function decidedAs<Item extends { id: string }>(now: Item[], before: ({ id: string } & Partial<Item>)[]): Item[] {
-  const kept = before.flatMap((one) => {
+  const remaining = before.flatMap((one) => {
     const found = now.find(({ id }) => id === one.id)
     return found ? [{ ...found, ...one }] : []
   })
-  return [...kept, ...now.filter(({ id }) => !kept.some((one) => one.id === id))]
+  return [...remaining, ...now.filter(({ id }) => !remaining.some((one) => one.id === id))]
 }
 
 /** What staff decide; all else is the platform's. */

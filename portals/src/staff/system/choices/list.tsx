@@ -8,7 +8,7 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
 import { Ordered } from '../../kit/editor/ordered.tsx'
 import { replaced } from '../../kit/editor/replaced.ts'
-import type { Words } from '../../kit/editor/said-by.ts'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import { type Edited, takenUp, toEditor, toInput } from './choices.ts'
 import { CountryFields, CurrencyFields, MethodFields } from './fields.tsx'
 
@@ -34,8 +34,8 @@ export default function Choices() {
 
 function Editor({ choices }: { choices: ShopChoices }) {
   const t = useText()
-  const { place } = usePortal()
-  const nameOf = (texts: Partial<Record<Locale, string>>) => texts[place.locale] || texts['de-DE'] || '–'
+  const { portalAddress } = usePortal()
+  const nameOf = (texts: Partial<Record<Locale, string>>) => texts[portalAddress.locale] || texts['de-DE'] || '–'
   return (
     <GroupedEditor<ShopChoices, Edited>
       title={t('staff.choices.title')}
@@ -45,7 +45,7 @@ function Editor({ choices }: { choices: ShopChoices }) {
       queryKey={key}
       groupsOf={toEditor}
       words={words}
-      kept={{ record: 'shopChoices', toEditor: (document, now) => takenUp(document as ShopChoicesInput, now) }}
+      versions={{ record: 'shopChoices', toEditor: (document, now) => takenUp(document as ShopChoicesInput, now) }}
       read={readShopChoices}
       save={(edited, version) => saveShopChoices(toInput(edited), { 'Record-Version': version })}
     >

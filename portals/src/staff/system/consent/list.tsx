@@ -9,7 +9,7 @@ import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
 import { Labelled } from '../../kit/editor/labelled.tsx'
 import { Ordered } from '../../kit/editor/ordered.tsx'
 import { replaced } from '../../kit/editor/replaced.ts'
-import type { Words } from '../../kit/editor/said-by.ts'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import {
   type Editor as Edited,
   type EditorEntry,
@@ -45,12 +45,12 @@ export default function Consent() {
 
 function Editor({ settings }: { settings: ConsentSettings }) {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const { modal } = App.useApp()
   const nameOf = ({ name }: Pick<EditorGroup, 'name'>) =>
-    name[place.locale] || name['de-DE'] || t('staff.consent.unnamed')
-  /** What the platform itself sets stays; one is told which. */
-  function isKept(before: EditorEntry[], after: EditorEntry[]): boolean {
+    name[portalAddress.locale] || name['de-DE'] || t('staff.consent.unnamed')
+  /** What the platform itself sets stays; the page lists them. */
+  function isStillThere(before: EditorEntry[], after: EditorEntry[]): boolean {
     const own = ownAndGone(before, after)
     if (!own) return true
     modal.info({
@@ -95,7 +95,7 @@ function Editor({ settings }: { settings: ConsentSettings }) {
               pointer="/groups"
               nameOf={nameOf}
               onChange={(groups) =>
-                isKept(entriesOf(edited.groups), entriesOf(groups)) && change({ ...edited, groups })
+                isStillThere(entriesOf(edited.groups), entriesOf(groups)) && change({ ...edited, groups })
               }
             >
               {(group, index) => (
@@ -103,7 +103,7 @@ function Editor({ settings }: { settings: ConsentSettings }) {
                   group={group}
                   pointer={`/groups/${index}`}
                   nameOf={nameOf}
-                  isKept={isKept}
+                  isKept={isStillThere}
                   onChange={(next, mark) => change({ ...edited, groups: replaced(edited.groups, next) }, mark)}
                 />
               )}

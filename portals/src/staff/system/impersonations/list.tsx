@@ -126,7 +126,7 @@ function Acts({ of }: Props) {
 /** The session opens in a tab of its own; where the browser prevents it a link does. */
 function Start({ of, name }: Props & { name: string }) {
   const t = useText()
-  const { locale } = usePortal().place
+  const { locale } = usePortal().portalAddress
   const [blockedUrl, setBlockedUrl] = useState<string>()
   const start = useAction(async () => (await startApprovedImpersonation(of.id)).data, {
     invalidates,

@@ -18,7 +18,7 @@ const key = ['maintenance']
 /** R4.12: the shop is closed to all but those on the list. */
 export default function MaintenancePage() {
   const t = useText()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const maintenance = useRead(key, async () => (await readMaintenance()).data, {
     staleTime: 0,
   })
@@ -30,7 +30,7 @@ export default function MaintenancePage() {
         actions={
           <Button
             icon={<ExternalLink className="icon small" aria-hidden="true" />}
-            href={localePath(place.locale, '/preview/maintenance')}
+            href={localePath(portalAddress.locale, '/preview/maintenance')}
             target="_blank"
           >
             {t('staff.maintenance.preview')}

@@ -11,7 +11,7 @@ import { useRecord } from '../../data.ts'
 import { HealthTag } from './health-tag.tsx'
 
 /** Where one does something about it. */
-const places: Partial<Record<HealthCheck['key'], string>> = {
+const paths: Partial<Record<HealthCheck['key'], string>> = {
   queue: '/queue',
   deadLetters: '/queue?state=dead',
   timedJobs: '/operations?tab=jobs',
@@ -67,9 +67,9 @@ function Outcome({ health }: { health: SystemHealth }) {
 function Name({ check: { key } }: { check: HealthCheck }) {
   const t = useText()
   const name = t(`staff.operations.health.check.${key}.name`)
-  const place = places[key]
-  return place ? (
-    <Link className="plain-link" to={place}>
+  const path = paths[key]
+  return path ? (
+    <Link className="plain-link" to={path}>
       {name}
     </Link>
   ) : (

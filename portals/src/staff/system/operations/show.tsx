@@ -5,7 +5,7 @@ import { Health } from './health.tsx'
 import { TimedJobs } from './timed-jobs.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-/** How the system is, what runs by the clock, and what providers tell us. */
+/** How the system is, what runs by the clock, and what providers report to us. */
 export default function OperationsPage() {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ import { useKeysetList } from '../../lists.ts'
 const states: WebhookState[] = ['failed', 'refused', 'handled']
 const roles = ['payment', 'identity', 'custody'] as const
 
-/** What providers have told us, the latest first. */
+/** What providers have reported to us, the latest first. */
 export function Webhooks() {
   const t = useText()
   const list = useKeysetList('webhooks', { filters: ['state', 'provider', 'text', 'from', 'to'] })

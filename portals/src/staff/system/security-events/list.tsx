@@ -101,7 +101,7 @@ function Account({ event: { account, accountId, accountName } }: Props) {
   return accountName ? <span>{accountName}</span> : <None />
 }
 
-function Place({ event: { address, browser, system } }: Props) {
+function Origin({ event: { address, browser, system } }: Props) {
   const device = [browser, system].filter(Boolean).join(', ')
   return (
     <div className="stack tight">
@@ -119,7 +119,7 @@ function useColumns(): KeysetColumn<SecurityEvent>[] {
     { key: 'kind', title: t('staff.security.kind'), fixed: true, render: (it) => <Kind event={it} /> },
     { key: 'actor', title: t('staff.security.actor'), render: (it) => <Actor event={it} /> },
     { key: 'account', title: t('staff.security.account'), render: (it) => <Account event={it} /> },
-    { key: 'place', title: t('staff.security.place'), render: (it) => <Place event={it} /> },
+    { key: 'place', title: t('staff.security.place'), render: (it) => <Origin event={it} /> },
   ]
 }
 
@@ -131,7 +131,7 @@ function Card({ event }: Props) {
       <span className="number muted">{dateTime(event.lastAt)}</span>
       <Actor event={event} />
       <Account event={event} />
-      <Place event={event} />
+      <Origin event={event} />
     </div>
   )
 }

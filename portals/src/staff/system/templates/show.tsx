@@ -16,15 +16,15 @@ import { sentKeyOf } from './list.tsx'
 export default function MailTemplatePage() {
   const t = useText()
   const { template = '' } = useParams()
-  const { place } = usePortal()
+  const { portalAddress } = usePortal()
   const [params, setParams] = useSearchParams()
-  const locale = LOCALES.find((it) => it === params.get('locale')) ?? place.locale
+  const locale = LOCALES.find((it) => it === params.get('locale')) ?? portalAddress.locale
   const isText = params.get('as') === 'text'
   const preview = useRead(
     ['mail-preview', template, locale],
     async () => (await previewMail(template, { locale })).data,
     {
-      keep: true,
+      keepPrevious: true,
     },
   )
   if (statusOf(preview.error) === 404) return <NotFound />

@@ -1,5 +1,5 @@
 /** Where the focus was last, on the page or in one of the dialogs over it. */
-interface Place {
+interface FocusPoint {
   layer: Element
   element: HTMLElement
   /** What it stands in, from the inside out. */
@@ -9,7 +9,7 @@ interface Place {
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
 
 /** The page first, then what is open over it. */
-let places: Place[] = []
+let history: FocusPoint[] = []
 let focused: Element | undefined
 
 /**
@@ -17,7 +17,7 @@ let focused: Element | undefined
  * that has gone too, as a row that was deleted, it is on what stood around it, and never at the start of the page.
  * Ant Design gives it back only from what stays on the page and is closed there.
  */
-export function keepFocus(): void {
+export function restoreFocus(): void {
   document.addEventListener('focusin', ({ target }) => remember(target))
   // Not every browser focuses a button that is pressed.
   document.addEventListener('pointerdown', ({ target }) => {
@@ -34,8 +34,11 @@ function remember(target: EventTarget | null) {
   // A menu or a list of choices closes with its choice: the focus goes back to what opened it.
   const layer = focused?.closest('[role=dialog], [role=alertdialog], #root')
   if (!(target instanceof HTMLElement) || !layer) return
-  const under = places.findIndex((place) => place.layer === layer)
-  places = [...(under < 0 ? places : places.slice(0, under)), { layer, element: target, around: ancestorsOf(target) }]
+  const under = history.findIndex((point) => point.layer === layer)
+  history = [
+    ...(under < 0 ? history : history.slice(0, under)),
+    { layer, element: target, around: ancestorsOf(target) },
+  ]
 }
 
 function ancestorsOf({ parentElement }: Element): Element[] {
@@ -44,10 +47,10 @@ function ancestorsOf({ parentElement }: Element): Element[] {
 
 function giveBack() {
   if (!focused || focused.isConnected || document.activeElement !== document.body) return
-  places = places.filter(({ layer }) => layer.isConnected)
-  const place = places.at(-1)
-  if (place && takesFocus(place.element)) return
-  const around = place?.around.find((element) => element.isConnected) ?? document.getElementById('main')
+  history = history.filter(({ layer }) => layer.isConnected)
+  const point = history.at(-1)
+  if (point && takesFocus(point.element)) return
+  const around = point?.around.find((element) => element.isConnected) ?? document.getElementById('main')
   if (!(around instanceof HTMLElement) || takesFocus(around)) return
   around.tabIndex = -1
   around.addEventListener('blur', () => around.removeAttribute('tabindex'), { once: true })

@@ -40,7 +40,7 @@ export function signedInAgain() {
 const CHANNEL = 'goldammer.session'
 
 /** The other tabs need not ask for the password, too. */
-export function tellOtherTabs() {
+export function notifyOtherTabs() {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('signed in')
   channel.close()

@@ -1,7 +1,7 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 
-/** Milliseconds after which a browser has surely begun to keep what it was given. */
-const KEPT = 60_000
+/** Milliseconds after which a browser has surely begun to save the file. */
+const BLOB_LIFETIME_MS = 60_000
 
 /** Bytes after which a part is given to the browser, which holds blobs outside of the page's memory (decision 16). */
 const PART = 4 * 2 ** 20
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** Fetches a single-use address, or an export, and hands the file to the browser; who called knows then that it was delivered. */
-export async function keepFile(url: string, { body, fileName, signal, onArrival }: Options = {}): Promise<void> {
+export async function saveFile(url: string, { body, fileName, signal, onArrival }: Options = {}): Promise<void> {
   const sent = body && {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ export async function keepFile(url: string, { body, fileName, signal, onArrival 
   link.href = URL.createObjectURL(onArrival ? await collect(answer, onArrival) : await answer.blob())
   link.download = fileName ?? nameOf(answer)
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT)
+  setTimeout(() => URL.revokeObjectURL(link.href), BLOB_LIFETIME_MS)
 }
 
 async function collect(answer: Response, onArrival: (bytes: Uint8Array) => void): Promise<Blob> {

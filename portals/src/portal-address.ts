@@ -11,7 +11,7 @@ export type { Area }
 
 export const AREAS = Object.keys(PORTAL_FOLDERS) as Area[]
 
-export interface Place {
+export interface PortalAddress {
   area: Area
   locale: Locale
   /** Address of the area without a trailing slash: the router's base. */
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** The staff area stands in the user's language (design.md §1): there the locale cookie decides, not the address. */
-export function findPlace(pathname: string, cookieLocale?: () => string | undefined): Place {
+export function parsePortalAddress(pathname: string, cookieLocale?: () => string | undefined): PortalAddress {
   const [, prefix, folder, investorId] =
     pathname.match(/^(\/en-GB|\/pl-PL)?(\/[^/]+)(?:\/as\/([0-9a-f]{32})(?=\/|$))?/) ?? []
   const area = AREAS.find((it) => PORTAL_FOLDERS[it] === folder) ?? 'investor'
@@ -33,21 +33,21 @@ export function findPlace(pathname: string, cookieLocale?: () => string | undefi
 }
 
 /** Where an area begins, for one of the customer's identities. */
-export const basePath = ({ area, locale, investorId }: Omit<Place, 'base'>): string =>
+export const basePath = ({ area, locale, investorId }: Omit<PortalAddress, 'base'>): string =>
   portalPath(area, locale) + (investorId ? `/as/${investorId}` : '')
 
 /** The page that is shown, as another of the customer's identities. */
-export const samePageAs = (place: Place, investorId: string | undefined): string =>
-  basePath({ area: place.area, locale: place.locale, ...(investorId && { investorId }) }) +
-  location.pathname.slice(place.base.length) +
+export const samePageAs = (portalAddress: PortalAddress, investorId: string | undefined): string =>
+  basePath({ area: portalAddress.area, locale: portalAddress.locale, ...(investorId && { investorId }) }) +
+  location.pathname.slice(portalAddress.base.length) +
   location.search
 
 /** The address of a page below its area. */
-export const pathIn = ({ base }: Pick<Place, 'base'>, pathname: string): string =>
+export const pathIn = ({ base }: Pick<PortalAddress, 'base'>, pathname: string): string =>
   pathname.slice(base.length).replace(/\/+$/, '') || '/'
 
 /** R8.05: where in a portal something broke, without what a page is about. */
-export function routeOf({ area, base }: Place, pathname: string): string {
+export function routeOf({ area, base }: PortalAddress, pathname: string): string {
   const inside = pathname.slice(base.length).replace(/(?<=\/)[0-9a-f]{32}(?=\/|$)/gi, '[id]')
   return `${area}${inside}`
 }

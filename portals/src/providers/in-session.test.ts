@@ -1,6 +1,6 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inSession, signedInAgain, signInWanted } from './kept-session.ts'
+import { inSession, signedInAgain, signInWanted } from './in-session.ts'
 
 const refusal = (code: string) => new ApiClientError(new Response(null, { status: 403 }), { errors: [{ code }] })
 
@@ -14,7 +14,7 @@ afterEach(() => {
   asked.mockClear()
 })
 
-test('what was refused because the session has ended is asked for again once the person has signed in', async () => {
+test('a call that is refused because the session ended runs again after the sign-in', async () => {
   openDialog()
   const call = vi
     .fn<() => Promise<string>>()

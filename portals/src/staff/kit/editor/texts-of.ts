@@ -20,10 +20,10 @@ function nameOf(item: Item, words: Words): string {
 }
 
 /** All that is written in a record, text by text, each with where it stands. */
-export function saidBy(record: object, words: Words): Map<string, LocatedText> {
+export function textsOf(record: object, words: Words): Map<string, LocatedText> {
   const all = new Map<string, LocatedText>()
-  function add(keys: string[], said: LocatedText) {
-    if (said.text !== '') all.set(keys.join('/'), said)
+  function add(keys: string[], located: LocatedText) {
+    if (located.text !== '') all.set(keys.join('/'), located)
   }
   function addList(list: Item[], keys: string[], where: string[]) {
     const mark = list.map(keyOf).join('/')

@@ -11,7 +11,7 @@ interface Refused {
 const none: Refused = { refusals: {}, problems: [] }
 
 /** What the backend refused of a record that is edited outside of a form. */
-export function usePlacedRefusals() {
+export function useRefusalsByPointer() {
   const { translator } = usePortal()
   const [refused, setRefused] = useState(none)
   function show(error: unknown) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
-import { saidBy, type Words } from './said-by.ts'
+import { textsOf, type Words } from './texts-of.ts'
 
 const words: Words = {
   question: 'staff.faq.question',
@@ -11,9 +11,9 @@ const words: Words = {
 }
 const one = { key: 'a', id: 'a', name: { 'de-DE': 'Anlegen' }, active: true, entries: [] }
 const other = { key: 'b', id: 'b', name: { 'de-DE': 'Konto' }, active: false, entries: [] }
-const changes = (before: object, after: object) => differences(saidBy(before, words), saidBy(after, words))
+const changes = (before: object, after: object) => differences(textsOf(before, words), textsOf(after, words))
 
-test('R3.16 what two versions of a record say otherwise is told text by text, with where it stands', () => {
+test('R3.16 two versions of a record are compared text by text, each with its path', () => {
   const before = { groups: [{ ...one, entries: [{ key: 'q', question: { 'de-DE': 'Wie?', 'en-GB': 'How?' } }] }] }
   const after = { groups: [{ ...one, entries: [{ key: 'q', question: { 'de-DE': 'Wieso?', 'en-GB': 'How?' } }] }] }
   expect(changes(before, after)).toEqual([

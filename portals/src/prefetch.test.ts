@@ -13,14 +13,14 @@ async function openDashboard(locale: 'de-DE' | 'en-GB') {
   })
   const { configure } = await import('@goldammer/sdk/client/configure')
   configure({ endpoint: 'http://portal.example/', accessToken: 'x' })
-  const { askEarly, early, DASHBOARD } = await import('./early.ts')
-  askEarly({ area: 'investor', locale }, '/')
-  return await early(DASHBOARD, async () => 'asked in the language of the page')
+  const { prefetch, takePrefetched, DASHBOARD } = await import('./prefetch.ts')
+  prefetch({ area: 'investor', locale }, '/')
+  return await takePrefetched(DASHBOARD, async () => 'asked in the language of the page')
 }
 
 beforeEach(() => vi.unstubAllGlobals())
 
-test('R1.01 what is asked for early is of use only where the session speaks the language of the page', async () => {
+test('R1.01 a prefetched answer is used only when the session has the language of the page', async () => {
   await openDashboard('de-DE')
   expect(asked).toContain('/store-api/investor/dashboard')
   expect(await openDashboard('en-GB')).toBe('asked in the language of the page')
