@@ -1,7 +1,7 @@
 import { listInvestorIdentities } from '@goldammer/sdk/store/investing'
 import type { InvestorIdentity, SalesChannelContext } from '@goldammer/sdk/store/model'
-import { takePrefetched, IDENTITIES } from '../prefetch.ts'
 import { basePath, type PortalAddress, samePageAs } from '../portal-address.ts'
+import { IDENTITIES, takePrefetched } from '../prefetch.ts'
 import type { Identity } from '../providers/identity.ts'
 
 let reading: Promise<InvestorIdentity[]> | undefined

@@ -3,7 +3,7 @@ import type { Locale as AntLocale } from 'antd/es/locale'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { antTheme } from './theme.ts'
-import { storeThemeMode, readThemeMode, type ThemeMode } from './theme-mode.ts'
+import { readThemeMode, storeThemeMode, type ThemeMode } from './theme-mode.ts'
 
 interface ThemeState {
   mode: ThemeMode

@@ -10,7 +10,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useUpdate } from '../changes.ts'
 import { useRecord } from '../data.ts'
-import { change, fromChannels, NEWS_FILTERS, settingsOf, toChannels, type ChosenChannels } from './news.ts'
+import { type ChosenChannels, change, fromChannels, NEWS_FILTERS, settingsOf, toChannels } from './news.ts'
 
 const ALL = ''
 

@@ -1,48 +1,24 @@
 import { readInvestorProfile, updateInvestorProfile } from '@goldammer/sdk/store/investor'
 import type { InvestorProfile, Person } from '@goldammer/sdk/store/model'
-import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { LockedNote } from '../../shared/change-requests/locked-note.tsx'
-import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { searchable } from '../../shared/fields/searchable.ts'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAddressCountries, useNationalities } from '../../shared/use-countries.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
 import { useShownPerson } from './use-shown-person.ts'
+import { VersionedForm } from './versioned-form.tsx'
 
 export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const t = useText()
   const [form] = Form.useForm<PersonFields>()
   const countries = useAddressCountries(profile.person.country)
   const nationalities = useNationalities()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const { setUnsaved, warning } = useUnsaved()
   const isImpersonated = useImpersonated()
-  const save = useVersionedSave<Person>({
-    resource: 'profile',
-    base: versionedPerson(profile),
-    read: async () => versionedPerson((await readInvestorProfile()).data),
-    save: async (person, version) =>
-      versionedPerson((await updateInvestorProfile(person, { 'Record-Version': version })).data),
-    names: [...PERSON_NAMES],
-    label: (name) => t(`investor.profile.field.${name as PersonName}`),
-    show: useShownPerson(),
-    invalidates: ['profile', 'dashboard'],
-    done: t('own.profile.saved'),
-    onMerged: (person) => form.setFieldsValue(personToForm(person)),
-    onSaved: () => {
-      setProblems([])
-      setUnsaved(false)
-    },
-    onRefused: (error) => setProblems(showRefusals(form, error)),
-  })
+  const show = useShownPerson()
   const label = (name: PersonName) => t(`investor.profile.field.${name}`)
   const isVerified = (name: PersonName) => profile.verifiedFields.includes(name)
   const common = (name: PersonName, optional = false) => ({
@@ -80,27 +56,29 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
       <Radio.Group options={yesNo} disabled={isImpersonated} />
     </Form.Item>
   )
-  function discard() {
-    form.resetFields()
-    setUnsaved(false)
-  }
   return (
     <Box
       title={t('investor.profile.tabs.person')}
       span={8}
       aside={<span className="tiny muted">{t('own.profile.required')}</span>}
     >
-      <Form
+      <VersionedForm<Person, PersonFields>
         form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError={{ focus: true }}
-        initialValues={personToForm(profile.person)}
-        onValuesChange={() => setUnsaved(true)}
-        onFinish={(fields) => save.run(personFromForm(fields, profile.person))}
+        resource="profile"
+        base={versionedPerson(profile)}
+        read={async () => versionedPerson((await readInvestorProfile()).data)}
+        save={async (person, version) =>
+          versionedPerson((await updateInvestorProfile(person, { 'Record-Version': version })).data)
+        }
+        names={[...PERSON_NAMES]}
+        label={(name) => label(name as PersonName)}
+        show={show}
+        invalidates={['profile', 'dashboard']}
+        done={t('own.profile.saved')}
+        toForm={personToForm}
+        fromForm={(fields) => personFromForm(fields, profile.person)}
+        lead={profile.verifiedFields.length > 0 && <LockedNote />}
       >
-        {profile.verifiedFields.length > 0 && <LockedNote />}
-        <Problems texts={problems} />
         <div className="two-columns">
           <Form.Item {...common('salutation', true)}>
             <Select
@@ -143,17 +121,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
             <Checkbox>{label('postAnonymously')}</Checkbox>
           </Form.Item>
         </div>
-        <div className="row wrap">
-          <Button type="primary" htmlType="submit" data-save loading={save.isPending}>
-            {t('own.profile.save')}
-          </Button>
-          <Button type="text" onClick={discard}>
-            {t('own.profile.discard')}
-          </Button>
-        </div>
-      </Form>
-      {warning}
-      {save.dialog}
+      </VersionedForm>
     </Box>
   )
 }

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useText } from '../portal-context.ts'
 import { useAction } from '../use-action.ts'
 import { useImpersonation } from '../use-impersonated.ts'
-import { saveFile } from './save-file.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { saveFile } from './save-file.ts'
 
 /** A document is new until its owner opens it; the menu counts those. */
 const READ = ['documents', 'unread']

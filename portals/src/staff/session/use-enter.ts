@@ -1,6 +1,6 @@
 import type { StaffMember } from '@goldammer/sdk/staff/model'
 import { useSearchParams } from 'react-router'
-import { storeLocale, readLocale } from '../../shared/cookie.ts'
+import { readLocale, storeLocale } from '../../shared/cookie.ts'
 import { usePortal } from '../../shared/portal-context.ts'
 
 /** A full page load: whatever was read as nobody is read again. */

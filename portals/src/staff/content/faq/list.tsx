@@ -9,8 +9,8 @@ import { QueryView } from '../../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
 import { Ordered } from '../../kit/editor/ordered.tsx'
 import { replaced } from '../../kit/editor/replaced.ts'
-import type { Words } from '../../kit/editor/texts-of.ts'
 import { TextsField } from '../../kit/editor/texts-field.tsx'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import { type EditorGroup, newEntry, newGroup, takenUp, withKeys, withoutKeys } from './faq.ts'
 
 const key = ['faq']

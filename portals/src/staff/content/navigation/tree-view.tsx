@@ -12,7 +12,7 @@ import { MoveButtons, useMovable } from '../../../shared/order/movable.tsx'
 import { useOrderSensors } from '../../../shared/order/ordering.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useAction } from '../../../shared/use-action.ts'
-import { type Node, navigationKey, type Position, dropPositionOf, type Step, stepOf, withoutBelow } from './tree.ts'
+import { dropPositionOf, type Node, navigationKey, type Position, type Step, stepOf, withoutBelow } from './tree.ts'
 import './navigation.css'
 
 /** Pixels of a level. */

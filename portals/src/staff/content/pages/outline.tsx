@@ -17,6 +17,7 @@ import { useOpened } from '../../kit/editor/use-opened.ts'
 import { BlockFields, SectionFields } from './block-fields.tsx'
 import {
   addBlock,
+  type BlockPosition,
   type Column,
   changeBlock,
   changeSection,
@@ -30,7 +31,6 @@ import {
   newBlock,
   newSection,
   type OnEdit,
-  type BlockPosition,
   positionOf,
   removeBlock,
   removeSection,

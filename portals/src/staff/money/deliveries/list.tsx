@@ -6,10 +6,8 @@ import type {
 } from '@goldammer/sdk/staff/model'
 import { readDeliveryOverview } from '@goldammer/sdk/staff/payments'
 import { useRead } from '../../../shared/data/use-read.ts'
-import { Figures } from '../../../shared/fields/facts.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
-import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
@@ -18,6 +16,7 @@ import { CustomerLink } from '../../kit/customer-link.tsx'
 import { DeliveryState, DeliveryTarget } from '../../kit/delivery-parts.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { Sums } from '../../kit/sums.tsx'
 import { useKeysetList } from '../../lists.ts'
 import { DeliveryActs } from './acts.tsx'
 import { batchFile, HandOver } from './hand-over.tsx'
@@ -86,20 +85,16 @@ export default function DeliveryList() {
           onChange={(value) => setFilter('direction', value)}
         />
       </Filters>
-      <QueryView query={overview} lines={2}>
-        {(data) => (
-          <section className="box">
-            <Figures
-              even
-              figures={sums.map((name) => ({
-                label: t(`staff.deliveries.sums.${name}`),
-                value: number(data[name]),
-                warn: name === 'failed' && data.failed > 0,
-              }))}
-            />
-          </section>
-        )}
-      </QueryView>
+      <Sums
+        query={overview}
+        figuresOf={(data) =>
+          sums.map((name) => ({
+            label: t(`staff.deliveries.sums.${name}`),
+            value: number(data[name]),
+            warn: name === 'failed' && data.failed > 0,
+          }))
+        }
+      />
       <KeysetTable
         label={t('staff.deliveries.title')}
         list={list}

@@ -2,12 +2,10 @@ import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { Dunning, DunningStanding, DunningSums } from '@goldammer/sdk/staff/model'
 import { searchDunningSums } from '@goldammer/sdk/staff/payments'
 import { useRead } from '../../../shared/data/use-read.ts'
-import { Figures } from '../../../shared/fields/facts.tsx'
 import { None } from '../../../shared/fields/none.tsx'
 import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
-import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
@@ -16,6 +14,7 @@ import { useFormat } from '../../../shared/use-format.ts'
 import { CustomerLink } from '../../kit/customer-link.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { Sums } from '../../kit/sums.tsx'
 import { useKeysetList } from '../../lists.ts'
 import { Extend } from './extend.tsx'
 import { Remind } from './remind.tsx'
@@ -36,9 +35,7 @@ export default function DunningList() {
   const sums = useRead(
     ['dunning-sums', filters],
     async () => (await searchDunningSums({ text }, others as Parameters<typeof searchDunningSums>[1])).data,
-    {
-      keepPrevious: true,
-    },
+    { keepPrevious: true },
   )
   return (
     <>
@@ -76,9 +73,7 @@ export default function DunningList() {
           onChange={(from, to) => setFilters({ from, to })}
         />
       </Filters>
-      <QueryView query={sums} lines={2}>
-        {(data) => <Sums sums={data} />}
-      </QueryView>
+      <Sums query={sums} figuresOf={useFigures()} />
       <KeysetTable
         label={t('staff.dunning.title')}
         list={list}
@@ -91,26 +86,19 @@ export default function DunningList() {
   )
 }
 
-function Sums({ sums }: { sums: DunningSums }) {
+function useFigures() {
   const t = useText()
   const { money, number } = useFormat()
-  return (
-    <section className="box">
-      <Figures
-        even
-        figures={[
-          { label: t('staff.dunning.sums.owed'), value: money(sums.owed) },
-          { label: t('staff.dunning.sums.underWay'), value: money(sums.underWay) },
-          { label: t('staff.dunning.sums.resting'), value: money(sums.resting) },
-          {
-            label: t('staff.dunning.sums.endingSoon'),
-            value: number(sums.endingSoon),
-            warn: sums.endingSoon > 0,
-          },
-        ]}
-      />
-    </section>
-  )
+  return (sums: DunningSums) => [
+    { label: t('staff.dunning.sums.owed'), value: money(sums.owed) },
+    { label: t('staff.dunning.sums.underWay'), value: money(sums.underWay) },
+    { label: t('staff.dunning.sums.resting'), value: money(sums.resting) },
+    {
+      label: t('staff.dunning.sums.endingSoon'),
+      value: number(sums.endingSoon),
+      warn: sums.endingSoon > 0,
+    },
+  ]
 }
 
 interface Props {

@@ -2,10 +2,8 @@ import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
 import type { Movement, MovementKind, MovementState, MovementSums } from '@goldammer/sdk/staff/model'
 import { searchMovementSums } from '@goldammer/sdk/staff/payments'
 import { useRead } from '../../../shared/data/use-read.ts'
-import { Figures } from '../../../shared/fields/facts.tsx'
 import { PageHeader } from '../../../shared/layout/page-header.tsx'
 import { useText } from '../../../shared/portal-context.ts'
-import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Empty } from '../../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../../shared/table/keyset-table.tsx'
@@ -15,6 +13,7 @@ import { CustomerLink } from '../../kit/customer-link.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { MovementTag } from '../../kit/movement-tag.tsx'
 import { OrderLink } from '../../kit/order-link.tsx'
+import { Sums } from '../../kit/sums.tsx'
 import { useKeysetList } from '../../lists.ts'
 import { AmountFilter } from './amount-filter.tsx'
 import { asMovementParams } from './movement-params.ts'
@@ -53,9 +52,7 @@ export default function MovementListPage() {
   const sums = useRead(
     ['movement-sums', filters],
     async () => (await searchMovementSums({ text }, asMovementParams(others))).data,
-    {
-      keepPrevious: true,
-    },
+    { keepPrevious: true },
   )
   return (
     <>
@@ -114,9 +111,7 @@ export default function MovementListPage() {
           onChange={(value) => setFilter('maxAmount', value)}
         />
       </Filters>
-      <QueryView query={sums} lines={2}>
-        {(data) => <Sums sums={data} />}
-      </QueryView>
+      <Sums query={sums} figuresOf={useFigures()} />
       <KeysetTable
         label={t('staff.movements.title')}
         // Until all are counted, there are those of the page and perhaps more.
@@ -130,22 +125,15 @@ export default function MovementListPage() {
   )
 }
 
-function Sums({ sums }: { sums: MovementSums }) {
+function useFigures() {
   const t = useText()
   const { money, number } = useFormat()
-  return (
-    <section className="box">
-      <Figures
-        even
-        figures={[
-          { label: t('staff.movements.sums.received'), value: money(sums.received) },
-          { label: t('staff.movements.sums.underWay'), value: money(sums.underWay) },
-          { label: t('staff.movements.sums.paidOut'), value: money(sums.paidOut) },
-          { label: t('staff.movements.sums.count'), value: number(sums.count) },
-        ]}
-      />
-    </section>
-  )
+  return (sums: MovementSums) => [
+    { label: t('staff.movements.sums.received'), value: money(sums.received) },
+    { label: t('staff.movements.sums.underWay'), value: money(sums.underWay) },
+    { label: t('staff.movements.sums.paidOut'), value: money(sums.paidOut) },
+    { label: t('staff.movements.sums.count'), value: number(sums.count) },
+  ]
 }
 
 interface Props {

@@ -11,8 +11,8 @@ import { GroupedEditor } from '../../kit/editor/grouped-editor.tsx'
 import { Labelled } from '../../kit/editor/labelled.tsx'
 import { Ordered } from '../../kit/editor/ordered.tsx'
 import { replaced } from '../../kit/editor/replaced.ts'
-import type { Words } from '../../kit/editor/texts-of.ts'
 import { TextsField } from '../../kit/editor/texts-field.tsx'
+import type { Words } from '../../kit/editor/texts-of.ts'
 import {
   type EditorGroup,
   type EditorOption,
