@@ -2,7 +2,8 @@ import { Form, Input } from 'antd'
 import { defineEntry } from '../../gallery/entry.ts'
 import { LONG_NAME, LONG_TEXT, Opener, saves } from '../../gallery/helpers.tsx'
 import { refusal } from '../../gallery/refusal.ts'
-import { FormDialog, FormModal } from './form-dialog.tsx'
+import { ChangeDialog, FormDialog, FormModal } from './form-dialog.tsx'
+import { useAction } from './use-action.ts'
 
 const look = { title: 'Bankverbindung ändern', okText: 'Speichern', name: 'gallery' }
 
@@ -21,7 +22,26 @@ function Modal({ problems, isBusy, onClose }: { problems: string[]; isBusy: bool
   )
 }
 
+function Change({ save, onClose }: { save: () => Promise<unknown>; onClose: () => void }) {
+  const change = useAction<{ iban: string }, unknown>(save, { done: 'Gespeichert.', quiet: true, onDone: onClose })
+  return (
+    <ChangeDialog {...look} change={change} onClose={onClose}>
+      {fields}
+    </ChangeDialog>
+  )
+}
+
 export default defineEntry({
+  ChangeDialog: {
+    default: <Opener>{(close) => <Change save={saves} onClose={close} />}</Opener>,
+    error: (
+      <Opener>
+        {(close) => (
+          <Change save={() => Promise.reject(refusal('VALIDATION_ERROR', { pointer: '/iban' }))} onClose={close} />
+        )}
+      </Opener>
+    ),
+  },
   FormModal: {
     default: <Opener>{(close) => <Modal problems={[]} isBusy={false} onClose={close} />}</Opener>,
     loading: <Opener>{(close) => <Modal problems={[]} isBusy onClose={close} />}</Opener>,
