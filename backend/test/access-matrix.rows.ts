@@ -28,7 +28,7 @@ import {
   aProfilePicture,
   aRecovery,
   asSomebodyNew,
-  aWish,
+  aWishlistProduct,
   aWrongCodeOfTheSetUp,
   noCompanyRequest,
   withFirstPassword,
@@ -150,7 +150,7 @@ import {
   aProductPreview,
   aProductVersion,
   aPromotion,
-  aPromotionWish,
+  aPromotionInput,
   aPublishedSheet,
   categoryOrder,
   theProperties,
@@ -578,14 +578,14 @@ export const ROWS: Record<string, Row> = {
   // Wishlist, newsletter, forms
   readCustomerWishlist: {
     send: async (scene) => {
-      await aWish(scene, true)
+      await aWishlistProduct(scene, true)
       return {}
     },
   },
   readWishlistProductIds: {},
-  addProductOnWishlist: { send: async (scene) => ({ path: { productId: await aWish(scene, false) } }) },
-  deleteProductOnWishlist: { send: async (scene) => ({ path: { productId: await aWish(scene, true) } }) },
-  mergeProductOnWishlist: { send: async (scene) => ({ body: { productIds: [await aWish(scene, false)] } }) },
+  addProductOnWishlist: { send: async (scene) => ({ path: { productId: await aWishlistProduct(scene, false) } }) },
+  deleteProductOnWishlist: { send: async (scene) => ({ path: { productId: await aWishlistProduct(scene, true) } }) },
+  mergeProductOnWishlist: { send: async (scene) => ({ body: { productIds: [await aWishlistProduct(scene, false)] } }) },
   subscribeToNewsletter: {
     send: () => ({ body: { email: `neu${registrations++}@neu.example`, option: 'subscribe', storefrontUrl } }),
   },
@@ -1775,10 +1775,10 @@ export const ROWS: Record<string, Row> = {
   saveProperties: { send: async (scene) => ({ body: await theProperties(scene) }) },
   readProductChoices: {},
   listPromotionRecords: {},
-  createPromotion: { send: () => ({ body: aPromotionWish() }) },
+  createPromotion: { send: () => ({ body: aPromotionInput() }) },
   readPromotionRecord: { send: async (scene) => ({ path: { promotionId: await aPromotion(scene) } }) },
   updatePromotion: {
-    send: async (scene) => ({ path: { promotionId: await aPromotion(scene) }, body: aPromotionWish() }),
+    send: async (scene) => ({ path: { promotionId: await aPromotion(scene) }, body: aPromotionInput() }),
   },
   endPromotion: { send: async (scene) => ({ path: { promotionId: await aPromotion(scene) } }) },
   createProduct: {

@@ -69,8 +69,8 @@ async function leaveTraces({ companyId, customerId, client, name, now }: Owner) 
     .insertInto('coreDataChange')
     .values({ id: newId(now), companyId, customerId, changes: change, at: now })
     .execute()
-  const wish = JSON.stringify([{ field: 'headquarter', before: 'a', after: name }])
-  const request = { companyId, changes: wish, createdBy: customerId, createdAt: now, reason: name }
+  const changes = JSON.stringify([{ field: 'headquarter', before: 'a', after: name }])
+  const request = { companyId, changes, createdBy: customerId, createdAt: now, reason: name }
   await shop.db
     .insertInto('changeRequest')
     .values([
@@ -123,13 +123,13 @@ async function leaveTraces({ companyId, customerId, client, name, now }: Owner) 
   await shop.db.insertInto('companyPageReader').values({ pageId, companyId }).execute()
   const post = { productId, title: { 'de-DE': name }, content: { 'de-DE': `<p>${name}</p>` } }
   const publishAt = new Date(now.getTime() + 3_600_000).toISOString()
-  for (const wish of [
+  for (const variant of [
     { kind: 'update', audience: 'everyone', release: 'draft' },
     { kind: 'insides', audience: 'everyone', release: 'now' },
     { kind: 'ir_post', audience: 'round', release: 'now' },
     { kind: 'ir_post', audience: 'company', release: 'at', publishAt },
   ])
-    expect((await client.post(`${at}/posts`, { ...post, ...wish })).status).toBe(201)
+    expect((await client.post(`${at}/posts`, { ...post, ...variant })).status).toBe(201)
   const [taken] = (await client.get(`${at}/posts?kind=insides`)).body.elements
   expect((await client.post(`${at}/posts/${taken.id}/withdrawal`)).status).toBe(200)
   // Everyone reads everything: investors of the round, of the company, and others.

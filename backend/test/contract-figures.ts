@@ -31,9 +31,9 @@ export async function checkContractFigures(db: Database): Promise<void> {
   await db
     .transaction()
     .execute(async (tx) => {
-      const kept = await readFigures(tx)
+      const stored = await readFigures(tx)
       await sql`select rebuild_contract_figures()`.execute(tx)
-      expect(kept).toEqual(await readFigures(tx))
+      expect(stored).toEqual(await readFigures(tx))
       throw undone
     })
     .catch((error) => {

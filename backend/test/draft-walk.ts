@@ -31,7 +31,7 @@ export const typedConfirmation = (fullName: string) => ({
   date: '2026-11-20',
 })
 
-export type DraftWish = {
+export type DraftInput = {
   amount: number
   bankAccountId: string
   fullName?: string
@@ -67,7 +67,7 @@ export async function walkDraft(client: Visitor, productId: string, investorId?:
       ),
 
     /** Every step that applies, in order; `steps` says what differs from the usual. */
-    async fill({ amount, bankAccountId, fullName = 'Jana Probst', depotId = null, steps = {} }: DraftWish) {
+    async fill({ amount, bankAccountId, fullName = 'Jana Probst', depotId = null, steps = {} }: DraftInput) {
       const bodies: Record<string, () => object> = {
         'personal-data': () => ({ actsOnOwnAccount: true, confirmed: true }),
         investment: () => ({ tariffId: draft.tariff.id, amount }),

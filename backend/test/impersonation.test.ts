@@ -32,8 +32,8 @@ async function refusalOf(operation: Operation): Promise<string | null> {
 test('R6.09 what staff may not do while impersonating is what the operations are marked with', () => {
   const impersonation = OPERATIONS.find(({ id }) => id === 'startImpersonation')!
   const content = impersonation.resolve(impersonation.spec.responses['201']).content['application/json']
-  const told = impersonation.resolve(content.schema).properties.forbiddenActions.items.enum as string[]
-  expect([...new Set(STORE.flatMap((operation) => actOf(operation) ?? []))].sort()).toEqual([...told].sort())
+  const listed = impersonation.resolve(content.schema).properties.forbiddenActions.items.enum as string[]
+  expect([...new Set(STORE.flatMap((operation) => actOf(operation) ?? []))].sort()).toEqual([...listed].sort())
 })
 
 test.each(STORE.filter(actOf).map((operation) => ({ id: operation.id, act: actOf(operation), operation })))(

@@ -11,13 +11,13 @@ import { backendUrl, type System, startSystem } from './system.ts'
 
 export type ScratchSystem = System & { url: string; backendUrl: string }
 
-type Wish = { environment?: NodeJS.ProcessEnv; demoData?: boolean }
+type Options = { environment?: NodeJS.ProcessEnv; demoData?: boolean }
 
 /** A whole system for tests and benchmarks: default settings but those given, free ports, a database that goes with it. */
 export async function startScratchSystem(
   databaseServer: string,
   folder: string,
-  { environment = {}, demoData = true }: Wish = {},
+  { environment = {}, demoData = true }: Options = {},
 ): Promise<ScratchSystem> {
   const suffix = demoData ? '' : '-empty'
   const database = `goldammer_scratch_${process.pid}${demoData ? '' : '_empty'}`

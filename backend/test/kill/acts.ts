@@ -131,8 +131,8 @@ export const acts = {
   papers: jobs(),
   async withdrawal(backend, scene) {
     const { orderId } = await orderOf(backend, scene)
-    const wish = { kind: 'withdrawal', confirmed: true }
-    await asCustomer(backend, scene.investor, `/investor/investments/${orderId}/withdraw`, wish)
+    const declaration = { kind: 'withdrawal', confirmed: true }
+    await asCustomer(backend, scene.investor, `/investor/investments/${orderId}/withdraw`, declaration)
   },
   refund: jobs('payment.refund'),
 } satisfies Record<string, Act>

@@ -118,7 +118,7 @@ export async function aNewsletterLink({ test }: Scene): Promise<{ hash: string; 
 }
 
 /** A good on the caller's wishlist, or one that may be put there. */
-export async function aWish(scene: Scene, kept: boolean): Promise<string> {
+export async function aWishlistProduct(scene: Scene, kept: boolean): Promise<string> {
   const { test, asMe } = scene
   const productId = await aGood(test)
   await asMe.delete(`/customer/wishlist/delete/${productId}`)

@@ -120,7 +120,7 @@ export async function aContactMessage({ test }: Scene): Promise<string> {
 export async function aReview({ test, issuer, customer }: Scene): Promise<string> {
   const id = newId()
   const now = test.clock.now()
-  const said = {
+  const comment = {
     locale: 'de-DE',
     title: 'Klar',
     content: 'Gut beschrieben.',
@@ -130,7 +130,7 @@ export async function aReview({ test, issuer, customer }: Scene): Promise<string
   }
   const row = await test.db
     .insertInto('productReview')
-    .values({ id, productId: issuer.productId, customerId: customer.id, ...said })
+    .values({ id, productId: issuer.productId, customerId: customer.id, ...comment })
     .onConflict((conflict) =>
       conflict.columns(['productId', 'customerId']).doUpdateSet({ approvedAt: null, ruledAt: null }),
     )

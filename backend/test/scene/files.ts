@@ -5,7 +5,7 @@ import type { FormFile } from './callers.ts'
 
 // Files as a form sends them.
 
-export async function aKeptPhoto(test: TestApp): Promise<string> {
+export async function aStoredPhoto(test: TestApp): Promise<string> {
   const content = Buffer.from((await aPhotoFile()).content)
   const file = { fileName: 'nachweis.jpg', mimeType: 'image/jpeg', content }
   return (await storeFile(test.scope, test.db, file)).id

@@ -4,7 +4,7 @@ import { newId } from '../../src/shared/ids.ts'
 import { anInvestor, type TestInvestor } from '../investing-factories.ts'
 import { anExemptionOrder as orderOfExemption } from '../payout-factories.ts'
 import type { Scene } from './callers.ts'
-import { aKeptPhoto, aPdfFile, aPhotoFile } from './files.ts'
+import { aPdfFile, aPhotoFile, aStoredPhoto } from './files.ts'
 
 // Records of an investor: identity, taxes, accounts, companies.
 
@@ -45,7 +45,7 @@ export async function withoutCertificate({ test, me }: Scene): Promise<void> {
 
 /** The caller has handed in a proof of residence abroad, or another identity has. */
 export async function aResidenceProof({ test, me }: Scene, investorId = me.investorId!): Promise<string> {
-  const file = await aKeptPhoto(test)
+  const file = await aStoredPhoto(test)
   await test.db
     .updateTable('investor')
     .set({ residenceProofFileId: file, residenceProofState: 'pending', residenceProofAt: test.clock.now() })
@@ -57,7 +57,7 @@ export async function aResidenceProof({ test, me }: Scene, investorId = me.inves
 /** A certificate of the customer's that waits for finance. */
 export async function aCertificate({ test, customer }: Scene): Promise<string> {
   const id = newId()
-  const fileId = await aKeptPhoto(test)
+  const fileId = await aStoredPhoto(test)
   const days = { validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') }
   await test.db
     .insertInto('nonAssessmentCertificate')

@@ -6,13 +6,13 @@ import { hashToken, newId, newToken } from '../../src/shared/ids.ts'
 import { aCustomer } from '../factories.ts'
 import { anIssuer } from '../issuer-factories.ts'
 import type { Scene } from './callers.ts'
-import { aKeptPhoto, aPdfFile } from './files.ts'
+import { aPdfFile, aStoredPhoto } from './files.ts'
 
 // Records of the issuing company.
 
 /** The register extract of the issuer. */
 export async function aCompanyProof({ test, issuer }: Scene): Promise<string> {
-  const file = await aKeptPhoto(test)
+  const file = await aStoredPhoto(test)
   await test.db.updateTable('company').set({ identityProofFileId: file }).where('id', '=', issuer.companyId).execute()
   return file
 }
@@ -72,10 +72,10 @@ export async function anEarlyEnd(scene: Scene): Promise<string> {
   const { test, issuer, customer } = scene
   const now = test.clock.now()
   const id = newId(now)
-  const wish = { fundingRoundId: issuer.roundId, lastDay: localDate('2026-12-04'), reason: 'Fast erreicht' }
+  const input = { fundingRoundId: issuer.roundId, lastDay: localDate('2026-12-04'), reason: 'Fast erreicht' }
   await test.db
     .insertInto('earlyEnd')
-    .values({ id, ...wish, state: 'pending', askedBy: customer.id, createdAt: now })
+    .values({ id, ...input, state: 'pending', askedBy: customer.id, createdAt: now })
     .execute()
   return id
 }

@@ -51,7 +51,7 @@ export async function aPublishedSheet({ test, issuer }: Scene) {
 
 let promotions = 0
 
-export const aPromotionWish = () => ({
+export const aPromotionInput = () => ({
   code: `PROBE${promotions++}`,
   name: { 'de-DE': 'Probe' },
   effect: 'interest_bonus',
@@ -67,10 +67,10 @@ export const aPromotionWish = () => ({
 
 export async function aPromotion({ test: { db } }: Scene): Promise<string> {
   const id = newId()
-  const { name, ...wish } = aPromotionWish()
+  const { name, ...input } = aPromotionInput()
   await db
     .insertInto('promotion')
-    .values({ id, ...wish, value: 25, name: JSON.stringify(name) })
+    .values({ id, ...input, value: 25, name: JSON.stringify(name) })
     .execute()
   return id
 }

@@ -37,7 +37,7 @@ async function deliver(world: World, { who, what, size }: Dice): Promise<void> {
   const retry = async () => {
     if (one) heard(await fritz(`/deliveries/${one.id}/retry`, { reason: 'Noch einmal.' }))
   }
-  const tellFailure = async () => {
+  const reportFailure = async () => {
     if (!one) return
     const event = {
       eventId: `failed_${randomUUID()}`,
@@ -47,14 +47,14 @@ async function deliver(world: World, { who, what, size }: Dice): Promise<void> {
     }
     expect([await post(world, 'custody', event), await post(world, 'custody', event)]).toEqual([204, 204])
   }
-  const tellNoise = async () => {
+  const reportUnknown = async () => {
     const key = one ? keyOf({ id: one.id, attempt: one.attempt + 1 }) : `${randomUUID()}_1`
     const event = { eventId: `noise_${randomUUID()}`, type: 'transfer.confirmed', key, on: '2026-11-20' }
     expect(await post(world, 'custody', event)).toBe(204)
     expect(await post(world, 'custody', event, 'not the secret of this shop')).toBe(401)
     expect(await deliveriesOf(world), 'what is told of no order of ours changes nothing').toEqual(all)
   }
-  const deeds = [handOver, handOver, note, note, retry, tellFailure, tellNoise, () => whileDown(world)]
+  const deeds = [handOver, handOver, note, note, retry, reportFailure, reportUnknown, () => whileDown(world)]
   await pick(deeds, what)!()
 }
 
@@ -87,8 +87,8 @@ export async function checkDeliveries(world: World): Promise<void> {
     if (!hasEnded) expect([back, out!.state === 'void'], `${orderNumber} goes on`).toEqual([[], false])
     if (back.length > 0) expect(out!.state, `${orderNumber}: what comes back had arrived`).toBe('confirmed')
     if (hasEnded) expect(['void', 'sent', 'confirmed'], `${orderNumber} has ended`).toContain(out!.state)
-    const isKept = out!.way === 'depot' && contractState === 'completed'
-    if (hasEnded && out!.state === 'confirmed' && !isKept)
+    const staysConfirmed = out!.way === 'depot' && contractState === 'completed'
+    if (hasEnded && out!.state === 'confirmed' && !staysConfirmed)
       expect(back.length, `${orderNumber}: what had arrived is asked back`).toBe(1)
     for (const one of own) {
       expect(one.way).toBe(WAYS[world.offers.findIndex((offer) => offer.productId === productId)])

@@ -164,9 +164,9 @@ async function answerPart(world: World, { who, what, size }: Dice): Promise<void
 /** Another country, asked for with its proof: accepted, what was confirmed counts no more (domain/identity#data-change). */
 async function changeCountry(world: World, { who, what, size }: Dice): Promise<void> {
   const client = await world.clientOf(pick(world.investors, who)!)
-  const wish = { country: what % 2 ? 'AT' : 'DE', reason: 'Umzug' }
+  const input = { country: what % 2 ? 'AT' : 'DE', reason: 'Umzug' }
   const { content } = await aPhotoFile()
-  const asked = heard(await sendFile(client, '/investor/change-requests', Buffer.from(content), wish))
+  const asked = heard(await sendFile(client, '/investor/change-requests', Buffer.from(content), input))
   if (asked.status !== 201) return
   const post = await world.staffOf(world.compliance)
   const path = `/change-requests/${asked.body.id}/decide`

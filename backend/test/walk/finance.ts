@@ -19,8 +19,8 @@ async function payOut(world: World, { who, what, size }: Dice): Promise<void> {
   const { app, finance, offers } = world
   const open = (await runsOf(world)).find(({ state }) => OPEN.includes(state))
   const one = await world.staffOf(pick(finance, who)!)
-  const wish = { productId: offers[0]!.productId, dueDate: toLocalDate(app.clock.now()) }
-  const prepare = () => one('/payout-runs', wish).then(heard)
+  const input = { productId: offers[0]!.productId, dueDate: toLocalDate(app.clock.now()) }
+  const prepare = () => one('/payout-runs', input).then(heard)
   const prepared = size % 4 === 0 ? await Promise.all([prepare(), prepare()]) : [await prepare()]
   expect(prepared.filter(({ status }) => status === 201).length, 'open runs of a product').toBeLessThanOrEqual(
     open ? 0 : 1,

@@ -135,8 +135,8 @@ function checkMails(
   for (const { entityId, event } of steps) if (mailOf[event]) add(entityId, mailOf[event])
   for (const { entityId } of announced) add(orderOf.get(entityId)!, 'M10')
   const counted = new Set([...Object.values(mailOf), 'M10'])
-  const told = [...mails].filter(([key]) => counted.has(key.split(' ')[1]!))
-  expect(Object.fromEntries(told.toSorted())).toEqual(Object.fromEntries([...expected].toSorted()))
+  const notified = [...mails].filter(([key]) => counted.has(key.split(' ')[1]!))
+  expect(Object.fromEntries(notified.toSorted())).toEqual(Object.fromEntries([...expected].toSorted()))
 }
 
 /** Whatever has happened, this holds (domain/limits#used, domain/contracts#transitions, domain/amounts#capacity). */

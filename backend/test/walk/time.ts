@@ -58,11 +58,11 @@ async function hearNoise(world: World, { who, what }: Dice): Promise<void> {
     .select(['id', 'state'])
     .where('investorId', '=', investor.investorId)
     .executeTakeFirst()
-  const told = pick(await db.selectFrom('sandbox.bankWebhook').select('body').orderBy('eventId').execute(), who)
+  const webhook = pick(await db.selectFrom('sandbox.bankWebhook').select('body').orderBy('eventId').execute(), who)
   const eventId = `noise_${randomUUID()}`
   const before = await statesOf(world)
   const noises: (() => Promise<number>)[] = [
-    async () => (told ? await post(world, 'payment', JSON.parse(told.body)) : 204),
+    async () => (webhook ? await post(world, 'payment', JSON.parse(webhook.body)) : 204),
     () => post(world, 'payment', { eventId, type: 'mandate.signed', paymentId: newId(), providerMandateId: 'm' }),
     () => post(world, 'identity', { eventId, identityCheckId: newId(), sessionId: 's', outcome: 'successful' }),
     async () =>

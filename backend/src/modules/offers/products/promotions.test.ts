@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/build-app.ts'
 import { someoneOf } from '../../../../test/factories.ts'
 import { anOffer } from '../../../../test/investing-factories.ts'
-import { aPromotionWish } from '../../../../test/scene/offers.ts'
+import { aPromotionInput } from '../../../../test/scene/offers.ts'
 import { newId } from '../../../shared/ids.ts'
 import { isRunning, listPromotions } from '../../catalogue/promotions.ts'
 
@@ -19,13 +19,13 @@ const codesOf = (answer: { body: { errors?: { code: string; source?: { pointer: 
 
 test('R2.28 a promotion is made, changed and ended; the shop knows its code as long as it holds', async () => {
   const { productId } = await anOffer(app)
-  const made = await writer.post('/promotions', { ...aPromotionWish(), code: ' herbst ', productIds: [productId] })
+  const made = await writer.post('/promotions', { ...aPromotionInput(), code: ' herbst ', productIds: [productId] })
   expect(made.body).toMatchObject({ code: 'HERBST', value: 0.25, state: 'running', products: [{ id: productId }] })
   const { id, version } = made.body
   const [row] = await listPromotions(app.db, ['herbst'])
   expect([row?.value, isRunning(row!, app.clock.now())]).toEqual([25, true])
 
-  const input = { ...aPromotionWish(), code: 'HERBST', value: 0.5 }
+  const input = { ...aPromotionInput(), code: 'HERBST', value: 0.5 }
   const changed = await writer.put(`/promotions/${id}`, input, { 'record-version': version })
   expect(changed.body).toMatchObject({ value: 0.5, productIds: [] })
   expect(codesOf(await writer.put(`/promotions/${id}`, input, { 'record-version': version }))).toEqual([
@@ -42,9 +42,9 @@ test('R2.28 a promotion is made, changed and ended; the shop knows its code as l
 })
 
 test('R2.28 wrong input is refused at its field; a code belongs to one promotion', async () => {
-  await writer.post('/promotions', { ...aPromotionWish(), code: 'EINMAL' })
+  await writer.post('/promotions', { ...aPromotionInput(), code: 'EINMAL' })
   const days = { validFrom: '2026-12-01T00:00:00.000Z', validUntil: '2026-11-01T00:00:00.000Z' }
-  const wrong = { ...aPromotionWish(), ...days, code: 'einmal', name: {}, value: 0, productIds: [newId()] }
+  const wrong = { ...aPromotionInput(), ...days, code: 'einmal', name: {}, value: 0, productIds: [newId()] }
   expect(codesOf(await writer.post('/promotions', wrong))).toEqual([
     'VIOLATION::IS_BLANK_ERROR /name/de-DE',
     'VIOLATION::IS_BLANK_ERROR /value',
@@ -52,9 +52,9 @@ test('R2.28 wrong input is refused at its field; a code belongs to one promotion
     'VIOLATION::NO_SUCH_CHOICE_ERROR /productIds',
     'VIOLATION::IS_NOT_UNIQUE /code',
   ])
-  const without = { ...aPromotionWish(), code: null, effect: 'early_signer' }
+  const without = { ...aPromotionInput(), code: null, effect: 'early_signer' }
   expect(codesOf(await writer.post('/promotions', without))).toEqual(['VIOLATION::IS_BLANK_ERROR /code'])
   // A comma stands between two codes of one order.
-  const two = { ...aPromotionWish(), code: 'EINS, ZWEI' }
+  const two = { ...aPromotionInput(), code: 'EINS, ZWEI' }
   expect(codesOf(await writer.post('/promotions', two))).toEqual(['VIOLATION::INVALID_FORMAT_ERROR /code'])
 })
