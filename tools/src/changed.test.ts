@@ -5,7 +5,7 @@ const packages = ['sdk', 'tools', 'backend', 'demo', 'storefront', 'portals']
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('a change of the sdk or the interface is tested in every package, any other in its own and those that run on it', () => {
+test('a change of sdk or interface is tested everywhere, another in its own and related packages', () => {
   expect(packagesOf(['sdk/src/units.ts'], packages)).toEqual(packages)
   expect(packagesOf(['api-spec/shared/values.yaml'], packages)).toEqual(packages)
   expect(packagesOf(['portals/src/app.tsx'], packages)).toEqual(['portals'])
