@@ -12,13 +12,13 @@ import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
 import { listenToBack } from './shared/unsaved/back.ts'
 
 /** `report`: what a boundary shows instead of a page is an error all the same. */
-export function start(root: HTMLElement, app: ComponentProps<typeof App>, tell: (error: unknown) => void) {
+export function start(root: HTMLElement, app: ComponentProps<typeof App>, report: (error: unknown) => void) {
   const { portalAddress, locale } = app
   dayjs.locale(locale.dayjs)
   listenToBack()
   restoreFocus()
   listenToSaveKey()
-  const page = createRoot(root, { onCaughtError: tell })
+  const page = createRoot(root, { onCaughtError: report })
   // In pieces, so that the page answers meanwhile.
   startTransition(() =>
     page.render(

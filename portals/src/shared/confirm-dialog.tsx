@@ -5,14 +5,14 @@ import { useAction } from './use-action.ts'
 
 interface Props {
   title: string
-  /** The title again, if it is not said. */
+  /** Without it, the title. */
   okText?: string
   danger?: boolean
   /** What is done once it is confirmed. */
   act: () => Promise<unknown>
   /** Resources that read differently afterwards. */
   invalidates: string[]
-  /** Said when it went well. */
+  /** Shown when it went well. */
   done: string
   /** What happens then besides. */
   onDone?: () => void
@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** Asks before something is done, and stays, busy, until that went well. */
-export function ConfirmDialog({ title, okText = title, danger, act, onDone, onClose, children, ...said }: Props) {
+export function ConfirmDialog({ title, okText = title, danger, act, onDone, onClose, children, ...options }: Props) {
   const t = useText()
   const action = useAction(act, {
-    ...said,
+    ...options,
     onDone: () => {
       onClose()
       onDone?.()

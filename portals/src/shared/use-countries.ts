@@ -5,7 +5,7 @@ import { useRead } from './data/use-read.ts'
 import { usePortal } from './portal-context.ts'
 
 /** Where addresses may lie, by two letters; one that was switched off since stays where it was chosen before. */
-export function useAddressCountries(kept?: string | null) {
+export function useAddressCountries(current?: string | null) {
   const { locale } = usePortal().portalAddress
   const { data = [] } = useRead(
     ['countries'],
@@ -19,8 +19,8 @@ export function useAddressCountries(kept?: string | null) {
       staleTime: Number.POSITIVE_INFINITY,
     },
   )
-  if (!kept || data.length === 0 || data.some(({ value }) => value === kept)) return data
-  return [...data, { value: kept, label: countryNames(locale)(kept) }]
+  if (!current || data.length === 0 || data.some(({ value }) => value === current)) return data
+  return [...data, { value: current, label: countryNames(locale)(current) }]
 }
 
 /** The states of the world, one of which one is a citizen of. */

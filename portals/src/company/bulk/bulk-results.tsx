@@ -20,7 +20,7 @@ const FAILED = 200
 interface Props {
   action: BulkAction
   results: ResultRow[]
-  /** As many as the preview said would go. */
+  /** As many as the preview counted. */
   able: number
   contracts: CompanyContract[]
   isStopped: boolean

@@ -11,7 +11,7 @@ import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 export const cancellationCalls: CancellationCalls = {
   side: 'company',
   invalidates: ['cancellation', 'contracts', 'financing', 'dashboard'],
-  cancel: async (orderId, wish) => cancelContract(await activeCompanyId(), orderId, wish),
+  cancel: async (orderId, input) => cancelContract(await activeCompanyId(), orderId, input),
   revoke: async (orderId) => revokeContractCancellation(await activeCompanyId(), orderId),
   confirm: async (orderId) => confirmContractCancellation(await activeCompanyId(), orderId),
 }

@@ -19,7 +19,7 @@ export function CompanyChangeRequests() {
   const t = useText()
   return (
     <ChangeRequests
-      ask={async (wish) => addCompanyChangeRequest(await activeCompanyId(), wish as CompanyChangeRequestInput)}
+      ask={async (values) => addCompanyChangeRequest(await activeCompanyId(), values as CompanyChangeRequestInput)}
       withdraw={async (id) => withdrawCompanyChangeRequest(await activeCompanyId(), id)}
       words={{
         lead: t('company.coreData.changeLead'),

@@ -9,7 +9,7 @@ test('filters of the address become lists and numbers for the interface', () => 
   })
 })
 
-test('R2.25 a kept view comes back into the address as it was, and takes out every other filter', () => {
+test('R2.25 a stored view comes back into the address as it was, and takes out every other filter', () => {
   const address = {
     state: '2_1_in_review,3_2_active',
     minAmount: '250',

@@ -99,7 +99,7 @@ function Tags({ thread: { isOpen, comment } }: { thread: CompanyThread }) {
   )
 }
 
-/** Who said what, with the ways to have it looked at. */
+/** A comment with its author, and what can be done with it. */
 function CommentText({ comment, thread }: { comment: PostComment; thread: CompanyThread }) {
   const t = useText()
   const { dateTime } = useFormat()

@@ -36,8 +36,8 @@ export function PayoutPlan() {
   const plan = useRecord('payout-plan')
   const [params, setParams] = useSearchParams()
   const round = params.get('round') ?? undefined
-  const choose = (wish: { round?: string | undefined; year?: string | undefined }) =>
-    setParams({ tab: 'plan', ...(wish.round && { round: wish.round }), ...(wish.year && { year: wish.year }) })
+  const choose = (choice: { round?: string | undefined; year?: string | undefined }) =>
+    setParams({ tab: 'plan', ...(choice.round && { round: choice.round }), ...(choice.year && { year: choice.year }) })
   return (
     <QueryView query={plan} lines={8}>
       {({ elements }) => {

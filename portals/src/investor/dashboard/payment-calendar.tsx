@@ -88,7 +88,7 @@ export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
 function YearChoice({ year, first, last }: { year: number; first: number; last: number }) {
   const t = useText()
   const [params] = useSearchParams()
-  const to = (wished: number) => searchWith(params, { year: String(wished), month: undefined })
+  const to = (shownYear: number) => searchWith(params, { year: String(shownYear), month: undefined })
   if (first === last) return null
   return (
     <div className="row tight">

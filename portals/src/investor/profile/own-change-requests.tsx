@@ -10,7 +10,7 @@ export function OwnChangeRequests() {
   const isLocked = useImpersonated()
   return (
     <ChangeRequests
-      ask={(wish) => addChangeRequest(wish as ChangeRequestInput)}
+      ask={(values) => addChangeRequest(values as ChangeRequestInput)}
       withdraw={withdrawChangeRequest}
       words={{
         lead: t('portal.change.lead'),

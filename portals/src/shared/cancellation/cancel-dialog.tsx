@@ -81,7 +81,7 @@ export function CancelDialog({ cancellation, calls, onClose }: Props) {
       <div hidden={Boolean(checked)}>
         <Fields form={form} cancellation={before} refused={refused} onChecked={setChecked} />
       </div>
-      {checked && <Check wish={checked} side={calls.side} />}
+      {checked && <Check values={checked} side={calls.side} />}
     </Modal>
   )
 }
@@ -172,10 +172,10 @@ function Fields({ form, cancellation, refused, onChecked }: FieldsProps) {
   )
 }
 
-function Check({ wish, side }: { wish: Values; side: CancellationCalls['side'] }) {
+function Check({ values, side }: { values: Values; side: CancellationCalls['side'] }) {
   const t = useText()
   const { date } = useFormat()
-  const { kind, cancellationDate, reason, proof } = wish
+  const { kind, cancellationDate, reason, proof } = values
   const isRegular = kind === 'regular'
   const meaning = isRegular ? 'regular' : side === 'investor' ? 'irregularInvestor' : 'irregularCompany'
   return (

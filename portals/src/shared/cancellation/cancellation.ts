@@ -9,7 +9,7 @@ export type Side = 'investor' | 'company'
 export interface CancellationCalls {
   side: Side
   invalidates: string[]
-  cancel: (orderId: string, wish: CancellationInput) => Promise<{ data: Cancellation }>
+  cancel: (orderId: string, input: CancellationInput) => Promise<{ data: Cancellation }>
   revoke: (orderId: string) => Promise<{ data: Cancellation }>
   /** Only the company confirms what an investor asks for (domain/cancellation#who-decides). */
   confirm?: (orderId: string) => Promise<{ data: Cancellation }>

@@ -12,22 +12,22 @@ interface Props<Values> extends Wording<Values> {
   mine: Values
   theirs: Values
   differences: Difference<Values>[]
-  onKeep: (kept: Set<keyof Values>) => void
+  onChosen: (chosen: Set<keyof Values>) => void
   onClose: () => void
 }
 
 /** Both versions of what was changed in two places, field by field, and the choice between them. */
 export function ConflictDialog<Values extends object>(props: Props<Values>) {
-  const { mine, theirs, differences, label, show, onKeep, onClose } = props
+  const { mine, theirs, differences, label, show, onChosen, onClose } = props
   const t = useText()
-  const [kept, setKept] = useState(
+  const [chosen, setChosen] = useState(
     () => new Set<keyof Values>(differences.filter((it) => it.touched).map(({ name }) => name)),
   )
   function choose(name: keyof Values, isMine: boolean) {
-    const next = new Set(kept)
+    const next = new Set(chosen)
     if (isMine) next.add(name)
     else next.delete(name)
-    setKept(next)
+    setChosen(next)
   }
   return (
     <Modal
@@ -35,7 +35,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
       title={t('portal.conflict.title')}
       okText={t('portal.conflict.save')}
       cancelText={t('portal.conflict.back')}
-      onOk={() => onKeep(kept)}
+      onOk={() => onChosen(chosen)}
       onCancel={onClose}
     >
       <div className="stack">
@@ -45,7 +45,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
             <legend className="strong small">{label(name)}</legend>
             <Radio.Group
               className="stack tight"
-              value={kept.has(name)}
+              value={chosen.has(name)}
               onChange={({ target }) => choose(name, target.value)}
               options={[
                 { value: true, label: t('portal.conflict.mine', { value: show(name, mine) || '–' }) },

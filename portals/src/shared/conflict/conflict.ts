@@ -30,12 +30,12 @@ export function merge<Values extends object>(
   mine: Values,
   base: Values,
   theirs: Values,
-  kept: ReadonlySet<keyof Values>,
+  chosen: ReadonlySet<keyof Values>,
   differences: Difference<Values>[],
 ): Values {
   const open = new Set<keyof Values>(differences.map(({ name }) => name))
   const own = Object.entries(mine).filter(([name, value]) =>
-    open.has(name as keyof Values) ? kept.has(name as keyof Values) : !isSame(value, base[name as keyof Values]),
+    open.has(name as keyof Values) ? chosen.has(name as keyof Values) : !isSame(value, base[name as keyof Values]),
   )
   return { ...theirs, ...Object.fromEntries(own) }
 }

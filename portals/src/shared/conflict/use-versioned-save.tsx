@@ -104,7 +104,7 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
       differences={conflict.differences}
       label={label}
       show={show}
-      onKeep={(chosen) => settle(chosen, conflict)}
+      onChosen={(chosen) => settle(chosen, conflict)}
       onClose={() => setConflict(undefined)}
     />
   )

@@ -9,7 +9,7 @@ const PART = 4 * 2 ** 20
 interface Options {
   /** Asked for by POST with this body: what names persons stands in no address. */
   body?: object
-  /** As the answer calls it where nothing else is said. */
+  /** Without it, the name in the answer. */
   fileName?: string
   signal?: AbortSignal
   /** What has arrived, piece by piece. */

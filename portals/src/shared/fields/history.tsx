@@ -5,7 +5,7 @@ import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
 import { StateTag } from './state-tag.tsx'
 
-/** "you" is the investor in one portal and the company in another; who acts is said there, and what it means. */
+/** "you" is the investor in one portal and the company in another; the texts there name who acts. */
 const words = {
   investor: {
     actor: ({ actor }: ContractEvent): MessageKey => `investor.investment.actor.${actor}`,

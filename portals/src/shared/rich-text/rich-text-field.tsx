@@ -20,13 +20,22 @@ interface Props {
 }
 
 /** A field of a form whose text has headings, lists, emphasis and links. */
-export function RichTextField({ id, value = '', onChange, label, lang, autoFocus = false, tools, ...said }: Props) {
+export function RichTextField({
+  id,
+  value = '',
+  onChange,
+  label,
+  lang,
+  autoFocus = false,
+  tools,
+  ...labelling
+}: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const changed = useRef(onChange)
   changed.current = onChange
-  const described = said['aria-describedby']
-  const isInvalid = said['aria-invalid'] === 'true'
+  const described = labelling['aria-describedby']
+  const isInvalid = labelling['aria-invalid'] === 'true'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor holds its text; later values come in below
   useEffect(() => {
     const made = new Editor({

@@ -2,7 +2,7 @@ import { isKnownDevice, wasCancelled } from '@goldammer/sdk/client/passkey-error
 import { useText } from '../portal-context.ts'
 import { useErrorTexts } from '../use-error-text.ts'
 
-/** What is said of a passkey that did not work, in the browser or at the backend. */
+/** Texts for a passkey that did not work, in the browser or at the backend. */
 export function usePasskeyProblems() {
   const t = useText()
   const textsOf = useErrorTexts()

@@ -3,7 +3,7 @@ import { type ColumnState, inStoredOrder, withOthers } from './columns.ts'
 
 const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
 
-test('R2.25 columns stand as they were kept; one that is gone is left out, a new one comes last', () => {
+test('R2.25 columns stand as they were stored; one that is gone is left out, a new one comes last', () => {
   const stored = [
     { key: 'c', shown: true },
     { key: 'gone', shown: true },

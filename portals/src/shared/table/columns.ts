@@ -5,11 +5,11 @@ export interface ColumnState {
 }
 
 /** What is stored after a change in a list that has not all of the columns: the others stay behind what they stood behind. */
-export function withOthers<State extends ColumnState>(changed: State[], kept: State[]): State[] {
+export function withOthers<State extends ColumnState>(changed: State[], stored: State[]): State[] {
   const all = [...changed]
-  for (const [index, column] of kept.entries()) {
+  for (const [index, column] of stored.entries()) {
     if (all.some(({ key }) => key === column.key)) continue
-    const before = kept[index - 1]?.key
+    const before = stored[index - 1]?.key
     all.splice(all.findIndex(({ key }) => key === before) + 1, 0, column)
   }
   return all

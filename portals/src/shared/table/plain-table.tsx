@@ -18,7 +18,7 @@ interface Props<Row> {
   rowKey: (row: Row, index: number) => string
   /** Scrolls by itself when there are many rows. */
   tall?: boolean
-  /** Said in place of rows. */
+  /** Shown in place of rows. */
   empty?: string
 }
 

@@ -14,7 +14,7 @@ export const wayBack = (was: Entry, is: Entry): number =>
 
 /**
  * Asks before the browser's own back or forward leaves the page with what was typed. The browser has gone already when it
- * tells of it: who stays is brought back, and the router hears of neither way. `withTabs`: what is typed goes with its tab, too.
+ * reports it: who stays is brought back, and the router hears of neither way. `withTabs`: what is typed goes with its tab, too.
  * While something is unsaved, `<html data-unsaved>` says so to the styles.
  */
 export function useAskOnBack(when: boolean, withTabs = false, question?: string): void {

@@ -16,7 +16,7 @@ interface Fields {
   ticket: string
 }
 
-/** R6.09: a reason is required, the ticket is optional, and what stays locked is said first. */
+/** R6.09: a reason is required, the ticket is optional, and what stays locked is listed first. */
 export function Impersonate({ customer }: { customer: StaffCustomer }) {
   const t = useText()
   const [open, setOpen] = useState(false)

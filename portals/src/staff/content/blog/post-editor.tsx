@@ -138,9 +138,9 @@ export function PostEditor({
         <Box title={t('staff.blog.where')} span={12}>
           <div className="abreast">
             <Labelled label={t('staff.blog.author')} pointer="/authorId">
-              {(said) => (
+              {(labelling) => (
                 <Select
-                  {...said}
+                  {...labelling}
                   value={post.authorId || undefined}
                   options={authors.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
                   onChange={(authorId) => set({ authorId })}

@@ -54,7 +54,7 @@ interface Props {
   onTakeUp: (document: BlogDocument) => void
 }
 
-/** R6.08: the shop's own rendering of what is being written, and what the post said before. */
+/** R6.08: the shop's own rendering of what is being written, and its earlier texts. */
 export function PostVersions({ id, version, post, onTakeUp }: Props) {
   const t = useText()
   const document = documentOf(post)
@@ -65,7 +65,7 @@ export function PostVersions({ id, version, post, onTakeUp }: Props) {
     <>
       <Box title={t('staff.pages.preview')} span={8}>
         <div className="stack">
-          <PreviewPane said={JSON.stringify(document)} ask={() => writeBlogPreview(id, document)} />
+          <PreviewPane content={JSON.stringify(document)} ask={() => writeBlogPreview(id, document)} />
         </div>
       </Box>
       <Box title={t('staff.pages.parts.versions')} span={4}>

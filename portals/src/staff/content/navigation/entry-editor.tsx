@@ -133,9 +133,9 @@ export function EntryEditor({
             </fieldset>
             {target && (
               <Labelled label={t('staff.navigation.target')} pointer={`${at}/internalLink`}>
-                {(said) => (
+                {(labelling) => (
                   <ChoiceField
-                    {...said}
+                    {...labelling}
                     key={kind}
                     kind={target}
                     isMultiple={false}

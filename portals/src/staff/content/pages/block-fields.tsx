@@ -70,9 +70,9 @@ export function SectionFields({ section, pointer, onEdit }: SectionProps) {
   return (
     <div className="editor-fields">
       <Labelled label={t('staff.pages.place.name')} pointer={`${pointer}/name`}>
-        {(said) => (
+        {(labelling) => (
           <Input
-            {...said}
+            {...labelling}
             maxLength={100}
             value={section.name ?? ''}
             onChange={({ target: { value } }) =>
@@ -82,9 +82,9 @@ export function SectionFields({ section, pointer, onEdit }: SectionProps) {
         )}
       </Labelled>
       <Labelled label={t('staff.pages.place.type')} pointer={`${pointer}/type`}>
-        {(said) => (
+        {(labelling) => (
           <Select
-            {...said}
+            {...labelling}
             value={section.type}
             options={(['default', 'sidebar'] as const).map((value) => ({
               value,
@@ -96,9 +96,9 @@ export function SectionFields({ section, pointer, onEdit }: SectionProps) {
       </Labelled>
       {section.type === 'sidebar' && (
         <Labelled label={t('staff.pages.place.mobileBehavior')} pointer={`${pointer}/mobileBehavior`}>
-          {(said) => (
+          {(labelling) => (
             <Select
-              {...said}
+              {...labelling}
               value={section.mobileBehavior ?? 'wrap'}
               options={(['wrap', 'hidden'] as const).map((value) => ({
                 value,
@@ -110,9 +110,9 @@ export function SectionFields({ section, pointer, onEdit }: SectionProps) {
         </Labelled>
       )}
       <Labelled label={t('staff.pages.place.sizingMode')} pointer={`${pointer}/sizingMode`}>
-        {(said) => (
+        {(labelling) => (
           <Select
-            {...said}
+            {...labelling}
             value={section.sizingMode}
             options={(['boxed', 'full_width'] as const).map((value) => ({
               value,
@@ -142,9 +142,9 @@ function LayoutFields<Element extends EditorBlock | EditorSection>({ element, po
     <>
       {(['marginTop', 'marginBottom'] as const).map((side) => (
         <Labelled key={side} label={t(`staff.pages.place.${side}`)} pointer={`${pointer}/${side}`}>
-          {(said) => (
+          {(labelling) => (
             <Input
-              {...said}
+              {...labelling}
               maxLength={20}
               placeholder="40px"
               value={element[side] ?? ''}
@@ -156,9 +156,9 @@ function LayoutFields<Element extends EditorBlock | EditorSection>({ element, po
         </Labelled>
       ))}
       <Labelled label={t('staff.pages.place.backgroundColor')} pointer={`${pointer}/backgroundColor`}>
-        {(said) => (
+        {(labelling) => (
           <Input
-            {...said}
+            {...labelling}
             maxLength={40}
             placeholder={colours.join(', ')}
             value={element.backgroundColor ?? ''}

@@ -147,7 +147,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
           )}
         </section>
         <section className="editor-preview" aria-label={t('staff.pages.preview')}>
-          <PreviewPane said={JSON.stringify(written)} ask={() => writeCmsPreview(page.id, written)} />
+          <PreviewPane content={JSON.stringify(written)} ask={() => writeCmsPreview(page.id, written)} />
         </section>
       </div>
       {draft.theirs && (

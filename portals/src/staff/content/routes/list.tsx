@@ -106,9 +106,9 @@ function Fields({ rule, index, onChange }: FieldsProps) {
   return (
     <>
       <Labelled label={t('staff.routes.path')} pointer={`/rules/${index}/path`}>
-        {(said) => (
+        {(labelling) => (
           <Input
-            {...said}
+            {...labelling}
             maxLength={500}
             spellCheck={false}
             value={rule.path}
@@ -117,9 +117,9 @@ function Fields({ rule, index, onChange }: FieldsProps) {
         )}
       </Labelled>
       <Labelled label={t('staff.routes.to')} pointer={`/rules/${index}/redirectUrl`}>
-        {(said) => (
+        {(labelling) => (
           <Input
-            {...said}
+            {...labelling}
             maxLength={1000}
             spellCheck={false}
             value={rule.redirectUrl}
@@ -128,9 +128,9 @@ function Fields({ rule, index, onChange }: FieldsProps) {
         )}
       </Labelled>
       <Labelled label={t('staff.routes.status')} pointer={`/rules/${index}/status`}>
-        {(said) => (
+        {(labelling) => (
           <Select
-            {...said}
+            {...labelling}
             value={rule.status}
             options={statuses.map((value) => ({ value, label: t(`staff.routes.statuses.${value}`) }))}
             onChange={(status) => onChange({ ...rule, status })}

@@ -14,7 +14,7 @@ interface Props {
   confirmTitle: string
   /** What comes of confirming it. */
   confirmText: string
-  /** What is said once it is done. */
+  /** Shown once it is done. */
   done: { confirmed: string; refused: string }
   decide: (decision: { confirmed: boolean; reason: string | null }) => Promise<unknown>
 }

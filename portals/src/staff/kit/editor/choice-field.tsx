@@ -21,12 +21,12 @@ interface Props {
 export const choicesKey = (kind: Props['kind'] | undefined) => ['cms-choices', kind]
 
 /** Records of the shop by name; several stand in the order in which they were chosen. */
-export function ChoiceField({ kind, isMultiple, isRequired = false, value, onChange, ...said }: Props) {
+export function ChoiceField({ kind, isMultiple, isRequired = false, value, onChange, ...labelling }: Props) {
   const clearable = useClearable()
   const choices = useRead(choicesKey(kind), async () => (await listCmsChoices({ kind })).data.elements)
   const options = choices.data?.map((one) => ({ value: one.id, label: one.label })) ?? []
   const shared = {
-    ...said,
+    ...labelling,
     showSearch: searchable,
     allowClear: isRequired ? false : clearable,
     loading: choices.isPending,

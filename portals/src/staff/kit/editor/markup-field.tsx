@@ -50,7 +50,7 @@ export function MarkupField({ label, value, onChange, ...field }: MarkupProps) {
     setSource(source)
     setSwitched(true)
   }
-  const { locale, ...said } = field
+  const { locale, ...labelling } = field
   if (isSource)
     return (
       <>
@@ -77,7 +77,7 @@ export function MarkupField({ label, value, onChange, ...field }: MarkupProps) {
     )
   return (
     <RichTextField
-      {...said}
+      {...labelling}
       label={label}
       lang={locale}
       autoFocus={isSwitched}

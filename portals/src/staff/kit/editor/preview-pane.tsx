@@ -11,12 +11,12 @@ const widths = { mobile: 390, tablet: 820, desktop: 1280 } as const
 type Width = keyof typeof widths
 
 interface Props {
-  said: string
+  content: string
   ask: () => Promise<{ data: CmsPreviewAddress }>
 }
 
 /** The shop's own page, in a language and at a width that stand in the address. */
-export function PreviewPane({ said, ask }: Props) {
+export function PreviewPane({ content, ask }: Props) {
   const t = useText()
   const { portalAddress } = usePortal()
   const [params, setParams] = useSearchParams()
@@ -42,7 +42,7 @@ export function PreviewPane({ said, ask }: Props) {
           onChange={(value) => look('width', value)}
         />
       </div>
-      <Preview said={said} ask={ask} locale={locale} width={widths[width]} />
+      <Preview content={content} ask={ask} locale={locale} width={widths[width]} />
     </>
   )
 }

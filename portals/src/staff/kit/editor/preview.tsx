@@ -7,7 +7,7 @@ import { Failure } from '../../../shared/states/states.tsx'
 
 interface Props {
   /** What is shown, by its value: with another one the shop is asked again. */
-  said: string
+  content: string
   ask: () => Promise<{ data: CmsPreviewAddress }>
   locale: Locale
   /** Pixels of the shop's window. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The shop's own page of what is being written. Only its contents are exchanged, so that one stays where one reads. */
-export function Preview({ said, ask, locale, width }: Props) {
+export function Preview({ content, ask, locale, width }: Props) {
   const t = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function Preview({ said, ask, locale, width }: Props) {
   const [scale, setScale] = useState(1)
   const wanted = useRef(0)
   const underWay = useRef<Promise<void>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what `ask` asks for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` is what `ask` asks for
   useEffect(() => {
     const turn = ++wanted.current
     async function draw() {
@@ -46,7 +46,7 @@ export function Preview({ said, ask, locale, width }: Props) {
     return () => {
       wanted.current++
     }
-  }, [said, locale])
+  }, [content, locale])
   useEffect(() => {
     if (!box.current) return
     const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)))

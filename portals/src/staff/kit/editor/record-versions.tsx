@@ -24,7 +24,7 @@ interface Props<Document> {
   onTakeUp: (document: Document) => void
 }
 
-/** What a record said before: compared with what stands in the editor, and taken up again; it shows once it is saved. */
+/** Earlier versions of a record: compared with what stands in the editor, and taken up again; it shows once it is saved. */
 export function RecordVersions<Document>(props: Props<Document>) {
   const { record, recordId, version, words, title, now, written, toEditor, onTakeUp } = props
   const t = useText()

@@ -5,7 +5,7 @@ import { isObject, type LocatedText } from './differences.ts'
 /** What the fields of a record are called; a field without a word is nothing one reads. */
 export type Words = Record<string, MessageKey>
 
-/** The order of a list is said beside what is in it. */
+/** The order of a list is compared beside what is in it. */
 export const ORDER = 'order'
 
 type Item = Record<string, unknown>
@@ -13,7 +13,7 @@ type Item = Record<string, unknown>
 /** What names one of a list, whatever its place. */
 const keyOf = ({ key, id }: Item, index: number) => String(key ?? id ?? index)
 
-/** The first thing said of one of a list stands for it. */
+/** The first text of an entry of a list stands for it. */
 function nameOf(item: Item, words: Words): string {
   const value = Object.keys(words).flatMap((name) => item[name] || [])[0]
   return String((isObject(value) ? value['de-DE'] : value) ?? '')

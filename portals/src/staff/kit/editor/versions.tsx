@@ -18,7 +18,7 @@ interface Props<Document> {
   onTakeUp: (document: Document) => void
 }
 
-/** What was said before: compared with what stands in the editor, and taken up again. */
+/** Earlier versions: compared with what stands in the editor, and taken up again. */
 export function Versions<Document>({ of, list, read, compare, onTakeUp }: Props<Document>) {
   const t = useText()
   const [opened, setOpened] = useState<string>()

@@ -24,7 +24,7 @@ export function Acts({ product, version, isDirty }: Props) {
   const t = useText()
   const [asked, setAsked] = useState<ProductAct>()
   const close = () => setAsked(undefined)
-  const move = (wish: ProductMove) => moveProductDraft(product.id, wish, { 'Record-Version': version() })
+  const move = (step: ProductMove) => moveProductDraft(product.id, step, { 'Record-Version': version() })
   const isLocked = isDirty || product.problems.length > 0
   return (
     <>
@@ -60,7 +60,7 @@ export function Acts({ product, version, isDirty }: Props) {
 }
 
 interface DialogProps {
-  move: (wish: ProductMove) => Promise<unknown>
+  move: (step: ProductMove) => Promise<unknown>
   onClose: () => void
 }
 

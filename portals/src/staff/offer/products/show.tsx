@@ -143,7 +143,7 @@ function Product({ product }: { product: ProductRecord }) {
                   <Box title={t('staff.pages.preview')}>
                     <div className="stack">
                       <p className="small muted">{t('staff.products.previewHint')}</p>
-                      <PreviewPane said={product.version} ask={() => writeProductPreview(product.id)} />
+                      <PreviewPane content={product.version} ask={() => writeProductPreview(product.id)} />
                     </div>
                   </Box>
                 ),

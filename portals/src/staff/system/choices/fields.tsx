@@ -85,9 +85,9 @@ export function CurrencyFields({ currency, pointer, onChange }: Props<Currency> 
     <>
       <NameField item={currency} pointer={pointer} onChange={onChange} />
       <Labelled label={t('staff.choices.factor')} pointer={`${pointer}/factor`}>
-        {(said) => (
+        {(labelling) => (
           <NumberField
-            {...said}
+            {...labelling}
             kind="factor"
             min={0.0001}
             max={100_000}

@@ -85,9 +85,9 @@ function EntryFields({ entry, pointer, onChange }: EntryProps) {
   return (
     <>
       <Labelled label={t('staff.consent.cookie')} pointer={`${pointer}/cookie`}>
-        {(said) => (
+        {(labelling) => (
           <Input
-            {...said}
+            {...labelling}
             maxLength={100}
             spellCheck={false}
             disabled={entry.isOwn}
@@ -104,10 +104,10 @@ function EntryFields({ entry, pointer, onChange }: EntryProps) {
         onChange={(name, mark) => onChange({ ...entry, name: name as object }, mark)}
       />
       <Labelled label={t('staff.consent.days')} pointer={`${pointer}/days`}>
-        {(said) => (
+        {(labelling) => (
           <NumberField
             kind="whole"
-            {...said}
+            {...labelling}
             min={0}
             max={400}
             style={{ width: 160 }}

@@ -77,9 +77,9 @@ function Editor({ settings }: { settings: ConsentSettings }) {
         {(edited, change) => (
           <>
             <Labelled label={t('staff.consent.tagManager')} pointer="/tagManagerId">
-              {(said) => (
+              {(labelling) => (
                 <Input
-                  {...said}
+                  {...labelling}
                   maxLength={100}
                   spellCheck={false}
                   placeholder="GTM-ABC1234"
