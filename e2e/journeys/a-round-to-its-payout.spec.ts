@@ -22,7 +22,7 @@ const again = (page: Page, address: string, look: () => Promise<void>) =>
     await look()
   })
 
-test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the first payout, which company and investor see', async ({
+test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft to the first payout, which company and investor see', async ({
   page,
   t,
   api,

@@ -335,7 +335,7 @@ const deliveriesOf = ({ asks }: Row) => {
 type Paper = { id: string; kind: string; fileName: string; sha256: string; title: string }
 type ProductPaper = { kind: string; mandatory: boolean; version: { version: number; sha256: string } }
 
-test('R1.02 R4.01 R4.03 what was bought of each type is accepted, debited and active, with its papers, mails and delivery', async ({
+test('R1.02 R4.01 R4.03 an order of each type is accepted, debited and active, with papers, mails and delivery', async ({
   another,
 }) => {
   test.slow()

@@ -70,7 +70,7 @@ test('R2.29 whoever goes back from the page of the bank stays, and goes on by a 
   await expect(page.getByRole('button', { name: t('checkout.success.pause') })).toBeVisible()
 })
 
-test('R1.02 domain/goods#payment-methods goods that are paid in advance: the page says where to transfer the money, and leads to no bank', async ({
+test('R1.02 domain/goods#payment-methods for goods paid in advance the page shows where to transfer, and leads to no bank', async ({
   page,
   t,
   api,

@@ -49,7 +49,7 @@ test('R5.01 what is left open is told in the order of the page, and each complai
   await expect(page.locator('[id^="field-"]').nth(places.at(-1)!)).toBeFocused()
 })
 
-test('R3.08 R9.02 above the limit the step says what is still possible, and asks to confirm the income it stands on', async ({
+test('R3.08 R9.02 above the limit the step shows what is possible, and asks to confirm the income', async ({
   page,
   t,
   api,
@@ -80,7 +80,7 @@ test('R3.08 R9.02 above the limit the step says what is still possible, and asks
   await expect(checkout.step('checkout.step.risk')).toBeVisible()
 })
 
-test('R5.03 R5.09 without consents and with a depot at a blocked bank nothing goes on, and nothing typed is lost', async ({
+test('R5.03 R5.09 missing consents and a depot at a blocked bank stop the order; all input stays', async ({
   page,
   t,
   api,
@@ -124,7 +124,7 @@ test('R5.03 R5.09 without consents and with a depot at a blocked bank nothing go
   })
 })
 
-test('R4.02 R8.10 who could not be read tries again, who is finally rejected is told so and begins no further order', async ({
+test('R4.02 R8.10 an unread identity is tried again; a finally rejected one begins no further order', async ({
   page,
   t,
   api,

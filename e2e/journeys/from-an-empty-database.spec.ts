@@ -37,7 +37,7 @@ const german = (days: number) =>
     new Date(Date.now() + days * 86_400_000),
   )
 
-test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by staff alone, and somebody invests in its first product', async ({
+test('R2.04 R3.08 R3.12 R6.09 staff alone set up a platform from an empty database, and somebody invests', async ({
   page,
   t,
   another,

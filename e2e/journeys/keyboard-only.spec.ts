@@ -4,7 +4,7 @@ import { keyboardOf } from '../support/keyboard.ts'
 import { PROJECT } from '../support/project.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R1.08 R2.28 from the home page to the placed order with the keyboard alone, and the focus is always seen', async ({
+test('R1.08 R2.28 an order is placed with the keyboard alone, and the focus is always visible', async ({
   page,
   api,
   t,

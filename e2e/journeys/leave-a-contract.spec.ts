@@ -54,7 +54,7 @@ test('R4.01 R2.21 an investor withdraws in two steps, by the words of the law, a
   expect(receipt.attachments).toHaveLength(1)
 })
 
-test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to staff, who carry it out at the contract', async ({
+test('R4.01 BGB § 356a staff carry out a withdrawal without login that matches no contract', async ({
   t,
   api,
   another,
@@ -102,11 +102,7 @@ test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to sta
   await mailTo(desk.request, investor.email, t('mail.M08.subject', { orderNumber: number }))
 })
 
-test('R4.01 BGB § 356a a withdrawal without login is carried out by the button in the mail to the contract’s address', async ({
-  page,
-  t,
-  api,
-}) => {
+test('R4.01 BGB § 356a the button in the mail carries out a withdrawal without login', async ({ page, t, api }) => {
   const investor = await register(api, anInvestor({ firstName: 'Wanda', lastName: `Widerruf ${Date.now()}` }))
   const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { orderNumber } = await subscribe(api, investor, id, { amount: 500 })
@@ -210,7 +206,7 @@ test('R4.01 R2.25 an investor cancels for a month’s end; both sides together t
   })
 })
 
-test('R4.01 R6.07 a security has no regular cancellation; one for cause goes to compliance, whose refusal the investor reads', async ({
+test('R4.01 R6.07 a security is cancelled for cause only; compliance refuses, and the investor reads it', async ({
   t,
   another,
 }) => {

@@ -22,7 +22,7 @@ async function signIn(page: Page, t: Text) {
   await expect(page.getByLabel(t('portal.search'), { exact: true })).toBeVisible()
 }
 
-test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, may not order, and it is on record', async ({
+test('R2.04 R6.09 support acts as a customer with a reason and a banner, orders nothing, and is logged', async ({
   page,
   t,
   another,

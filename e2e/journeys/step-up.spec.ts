@@ -6,7 +6,7 @@ import { stepUpCodeOf } from '../support/step-up.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R6.06 M3 who signed in by the password alone confirms an investment, a password and an account with a mailed code', async ({
+test('R6.06 M3 after a sign-in by password a mailed code confirms investment, password and account', async ({
   page,
   t,
   api,

@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false })
 
 const english = textOf('en-GB')
 
-test('R1.08 R2.26 R2.30 R4.10 without JavaScript a project is found by filter and by search, read, in another language, and asked about', async ({
+test('R1.08 R2.26 R2.30 R4.10 without JavaScript a project is found, read in another language and asked about', async ({
   page,
   t,
 }) => {

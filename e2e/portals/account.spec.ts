@@ -83,7 +83,7 @@ test.describe('R2.22 the account in the investor portal', () => {
   })
 })
 
-test('R2.22 what was saved in another window is not overwritten: both versions are shown, and one is chosen', async ({
+test('R2.22 a change saved in another window is shown beside one’s own, and one is chosen', async ({
   page,
   t,
   api,
@@ -129,11 +129,7 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
   await expect(page.getByText(t('own.bank.emptyTitle'))).toBeVisible()
 })
 
-test('R2.22 on the first day everything is empty and says what comes next; the personal data are completed', async ({
-  page,
-  t,
-  api,
-}) => {
+test('R2.22 a new account is empty and names the next step; personal data are completed', async ({ page, t, api }) => {
   const investor = await register(api, anInvestor())
   await page.goto('/investor-portal/profile?tab=bank')
   await expect(page.getByText(t('own.bank.emptyTitle'))).toBeVisible()
@@ -151,7 +147,7 @@ test('R2.22 on the first day everything is empty and says what comes next; the p
   await expect(page.getByText(t('own.profile.dataMissing', { count: 4 })).first()).toBeVisible()
 })
 
-test('R3.04 R5.02 a bank account is judged while it is typed, becomes the default, takes the payouts of a contract, and the old one goes', async ({
+test('R3.04 R5.02 a bank account is checked while typed, becomes the default and replaces the old one', async ({
   page,
   t,
   api,

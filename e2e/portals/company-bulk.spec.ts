@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 const OWNER = 'owner@quellhain.example'
 
-test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the results say what happened, and again doubles nothing; the export can be ended and tried again, and holds what the database holds', async ({
+test('R2.25 R6.07 accepting many contracts shows a preview and results, and its export can be retried', async ({
   t,
   another,
 }) => {
@@ -132,7 +132,7 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
   })
 })
 
-test('R2.25 far down the list of contracts the heads of its columns are in sight, and so is what is done with the chosen rows, on a phone too', async ({
+test('R2.25 column heads and bulk actions stay visible far down the contract list, on a phone too', async ({
   t,
   another,
 }) => {

@@ -5,7 +5,7 @@ const VIEWER = 'viewer@quellhain.example'
 const BOND_OWNER = 'owner@solarhain.example'
 const address = (orderId: string) => `/company-portal/contracts/${orderId}`
 
-test('R2.25 R4.01 the page of a contract says in words and steps where it stands, what may follow and who did what', async ({
+test('R2.25 R4.01 the page of a contract shows its state, the next steps and who did what', async ({
   t,
   another,
   stock,
@@ -58,7 +58,7 @@ test('R4.01 of a security the company reads why it has no regular cancellation',
   await expect(box.getByText(t('errors.SECURITY_NO_REGULAR_CANCELLATION'))).toBeVisible()
 })
 
-test('R2.25 R2.24 a company writes to an investor, who reads it in the portal and by mail; the same text goes once', async ({
+test('R2.25 R2.24 an investor reads a company’s message in portal and mail; the same text is sent once', async ({
   t,
   another,
   stock,

@@ -14,7 +14,7 @@ const PICTURE = Buffer.from(
 const ROUND = 'Quellhain Repowering'
 const PAGE = `/${PROJECT_SEO_PATH}`
 
-test('R2.25 R6.08 an update is planned and not seen, then published, read by an investor and counted, changed and withdrawn', async ({
+test('R2.25 R6.08 a planned update is hidden, then published, read, counted, changed and withdrawn', async ({
   t,
   another,
 }) => {

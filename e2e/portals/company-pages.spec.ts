@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R2.25 design §5 staff publish a page to one company, which finds it in its menu; another company gets the page for what is not there', async ({
+test('R2.25 design §5 a page published to one company is in its menu; another company does not find it', async ({
   t,
   page: desk,
   another,

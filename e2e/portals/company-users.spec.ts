@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const OWNER = 'owner@lehmfiktiv.example'
 const COMPANY = 'Töpferei Lehmfiktiv UG (haftungsbeschränkt)'
 
-test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all and changes nothing, until they are removed', async ({
+test('R6.07 an invited viewer joins by the link, sees all and changes nothing, until removed', async ({
   t,
   another,
   stock,
@@ -50,7 +50,7 @@ test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all a
     await expect(invited.page.getByText(t('portal.noRights'))).toBeVisible()
   })
 
-  await test.step('what they write all the same is refused, in the portal and by the interface, and nothing has changed', async () => {
+  await test.step('portal and interface refuse what the viewer writes, and nothing has changed', async () => {
     await invited.page.goto('/company-portal/core-data')
     await expect(invited.page.getByText(t('company.coreData.viewer')).first()).toBeVisible()
     await expect(invited.page.getByRole('main').getByRole('button', { name: t('common.action.save') })).toHaveCount(0)
@@ -78,7 +78,7 @@ test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all a
     await invited.page.goto('/company-portal/users')
   })
 
-  await test.step('made an owner after a question, they give it up again and are led out of what only owners see', async () => {
+  await test.step('made an owner after a question, they give it up and see no owner pages any more', async () => {
     const choose = async (where: typeof page, name: string, role: 'owner' | 'viewer') => {
       await where.getByRole('combobox', { name: t('company.users.roleOf', { name }) }).click()
       await where

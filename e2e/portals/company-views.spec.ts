@@ -3,10 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const EDITOR = 'editor@mooremess.example'
 
-test('R2.25 the contract list is walked by keys, its columns are moved and kept, and a view comes back under its name', async ({
-  t,
-  another,
-}) => {
+test('R2.25 the contract list works by keys, stores its columns, and opens a named view', async ({ t, another }) => {
   const { page } = await another(EDITOR)
   const table = page.getByRole('region', { name: t('company.contracts.table') })
   const heads = async () => (await table.getByRole('columnheader').allTextContents()).filter(Boolean)
@@ -81,7 +78,7 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
     await expect(page.getByText(t('company.views.removed'))).toBeVisible()
   })
 
-  await test.step('ASVS 14.2.1 whom one looks for stands in no address, also behind a contract, a state, a reload and a view', async () => {
+  await test.step('ASVS 14.2.1 no address contains a search, also behind a contract, a state or a view', async () => {
     const search = page.getByLabel(t('portal.search'), { exact: true })
     const views = page.getByRole('button', { name: t('company.views.title') })
     const rows = table.locator('tbody tr')

@@ -3,7 +3,7 @@ import { anInvestor, register } from '../support/investor.ts'
 import { personOf } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R4.02 R6.07 a politically exposed person is found in the queue, proposed by one of compliance and confirmed by another', async ({
+test('R4.02 R6.07 a politically exposed person is proposed by one of compliance, confirmed by another', async ({
   t,
   api,
   request,

@@ -3,7 +3,7 @@ import { PASSWORD } from '../support/api.ts'
 import { passSoon } from '../support/news.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R7.18 an administrator says what a group of cookies is for, and the shop’s question says it; what is no tag manager is refused at its field', async ({
+test('R7.18 the shop’s consent shows what an administrator writes; a wrong tag manager is refused', async ({
   t,
   page: visitor,
   another,

@@ -6,7 +6,7 @@ const EXTRACT = Buffer.from(
   'base64',
 )
 
-test('R3.01 R2.25 an editor changes the core data, asks for a change of what the register says, and a viewer only looks', async ({
+test('R3.01 R2.25 an editor changes core data, requests a change of register data; a viewer only reads', async ({
   page,
   t,
   api,

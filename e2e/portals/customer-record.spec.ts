@@ -4,10 +4,7 @@ import { expectAccessible } from '../support/screen.ts'
 import { staffApi } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R6.09 support notes, plans and reads what happened with a customer, locks the login, and compliance erases the account', async ({
-  t,
-  another,
-}) => {
+test('R6.09 support adds notes and tasks and locks a login; compliance erases the account', async ({ t, another }) => {
   const customer = await another()
   const investor = await register(customer.api, anInvestor({ firstName: 'Kalle', lastName: `Karte ${Date.now()}` }))
   const deskOf = async (email: string) => {
@@ -112,7 +109,7 @@ test('R6.09 support notes, plans and reads what happened with a customer, locks 
   })
 })
 
-test('R6.09 a contract opens beside the record by its address; where money, securities and tokens go, what is exempt from tax, the survey and the people of a company have their tabs', async ({
+test('R6.09 a record opens a contract by its address, and has tabs for payouts, tax and people', async ({
   t,
   another,
   stock,
@@ -137,7 +134,7 @@ test('R6.09 a contract opens beside the record by its address; where money, secu
     await expect(contract).toHaveCount(0)
   })
 
-  await test.step('an administrator finds the customer, but reads neither contracts nor accounts, identities and tax', async () => {
+  await test.step('an administrator finds the customer, but reads no contracts, accounts or tax data', async () => {
     const { page: desk } = await another()
     await staffApi(desk.request, 'adam.admin@goldammer.example')
     await desk.goto(`${record}?tab=contracts&contract=${orderId}`)

@@ -10,7 +10,7 @@ const all = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(([, text]) => text!)
 const inCents = (euros: string) => Math.round(Number(euros) * 100)
 
-test('R1.06 R6.07 the debits of the next day are checked by one of finance, released by another, and are a pain.008.001.08 file for the bank', async ({
+test('R1.06 R6.07 one of finance checks the next day’s debits, another releases them as pain.008.001.08', async ({
   t,
   another,
 }) => {

@@ -2,7 +2,7 @@ import { downloaded } from '../support/files.ts'
 import { expectSoon } from '../support/news.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R2.10 R1.07 documents are found, looked at and kept, one by one or together, and new until they are opened', async ({
+test('R2.10 R1.07 documents are found, viewed and downloaded, and are new until they are opened', async ({
   page,
   t,
   api,

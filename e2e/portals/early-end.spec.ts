@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 
 const EDITOR = 'editor@habichtsgrund.example'
 
-test('R2.25 domain/funding-rounds#early-end an editor asks for an early end and takes it back; asked again it is refused, then accepted, and the round ends for the shop and the company', async ({
+test('R2.25 domain/funding-rounds#early-end an editor requests an early end, which is refused, then accepted, and ends the round', async ({
   page,
   t,
   api,
@@ -112,7 +112,7 @@ test('R2.25 domain/funding-rounds#early-end an editor asks for an early end and 
     await expect(askButton).toBeVisible()
   })
 
-  await test.step('that day is over: the round has ended in the shop and in the portal, what was asked for stays', async () => {
+  await test.step('the day after, the round has ended in shop and portal, and the request stays', async () => {
     // Nobody waits two days: the day is set back in the database.
     await lastDayPasses(productId, adam)
     await passSoon(async () => {

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScrolling } from '../support/screen.t
 import { staffApi } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R6.06 M3 two members of staff begin the reset of lost factors, and the customer stops it by the link of the mail', async ({
+test('R6.06 M3 two of staff start the reset of lost factors, and the customer’s mail link stops it', async ({
   t,
   api,
   another,

@@ -5,7 +5,7 @@ import { recordFilm } from '../support/film.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R3.16 R6.10 staff upload a film with its captions, and the shop plays it with them; what is no film is refused at its field', async ({
+test('R3.16 R6.10 the shop plays an uploaded film with captions; a file that is no film is refused', async ({
   t,
   page: visitor,
   another,

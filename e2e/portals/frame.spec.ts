@@ -5,7 +5,7 @@ import { expectNoSidewaysScrolling } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
-test('R2.16 after a change of page in a portal the focus starts at the app’s root, whose tabindex goes again', async ({
+test('R2.16 after a change of page in a portal the focus starts at the root, which loses tabindex', async ({
   page,
   t,
   stock,
@@ -43,7 +43,7 @@ test('R1.08 a word without end breaks where it stands, in the portals too', asyn
   }
 })
 
-test('R4.13 a piece of a portal that is gone after a new build loads the page anew, once for a path in ten seconds', async ({
+test('R4.13 a chunk missing after a new build reloads the page, once for a path in ten seconds', async ({
   page,
   t,
   stock,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const FUNDING_PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: aPdf }
 
-test('R2.25 R3.12 R3.15 R6.07 of a lead staff make a company, and invite its first owner anew; who registers and joins, does a step of the checklist, and hands in reports, owed or not, that are taken back or accepted', async ({
+test('R2.25 R3.12 R3.15 R6.07 staff make a company of a lead; its invited owner finishes a step and hands in reports', async ({
   t,
   another,
 }) => {
@@ -57,7 +57,7 @@ test('R2.25 R3.12 R3.15 R6.07 of a lead staff make a company, and invite its fir
     return link.pathname + link.search
   }
 
-  await test.step('the invitation went to a wrong address: staff find the company that has no owner, and invite anew', async () => {
+  await test.step('after a wrong address staff find the company without owner, and invite once more', async () => {
     await desk.goto(`/staff/companies?withoutOwner=true&text=${encodeURIComponent(name)}`)
     await desk.getByRole('link', { name }).click()
     await expect(desk.getByText(t('staff.companies.invite.note'))).toBeVisible()

@@ -56,7 +56,7 @@ test('R3.05 R5.03 R3.07 R5.04 a depot at a blocked bank and a wallet with a wron
   })
 })
 
-test('R3.03 R5.07 who is under age is told in the profile why they cannot invest, and is led to no identity check', async ({
+test('R3.03 R5.07 the profile explains to a minor why they cannot invest, and offers no identity check', async ({
   t,
   another,
 }) => {

@@ -55,10 +55,7 @@ test('R2.10 R2.21 investments are grouped, narrowed, shown with the columns one 
   })
 })
 
-test('R2.21 the dashboard switches its allocation, goes through the years and leads to what is to be done', async ({
-  t,
-  another,
-}) => {
+test('R2.21 the dashboard switches its allocation, shows each year and links to open tasks', async ({ t, another }) => {
   const { page } = await another(JANA)
   await page.goto('/investor-portal')
   const main = page.getByRole('main')
@@ -104,10 +101,7 @@ test('R2.21 domain/amounts#shares the dashboard rounds half up which share of th
   await expect(page.getByText(t('own.dashboard.repaidShare', { percent }))).toBeVisible()
 })
 
-test('R2.23 on a phone each payment of the schedule shows its sum and how it stands, with nothing to scroll', async ({
-  t,
-  another,
-}) => {
+test('R2.23 on a phone each payment of the schedule shows sum and state without scrolling', async ({ t, another }) => {
   const { page, api } = await another(JANA)
   await page.setViewportSize({ width: 390, height: 844 })
   const { elements } = await api.get('/investor/investments')

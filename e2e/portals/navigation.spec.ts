@@ -5,7 +5,7 @@ import { passSoon } from '../support/news.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R3.16 R2.14 staff put an entry into the menu, by keys into another place, and the shop shows it; dropped it is gone, after one was told what happens', async ({
+test('R3.16 R2.14 staff add, move by keys and remove a menu entry, and the shop follows', async ({
   t,
   page: visitor,
   another,
@@ -59,7 +59,7 @@ test('R3.16 R2.14 staff put an entry into the menu, by keys into another place, 
   })
 })
 
-test('R3.16 where the entries of the menu stood is compared with now and taken up again; who comes late changes nothing and sees what holds', async ({
+test('R3.16 an earlier menu is compared and restored; a late editor changes nothing and sees why', async ({
   t,
   another,
   baseURL,

@@ -8,7 +8,7 @@ const JANA = 'jana.probst@post.example'
 
 type Held = { orderId: string; productId: string; productType: string; state: string }
 
-test('R2.23 R2.24 what an investment brings is told in its tabs and in the news, read or unread, as one wishes', async ({
+test('R2.23 R2.24 tabs and news show what happens to an investment, read or unread, by one’s settings', async ({
   t,
   another,
 }) => {

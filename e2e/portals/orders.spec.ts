@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 import { pattern } from '../support/text.ts'
 
-test('R4.03 goods are paid in advance: finance books the transfer, support ships, and the customer sees it', async ({
+test('R4.03 finance books the transfer for goods, support ships them, and the customer sees it', async ({
   t,
   page,
   api,
@@ -57,7 +57,7 @@ test('R4.03 goods are paid in advance: finance books the transfer, support ships
   await expect(page.getByText(t('states.delivery.shipped')).first()).toBeVisible()
 })
 
-test('R4.03 a transfer after the switch to a debit pays the order, which finance then cancels: nothing is debited, the customer is told', async ({
+test('R4.03 a transfer after a switch to debit pays; finance cancels, and nothing is debited', async ({
   t,
   page,
   api,

@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
   test.describe(locale, () => {
     test.use({ shopLocale: locale })
 
-    test('R6.06 M3 a passkey signs in without a password, confirms acts, and once it is lost a recovery code stands in', async ({
+    test('R6.06 M3 a passkey signs in and confirms acts; once it is lost a recovery code replaces it', async ({
       page,
       t,
       at,

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once a second person has published it, the shop shows them', async ({
+test('R3.08 R3.09 R6.07 a product’s draft changes name and rate; the shop shows them after a second person', async ({
   t,
   another,
 }) => {
@@ -125,7 +125,7 @@ test('R3.08 a table in a product’s text stays, with what is written in its cel
   await expect(page.getByText(t('staff.products.draftBesideLive'))).toHaveCount(0)
 })
 
-test('R3.10 R6.07 staff make a promotion with its code, which gives more interest in the checkout, until they end it', async ({
+test('R3.10 R6.07 a promotion’s code gives more interest in the checkout, until staff end it', async ({
   t,
   api,
   another,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const OWNER = 'owner@mooremess.example'
 const PRODUCT = 'MooreMess Seed I'
 
-test('domain/profit-figures#proceeds, domain/rights#four-eyes an issuer enters the proceeds of an exit; finance refuses them with the reason, then approves the next', async ({
+test('domain/profit-figures#proceeds, domain/rights#four-eyes finance refuses an issuer’s proceeds of an exit with a reason, and approves the next', async ({
   t,
   another,
 }) => {

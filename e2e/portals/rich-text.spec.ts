@@ -41,7 +41,7 @@ async function expectWritten(field: Locator) {
   await expect(field.getByRole('row')).toContainText(/6 %\n?im Jahr, fest$/)
 }
 
-test('R3.17 R6.10 a text with a date, a link and a table stays in the editor while it is written; HTML is only shown to whoever asks for it', async ({
+test('R3.17 R6.10 date, link and table stay in the editor; HTML is only shown to those who ask for it', async ({
   t,
   page,
   baseURL,

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
-test('R6.06 M3 an investor sets up a second factor, and logs in with its codes without JavaScript, in three languages', async ({
+test('R6.06 M3 an investor sets up a second factor, whose codes work without JavaScript', async ({
   page,
   t,
   api,

@@ -8,10 +8,7 @@ import { expect, test } from '../support/test.ts'
 const OWNER = 'owner@quellhain.example'
 const EDITOR = 'editor@quellhain.example'
 
-test('R6.07 a round that content has submitted waits for compliance, which publishes it from its queue with what was checked', async ({
-  t,
-  another,
-}) => {
+test('R6.07 compliance checks and publishes from its queue a round that content submitted', async ({ t, another }) => {
   const name = `Werkhalle ${Date.now()}`
   const { page: writing } = await another()
   const carla = await staffApi(writing.request, 'carla.content@goldammer.example')

@@ -15,7 +15,7 @@ async function signInAgain(page: Page, t: Text, password = PASSWORD) {
   await dialog.getByRole('button', { name: t('common.action.login'), exact: true }).click()
 }
 
-test('R8.07 a session that ends in the middle of a form loses nothing: one signs in over it, and it is saved', async ({
+test('R8.07 a session that ends in a form loses nothing: one signs in over it, and it is saved', async ({
   page,
   stock,
 }) => {
@@ -98,7 +98,7 @@ async function askedAs(page: Page, t: Text, end: () => Promise<void>): Promise<s
   return await askedAgain(page, t).getByLabel(t('portal.signInAgain.email'), { exact: true }).inputValue()
 }
 
-test('what was asked for when the session had ended goes on after one has signed in, or leads to the sign-in and back', async ({
+test('an action after the end of a session continues after sign-in, or leads to it and back', async ({
   t,
   another,
 }) => {
@@ -122,10 +122,7 @@ test('what was asked for when the session had ended goes on after one has signed
   await page.waitForURL(`**/login?redirect=${encodeURIComponent(here)}`)
 })
 
-test('staff whose session has ended sign in again and are where they were, with what they had typed', async ({
-  page,
-  t,
-}) => {
+test('staff whose session ended sign in again on the same page, with their input', async ({ page, t }) => {
   await page.goto('/staff/customers?text=jana.probst')
   await page.getByLabel(t('staff.login.email'), { exact: true }).fill(SUPPORT)
   await page.getByLabel(t('staff.login.password'), { exact: true }).fill(PASSWORD)

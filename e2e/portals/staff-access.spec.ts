@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 const ADAM = 'adam.admin@goldammer.example'
 
-test('R6.09 somebody is invited to the back office, gets a role, loses all access, and the audit log tells of it and holds', async ({
+test('R6.09 an invited member of staff gets a role and loses it; the audit log shows it and holds', async ({
   t,
   another,
   shopLocale,

@@ -4,7 +4,7 @@ import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R3.06 R5.06 an investor orders exemption within the limit, is told what is left, and is warned when reducing it', async ({
+test('R3.06 R5.06 an exemption order is checked against the limit, and warns before it is reduced', async ({
   page,
   t,
   api,
@@ -162,7 +162,7 @@ test('R3.06 domain/tax#residence-abroad residence abroad is proved, waits, and s
   await expect(note('abroadProved')).toBeVisible()
 })
 
-test('R2.22 R3.06 tax information is checked at its field, and a change made elsewhere meanwhile is shown beside the own', async ({
+test('R2.22 R3.06 tax information is checked at its field, and compared with a change made elsewhere', async ({
   page,
   t,
   api,

@@ -9,7 +9,7 @@ const PICTURE =
 const NAME = `Edda Entwurf ${Date.now()}`
 const PRODUCT = '/projekte/holzquartier-habichtsgrund'
 
-test('R2.25 R3.13 a company introduces somebody, puts the team in order by keyboard and takes the person out again', async ({
+test('R2.25 R3.13 a company adds a member of the team, orders the team by keyboard and removes one', async ({
   t,
   another,
 }) => {

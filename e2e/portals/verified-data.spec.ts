@@ -13,7 +13,7 @@ const DEED = Buffer.from(
   'base64',
 )
 
-test('R2.22 what the identity check has confirmed is locked everywhere, and a new name holds once compliance has accepted it', async ({
+test('R2.22 identified data are locked; a new name is valid once compliance has accepted it', async ({
   page,
   t,
   api,

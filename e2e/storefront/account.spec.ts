@@ -99,7 +99,7 @@ test('R2.20 R5.05 R5.15 a customer sets picture, birthday and a new e-mail addre
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R5.15 R2.20 a date is a plain text field, a picture is cut in the middle, an order of goods is cancelled', async ({
+  test('R5.15 R2.20 dates are text fields, a picture is cut in the middle, an order of goods is cancelled', async ({
     page,
     api,
     t,

@@ -11,7 +11,7 @@ const JANA = 'jana.probst@post.example'
 
 type Held = { orderId: string; state: string }
 
-test('R4.03 whose debit came back reads that the contract stands, and gives the mandate for another account', async ({
+test('R4.03 after a returned debit the contract stays, and another account gets the mandate', async ({
   t,
   another,
 }) => {
@@ -60,7 +60,7 @@ test('R5.02 domain/payments#sepa-countries a further account is refused at its f
   await page.waitForURL('**/sandbox/bank/**')
 })
 
-test('R4.01 BGB § 356a an offer that is taken back leaves a receipt, and who asks again reads that it is in', async ({
+test('R4.01 BGB § 356a a revoked offer leaves a receipt, and a second request shows that it is in', async ({
   page,
   t,
   api,
@@ -83,10 +83,7 @@ test('R4.01 BGB § 356a an offer that is taken back leaves a receipt, and who as
   await expect(page.getByText(t('checkout.revoke.impossible'))).toHaveCount(0)
 })
 
-test('R2.12 WpHG § 63 (7) on a phone every cost reads in euro and percent without scrolling, in each language', async ({
-  page,
-  api,
-}) => {
+test('R2.12 WpHG § 63 (7) a phone shows every cost in euro and percent without scrolling', async ({ page, api }) => {
   const investor = await register(api, anInvestor({ firstName: 'Karla', lastName: 'Kosten' }))
   const { id } = await api.productAt(PROJECT_SEO_PATH)
   await subscribe(api, investor, id, { amount: 500 })

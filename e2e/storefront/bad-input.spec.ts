@@ -20,7 +20,7 @@ test('R2.06 a wrong password is refused, and the e-mail address stays', async ({
 test.describe('in Polish', () => {
   test.use({ shopLocale: 'pl-PL' })
 
-  test('R2.06 a refused registration keeps all that was typed, the password too, and goes through once it is mended', async ({
+  test('R2.06 a refused registration keeps all input, the password too, and succeeds once corrected', async ({
     page,
     at,
     t,
@@ -84,7 +84,7 @@ test('R2.05 a link for a new password that was never sent counts as expired', as
   await expect(page.getByRole('heading', { name: t('account.recover.expiredTitle') })).toBeVisible()
 })
 
-test('R4.11 R6.05 a session that has ended in the checkout leads to the sign-in and back, and nothing is lost', async ({
+test('R4.11 R6.05 a session that ends in the checkout leads to the sign-in and back with all input', async ({
   page,
   t,
   api,
@@ -262,9 +262,7 @@ for (const path of ['/registration/confirm', '/account/email/confirm']) {
   })
 }
 
-test('R1.09 what is missing or wrong in a field is said in the language of the page, whatever the browser speaks', async ({
-  page,
-}) => {
+test('R1.09 a field reports its error in the language of the page, whatever the browser’s is', async ({ page }) => {
   const t = textOf('pl-PL')
   await page.goto('/pl-PL/login')
   const email = page.getByLabel(t('account.field.email'))

@@ -50,9 +50,7 @@ test('R2.11 R2.12 the terms keep their address in every language; entries have o
   }
 })
 
-test('R1.08 the blog can be read as a feed in every language, and each page names the institution we act under', async ({
-  page,
-}) => {
+test('R1.08 the blog has a feed in every language, and each page names the liable institution', async ({ page }) => {
   for (const locale of LOCALES) {
     const feed = await page.request.get(`${LOCALE_PREFIXES[locale]}/blog/rss.xml`)
     expect(feed.headers()['content-type']).toContain('application/rss+xml')

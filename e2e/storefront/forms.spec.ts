@@ -24,7 +24,7 @@ async function write(page: Page, t: Text, message: { email: string; subject: str
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R2.30 a message that is refused comes back with everything typed, is sent after mending, and confirmed by mail', async ({
+  test('R2.30 a refused message returns with all input, is sent once corrected, and confirmed by mail', async ({
     page,
     t,
   }) => {
@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
     await mailTo(page.request, email, t('mail.A10.subject'))
   })
 
-  test('R4.01 BGB § 356a the foot of every page leads to the withdrawal in two steps, and the receipt comes by mail', async ({
+  test('R4.01 BGB § 356a every page’s foot leads to the withdrawal, whose receipt comes by mail', async ({
     page,
     t,
   }) => {
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('R2.30 R3.12 R5.05 a demand whose file is refused keeps text and file, and reaches our team with the right one', async ({
+test('R2.30 R3.12 R5.05 a demand with a refused file keeps its input, and reaches our team once corrected', async ({
   page,
   t,
 }) => {

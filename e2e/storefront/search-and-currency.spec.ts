@@ -1,7 +1,7 @@
 import { quiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-test('R1.08 the choice of currency holds for product, listing, search and cart, and stays until it is changed', async ({
+test('R1.08 the chosen currency applies to product, listing, search and cart until it is changed', async ({
   page,
   t,
 }) => {

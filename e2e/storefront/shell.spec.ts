@@ -7,10 +7,7 @@ import { expect, test } from '../support/test.ts'
 const cookie = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((one) => one.name === name)?.value
 
-test('R2.16 after a change of page the focus starts at the app’s root, and a named place is scrolled to', async ({
-  page,
-  t,
-}) => {
+test('R2.16 after a change of page the focus starts at the root; an anchor is scrolled to', async ({ page, t }) => {
   await page.goto('/blog')
   await page
     .getByRole('navigation', { name: t('content.site.mainNavigation') })

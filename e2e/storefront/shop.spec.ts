@@ -9,7 +9,7 @@ const amountOf = (euros: number) => formatShortMoney(eurosToCents(euros), 'de-DE
 
 const MODEL = 'Windrad-Modell aus Holz'
 
-test('R2.27 R1.08 what a guest notes is counted, can be wanted back, and stays with the account after the login', async ({
+test('R2.27 R1.08 a guest’s wishlist is counted, can be restored, and belongs to the account after login', async ({
   page,
   t,
   api,
@@ -169,10 +169,7 @@ test('R2.27 while one types, products are suggested, a typing error or a missing
   await page.waitForURL(`**${PROJECT_PATH['de-DE']}`)
 })
 
-test('R2.26 R3.09 of a product with several tariffs one is chosen; rate, amount and steps follow it into the cart', async ({
-  page,
-  t,
-}) => {
+test('R2.26 R3.09 rate, amount and steps follow the chosen tariff of a product into the cart', async ({ page, t }) => {
   await page.goto('/projekte/solarhain-wachstum')
   const box = page.getByRole('complementary', { name: t('catalogue.invest.title') })
   const amount = box.getByLabel(t('catalogue.invest.amount'), { exact: true })
@@ -190,7 +187,7 @@ test('R2.26 R3.09 of a product with several tariffs one is chosen; rate, amount 
   await expect(page.getByLabel(t('cart.amount'))).toHaveValue('5500')
 })
 
-test('R2.07 R8.07 the drawer shows first what was just added, an investment by its amount, goods by the piece', async ({
+test('R2.07 R8.07 the drawer shows the item just added first, investments by amount, goods by piece', async ({
   page,
   t,
   api,

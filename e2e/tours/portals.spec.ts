@@ -60,7 +60,7 @@ for (const visitor of VISITORS)
       for (const { row, ...screen } of PAGES.filter(({ as }) => as === visitor))
         for (const visit of visitsOf(row, choice).filter((one) => one.locale === locale)) {
           const asked = screen.asked ? ` ${screen.asked}` : ''
-          test(`R1.01 R1.09${asked} the screen “${screen.name}” ${inWords(visit)} speaks ${locale}, scrolls one way only, is accessible and logs no error`, async ({
+          test(`R1.01 R1.09${asked} “${screen.name}” ${inWords(visit)} in ${locale} fits and logs no error`, async ({
             tourOf,
             stock,
             baseURL,

@@ -19,7 +19,7 @@ for (const visitor of VISITORS)
       test.describe.configure({ mode: 'default' })
       for (const { name, address, row, status = 200, prepare } of PAGES.filter(({ as }) => as === visitor))
         for (const visit of visitsOf(row, choice).filter((one) => one.locale === locale)) {
-          test(`R1.01 R1.09 R2.01 R4.09 the page “${name}” ${inWords(visit)} speaks ${locale}, scrolls one way only, is accessible and logs no error`, async ({
+          test(`R1.01 R1.09 R2.01 R4.09 the page “${name}” ${inWords(visit)} in ${locale} fits, is accessible and logs no error`, async ({
             tourOf,
             stock,
           }) => {

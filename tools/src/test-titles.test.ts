@@ -9,7 +9,7 @@ const LONGEST = 90
 /** How many titles of each package are longer. A shorter title lowers the number; nothing raises it. */
 const MOST: Record<string, number> = {
   backend: 0,
-  e2e: 89,
+  e2e: 0,
   portals: 0,
   sdk: 0,
   storefront: 0,
