@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeDocs } from './docs.ts'
-import { convert, pathOf, REFERENCES } from './guides.ts'
+import { convert, GALLERIES, pathOf, REFERENCES } from './guides.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'goldammer-site-'))
-beforeAll(() => writeDocs(folder), 120_000)
+beforeAll(() => writeDocs(folder), 600_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 test('npm run docs: every guide has a page, and every link leads to an existing heading', () => {
-  const pages = globSync('**/*.html', { cwd: folder }).filter((path) => !path.startsWith('api/'))
+  const pages = globSync('**/*.html', { cwd: folder }).filter((path) => !/^(api|gallery)\//.test(path))
   expect(pages).toEqual(expect.arrayContaining(['index.html', 'docs/design.html', 'docs/decisions/index.html']))
   const dead = pages.flatMap((page) =>
     [...read(page).matchAll(/(?:href|src)="([^"]+)"/g)]
@@ -26,6 +26,17 @@ test('npm run docs: every guide has a page, and every link leads to an existing 
       .map((link) => `${page}: ${link}`),
   )
   expect(dead).toEqual([])
+})
+
+test.each(Object.values(GALLERIES))('npm run docs: the site has %s with all its files, in whatever folder', (file) => {
+  expect(read('index.html')).toContain(`href="${file}"`)
+  const pages = globSync('*.html', { cwd: join(folder, dirname(file)) })
+  const addresses = pages.flatMap((page) =>
+    [...read(join(dirname(file), page)).matchAll(/="([^":]+\.(?:js|css|svg))"/g)].map(([, address = '']) => address),
+  )
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses.filter((address) => !existsSync(join(folder, dirname(file), address)))).toEqual([])
+  expect(addresses.filter((address) => address.startsWith('/'))).toEqual([])
 })
 
 test.each(Object.values(REFERENCES))('npm run docs: %s needs no internet', (file) => {

@@ -108,10 +108,19 @@ const MENU = [
 /** The two references that `npm run docs` writes beside the guides. */
 export const REFERENCES = { 'store-api': 'api/store.html', 'staff-api': 'api/staff.html' }
 
+/** The first page of each gallery, which `npm run docs` builds too. */
+export const GALLERIES = { portals: 'gallery/portals/index.html', storefront: 'gallery/shop/index.html' }
+
 function frame(title: string, body: string, folder: string, { pages }: Site): string {
   const to = (path: string) => relative(folder, path)
   const guides = MENU.filter(([page]) => pages.has(page)).map(([page, text]) => [pathOf(page), text])
-  const links = [...guides, [REFERENCES['store-api'], 'Store API'], [REFERENCES['staff-api'], 'Staff API']]
+  const links = [
+    ...guides,
+    [REFERENCES['store-api'], 'Store API'],
+    [REFERENCES['staff-api'], 'Staff API'],
+    [GALLERIES.portals, 'Gallery of the portals'],
+    [GALLERIES.storefront, 'Gallery of the shop'],
+  ]
   const drawings = body.includes('class="mermaid"') ? `<script src="${to(DRAWINGS)}"></script>` : ''
   return `<!doctype html>
 <html lang="en">
