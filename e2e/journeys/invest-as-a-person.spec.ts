@@ -176,9 +176,9 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
   await expect(amount).toHaveValue(/^750/)
   // As the browser shows the page that it has kept, when one comes back to it.
   await amount.fill('900')
-  const readAnew = page.waitForResponse(`**/investing/drafts/${draftId}`)
+  const readAgain = page.waitForResponse(`**/investing/drafts/${draftId}`)
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await readAnew
+  await readAgain
   await expect(amount).toHaveValue('900')
 
   const device = await another(investor.email)
@@ -225,7 +225,7 @@ test('R2.28 what was read before a step was saved does not undo the step when it
     // Nobody may be waiting for it any more.
     await route.fulfill({ response }).catch(() => {})
   })
-  // Who comes back to the page reads the draft anew.
+  // Who comes back to the page loads the draft again.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await asked.promise
   await checkout.promotionCode()
@@ -254,7 +254,7 @@ test('R6.05 R1.06 the buy button switches to EUR; pressing it twice places one o
   await page.waitForURL('**/checkout/success/*')
   const { elements } = await api.get('/investor/investments')
   expect(elements).toHaveLength(1)
-  // Who goes back is told that what begins there is another one.
+  // Who goes back reads that another order begins there.
   await page.goBack()
   await expect(page.getByText(pattern(t, 'checkout.page.ordered', 'date', 'number', 'amount'))).toBeVisible()
   await expect(page.getByRole('link', { name: t('checkout.page.toOrdered') })).toBeVisible()

@@ -32,7 +32,7 @@ test('R4.01 R2.21 an investor withdraws in two steps, by the words of the law, a
   const order = await subscribe(api, investor, id, { amount: 500 })
   const company = await another(OWNER)
   const { elements } = await company.api.get('/company/companies')
-  // The bank tells of the mandate a moment after it was signed; before, nothing is accepted.
+  // The bank reports the mandate a moment after it was signed; before, nothing is accepted.
   const accept = () =>
     company.api.post(`/company/${elements[0].companyId}/contracts/accept`, { orderIds: [order.orderId] })
   await expectSoon(async () => (await accept()).succeeded).toBe(1)
@@ -63,9 +63,9 @@ test('R4.01 BGB § 356a staff carry out a withdrawal without login that matches 
   const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { orderNumber: number } = await subscribe(api, investor, id, { amount: 500 })
   // Neither the name nor the address of the contract: the number alone holds nothing.
-  const said = { name: 'Wilma Unbekannt', orderNumber: number, email: `unbekannt${Date.now()}@post.example` }
+  const declaration = { name: 'Wilma Unbekannt', orderNumber: number, email: `unbekannt${Date.now()}@post.example` }
   const stranger = await another()
-  await stranger.api.post('/withdrawal', { ...said, confirmed: true })
+  await stranger.api.post('/withdrawal', { ...declaration, confirmed: true })
 
   const { page: desk } = await another()
   const data = { email: 'sina.support@goldammer.example', password: PASSWORD }
@@ -75,7 +75,7 @@ test('R4.01 BGB § 356a staff carry out a withdrawal without login that matches 
   const box = desk.getByRole('region', { name: t('staff.messages.withdrawal.title') })
   await expectAccessible(desk)
   // Spam is not answered: nobody loses an answer they have begun without being asked.
-  const answer = desk.getByLabel(t('staff.messages.answerText', { email: said.email }))
+  const answer = desk.getByLabel(t('staff.messages.answerText', { email: declaration.email }))
   await answer.fill('Ihr Widerruf ist angekommen.')
   await desk.getByRole('button', { name: t('staff.messages.markSpam') }).click()
   const drop = desk.getByRole('dialog', { name: t('staff.messages.dropTitle') })

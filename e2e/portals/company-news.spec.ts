@@ -61,8 +61,8 @@ test('R2.25 R6.08 a planned update is hidden, then published, read, counted, cha
   })
 
   await test.step('the draft is kept by itself, takes a PDF, and is not left unsaved without a word', async () => {
-    const kept = main.getByText(/^Entwurf gespeichert um \d\d:\d\d$/)
-    await expect(kept).toBeVisible()
+    const savedNote = main.getByText(/^Entwurf gespeichert um \d\d:\d\d$/)
+    await expect(savedNote).toBeVisible()
     const pdf = main.locator('input[type=file]')
     await pdf.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('kein PDF') })
     await expect(main.getByText(t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF' }))).toBeVisible()
@@ -79,7 +79,7 @@ test('R2.25 R6.08 a planned update is hidden, then published, read, counted, cha
     await question.dismiss()
     await leaving
     await expect(content).toBeVisible()
-    await expect(kept).toBeVisible()
+    await expect(savedNote).toBeVisible()
   })
 
   await test.step('planned, it is on nobody’s page', async () => {

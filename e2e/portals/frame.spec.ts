@@ -54,9 +54,9 @@ test('R4.13 a chunk missing after a new build reloads the page, once for a path 
   await page.goto('/investor-portal/news')
   await expect(page.getByRole('heading', { level: 1, name: t('own.news.title') })).toBeVisible()
   await quiet(page)
-  const kept = new Set(known)
+  const loaded = new Set(known)
   await page.route('**/portal-assets/*.js', (route) =>
-    kept.has(route.request().url()) ? route.continue() : route.abort(),
+    loaded.has(route.request().url()) ? route.continue() : route.abort(),
   )
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
   let loads = 0

@@ -36,8 +36,8 @@ test('R3.16 R2.14 staff add, move by keys and remove a menu entry, and the shop 
   await save()
   const row = carla.getByRole('listitem').filter({ has: carla.getByRole('link', { name, exact: true }) })
   await row.getByRole('button', { name: t('portal.order.up', { name }) }).click()
-  const told = t('staff.navigation.moved', { name, level: 1, place: 5 })
-  await expect(carla.getByRole('status').filter({ hasText: told })).toHaveCount(1)
+  const notice = t('staff.navigation.moved', { name, level: 1, place: 5 })
+  await expect(carla.getByRole('status').filter({ hasText: notice })).toHaveCount(1)
   await visitor.goto('/')
   const menu = visitor.getByRole('banner').getByRole('link')
   await passSoon(async () => {

@@ -103,12 +103,12 @@ test('R2.25 R3.13 a company adds a member of the team, orders the team by keyboa
     for (const move of moves) await move.press('Enter')
     await expect.poll(namesOf).toEqual([before[0], NAME, ...before.slice(1)])
     pressed.resolve()
-    // A page that is loaded anew would give up those that still wait.
+    // A page that is loaded again would give up those that still wait.
     await expect.poll(() => answered).toBe(moves.length)
     const { companyId } = (await api.get('/company/companies')).elements[0]
-    const kept = async () =>
+    const storedOrder = async () =>
       (await api.get(`/company/${companyId}/team`)).elements.map((it: { name: string }) => it.name)
-    await expect.poll(kept).toEqual([before[0], NAME, ...before.slice(1)])
+    await expect.poll(storedOrder).toEqual([before[0], NAME, ...before.slice(1)])
     await page.reload()
     await expect.poll(namesOf).toEqual([before[0], NAME, ...before.slice(1)])
   })

@@ -9,7 +9,7 @@ import {
   promote,
   refusal,
   registerBy,
-  saidBy,
+  messagesOf,
   signMandate,
 } from '../support/shop-client.ts'
 
@@ -102,14 +102,14 @@ test('R7.04 R7.05 R7.06 R7.07 R8.07 a cart is filled with goods and a promotion,
   expect(cart.price).toMatchObject({ positionPrice: 99.8, totalPrice: 104.7, taxStatus: 'gross' })
   expect(cart.deliveries?.[0]?.shippingCosts?.totalPrice).toBe(4.9)
 
-  expect(saidBy((await promote(client, 'GIBTESNICHT')).data)).toEqual(['promotion-not-found'])
-  expect(saidBy((await promote(client, 'EMPFEHLUNG')).data)).toEqual(['promotion-not-eligible'])
+  expect(messagesOf((await promote(client, 'GIBTESNICHT')).data)).toEqual(['promotion-not-found'])
+  expect(messagesOf((await promote(client, 'EMPFEHLUNG')).data)).toEqual(['promotion-not-eligible'])
   await add(client, investment)
   const { data: promoted } = await promote(client, 'EMPFEHLUNG')
-  expect(saidBy(promoted)).toEqual(['promotion-discount-added'])
+  expect(messagesOf(promoted)).toEqual(['promotion-discount-added'])
   const code = promoted.lineItems?.find(({ type }) => type === 'promotion')
   expect(code).toMatchObject({ good: false, referencedId: 'EMPFEHLUNG' })
-  expect(saidBy((await client.invoke('readCart get /checkout/cart')).data)).toEqual([])
+  expect(messagesOf((await client.invoke('readCart get /checkout/cart')).data)).toEqual([])
 
   const { data: changed } = await client.invoke('updateLineItem patch /checkout/cart/line-item', {
     body: { items: [{ id: windmill, quantity: 5 }] },
@@ -169,7 +169,7 @@ test('R2.20 R4.03 R7.19 a customer registers, logs in with a cart, orders goods 
     expect(other.token()).not.toBe(before)
     const { data: merged } = await other.invoke('readCart get /checkout/cart')
     expect(quantities(merged.lineItems)).toEqual({ [windmill]: 1, [book]: 1 })
-    expect(saidBy(merged)).toEqual(['cart-merged-hint'])
+    expect(messagesOf(merged)).toEqual(['cart-merged-hint'])
   })
 
   await test.step('R7.08 R7.09 R7.10 R7.11 R7.12 R7.13 addresses', async () => {

@@ -228,9 +228,9 @@ test('R1.08 texts ten times as long widen no page, on a phone neither', async ({
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement
-        const said = text.textContent?.trim()
-        if (said && parent && !['SCRIPT', 'STYLE'].includes(parent.tagName)) {
-          text.textContent = Array.from({ length: 10 }, () => said).join(' ')
+        const words = text.textContent?.trim()
+        if (words && parent && !['SCRIPT', 'STYLE'].includes(parent.tagName)) {
+          text.textContent = Array.from({ length: 10 }, () => words).join(' ')
         }
       }
     })
@@ -239,10 +239,10 @@ test('R1.08 texts ten times as long widen no page, on a phone neither', async ({
 })
 
 test('R2.26 R1.08 names and words of any script, and one without end, stay in their place', async ({ page, api }) => {
-  const said = `مرحبا 🦅👩‍👩‍👧 ${'Donaudampfschifffahrtsgesellschaft'.repeat(8)} <img src=x onerror=alert(1)>`
+  const written = `مرحبا 🦅👩‍👩‍👧 ${'Donaudampfschifffahrtsgesellschaft'.repeat(8)} <img src=x onerror=alert(1)>`
   const investor = await register(api, anInvestor({ firstName: 'محمد🦅', lastName: 'ÅßŁ'.repeat(20) }))
   const { id } = await api.productAt(PROJECT_SEO_PATH)
-  await api.post(`/product/${id}/comments`, { text: said })
+  await api.post(`/product/${id}/comments`, { text: written })
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/account')
   await expect(page.getByRole('main').getByText(investor.firstName).first()).toBeVisible()
@@ -267,14 +267,14 @@ test('R1.09 a field reports its error in the language of the page, whatever the 
   await page.goto('/pl-PL/login')
   const email = page.getByLabel(t('account.field.email'))
   const password = page.getByLabel(t('account.field.password'))
-  const said = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validationMessage)
+  const messageAt = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validationMessage)
   const send = page.getByRole('main').getByRole('button', { name: t('common.action.login'), exact: true })
   await send.click()
-  expect(await said(email)).toBe(t('validation.required'))
+  expect(await messageAt(email)).toBe(t('validation.required'))
   await email.fill('nikt')
-  expect(await said(email)).not.toBe(t('validation.required'))
+  expect(await messageAt(email)).not.toBe(t('validation.required'))
   await send.click()
-  expect(await said(email)).toBe(t('validation.email'))
+  expect(await messageAt(email)).toBe(t('validation.email'))
   await email.fill('nikt@post.example')
   await password.fill('z')
   await send.click()

@@ -17,7 +17,7 @@ export async function passIdentityCheck(page: Page, t: Text) {
 const ASKS_EVERY = 5_000
 
 /**
- * Signs the mandate, and sees the page of the order say so. The bank tells of it a moment later; nobody waits until the page
+ * Signs the mandate, and sees the page of the order say so. The bank reports it a moment later; nobody waits until the page
  * asks again. Its clock has to be the test's: `page.clock.install()`.
  */
 export async function giveMandate(page: Page, t: Text, paid: string) {

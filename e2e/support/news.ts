@@ -2,43 +2,43 @@ import { EventEmitter, once } from 'node:events'
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 
-/** Milliseconds after which one looks again although nothing was heard: not all that can be seen is notified. */
+/** Milliseconds after which one looks again although there was no notification: not all that can be seen has one. */
 const PATIENCE = 500
 
 const DATABASES = [process.env.DATABASE_URL, process.env.EMPTY_DATABASE_URL].filter((url) => url !== undefined)
 
-/** The database tells of each mail that has come and of each job of the queue that is done; the system has no use for it. */
-const TELL = `
-  create or replace function sandbox.tell_tests() returns trigger language plpgsql as $$
+/** The database notifies of each mail that arrived and of each job that is done; the system does not use it. */
+const NOTIFY = `
+  create or replace function sandbox.notify_tests() returns trigger language plpgsql as $$
     begin
       perform pg_notify('tests', '');
       return null;
     end $$;
-  create or replace trigger tell_tests after insert on sandbox.mail
-    for each statement execute function sandbox.tell_tests();
-  create or replace trigger tell_tests after update of delivered_at on outbox
-    for each statement execute function sandbox.tell_tests();`
+  create or replace trigger notify_tests after insert on sandbox.mail
+    for each statement execute function sandbox.notify_tests();
+  create or replace trigger notify_tests after update of delivered_at on outbox
+    for each statement execute function sandbox.notify_tests();`
 
 /** Once for all tests. */
-export default async function letDatabasesTell(): Promise<void> {
+export default async function letDatabasesNotify(): Promise<void> {
   for (const connectionString of DATABASES) {
     const database = new Client({ connectionString })
     await database.connect()
-    await database.query(TELL)
+    await database.query(NOTIFY)
     await database.end()
   }
 }
 
 const news = new EventEmitter()
-let told = 0
+let notified = 0
 let listening: Promise<void> | undefined
 
 async function listen() {
   for (const connectionString of DATABASES) {
     const database = new Client({ connectionString })
     database.on('notification', () => {
-      told += 1
-      news.emit('told')
+      notified += 1
+      news.emit('notified')
     })
     // Of a database that has gone there are no news.
     database.on('error', () => {})
@@ -49,14 +49,14 @@ async function listen() {
   }
 }
 
-/** The first call looks at once; each further one, when something has been told since the look before began. */
+/** The first call looks at once; each further one, when something has been notified since the look before began. */
 function withNews<Seen>(look: () => Promise<Seen>): () => Promise<Seen> {
   let upTo: number | undefined
   return async () => {
     listening ??= listen()
     await listening
-    if (upTo === told) await once(news, 'told', { signal: AbortSignal.timeout(PATIENCE) }).catch(() => {})
-    upTo = told
+    if (upTo === notified) await once(news, 'notified', { signal: AbortSignal.timeout(PATIENCE) }).catch(() => {})
+    upTo = notified
     return look()
   }
 }

@@ -9,7 +9,7 @@ import type { Text } from './text.ts'
 
 const SHEET = { name: 'vib.pdf', mimeType: 'application/pdf', buffer: aPdf }
 
-type Place = Page | Locator
+type Area = Page | Locator
 
 /** Chooses in a list of Ant Design, whose options lie outside of what was clicked. */
 export async function choose(page: Page, label: string, option: string) {
@@ -18,14 +18,14 @@ export async function choose(page: Page, label: string, option: string) {
 }
 
 /** A field of words, in its three languages. */
-export async function say(place: Place, label: string, words: string) {
-  const boxes = place.getByRole('group', { name: label, exact: true }).first().getByRole('textbox')
+export async function say(area: Area, label: string, words: string) {
+  const boxes = area.getByRole('group', { name: label, exact: true }).first().getByRole('textbox')
   await expect(boxes).toHaveCount(LOCALES.length)
   for (const box of await boxes.all()) await box.fill(words)
 }
 
-export async function typeDay(place: Place, label: string, day: LocalDate) {
-  const field = place.getByLabel(label, { exact: true })
+export async function typeDay(area: Area, label: string, day: LocalDate) {
+  const field = area.getByLabel(label, { exact: true })
   await field.fill(formatDate(day))
   await field.press('Tab')
 }

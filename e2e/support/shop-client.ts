@@ -54,7 +54,7 @@ export const promote = (client: ShopClient, code: string) =>
   })
 
 /** Keys of what the cart has to say. */
-export const saidBy = (cart: Schemas['Cart']) =>
+export const messagesOf = (cart: Schemas['Cart']) =>
   Object.values((cart.errors ?? {}) as Record<string, { messageKey: string }>).map(({ messageKey }) => messageKey)
 
 /** Registers and confirms by the link of the mail; the client is logged in then. */

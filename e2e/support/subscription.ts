@@ -3,7 +3,7 @@ import { type Company, representatives } from './company.ts'
 import type { Investor } from './investor.ts'
 import { expectSoon } from './news.ts'
 
-export type Wish = {
+export type SubscriptionInput = {
   amount: number
   /** Who invests, if not the customer as a person. */
   company?: { id: string; data: Company }
@@ -57,8 +57,8 @@ export function personOf(investor: Investor) {
 const recordOf = ({ iban: _, ...company }: Company) => company
 
 /** A draft of the checkout, filled in over the API up to the step where the test takes over; without one, to its end. */
-export async function draftUntil(api: Api, investor: Investor, productId: string, wish: Wish, until = 'buy') {
-  const { company } = wish
+export async function draftUntil(api: Api, investor: Investor, productId: string, input: SubscriptionInput, until = 'buy') {
+  const { company } = input
   let draft = await api.post('/investing/drafts', { productId, ...(company && { investorId: company.id }) })
   const path = (step: string) => `/investing/drafts/${draft.id}/${step}`
   const texts = (accepted: Accepted[]) => accepted.map(({ key, version }) => ({ key, version }))
@@ -73,7 +73,7 @@ export async function draftUntil(api: Api, investor: Investor, productId: string
     investment: async () =>
       save('investment', {
         tariffId: draft.tariff.id,
-        amount: wish.amount,
+        amount: input.amount,
         selfDisclosure: null,
         walletId: draft.product.walletRequired ? await aWallet(api, draft.investor.id) : null,
         ...(draft.product.ecspDisclosureRequired && { exceedsNetWorthShare: false }),
@@ -146,8 +146,8 @@ async function aWallet(api: Api, investorId: string): Promise<string> {
 }
 
 /** The whole purchase over the API: ordered, identity confirmed, mandate signed; the company's turn is next. */
-export async function subscribe(api: Api, investor: Investor, productId: string, wish: Wish) {
-  const draft = await draftUntil(api, investor, productId, wish)
+export async function subscribe(api: Api, investor: Investor, productId: string, input: SubscriptionInput) {
+  const draft = await draftUntil(api, investor, productId, input)
   const order = await api.post('/checkout/order', { lineItemId: draft.lineItemId })
   const here = `/checkout/success/${order.id}`
   const { redirectUrl } = await api.post('/handle-payment', {

@@ -46,7 +46,7 @@ async function guideIn(locale: Locale, browser: Browser, baseURL: string): Promi
   const enter = async (path: string, mustLoad = false) => {
     const { pathname } = new URL(page.url())
     const isInside = areaOf(path) !== undefined && areaOf(path) === areaOf(pathname)
-    // Of another place of the same screen nothing would tell that it has come.
+    // Nothing would show that another part of the same screen has loaded.
     const isElsewhere = new URL(path, baseURL).pathname !== pathname
     if (isInside && isElsewhere && !mustLoad) return follow(page, path)
     expect((await page.goto(path))?.status()).toBe(200)
@@ -71,7 +71,7 @@ function forget() {
   sessionStorage.clear()
 }
 
-/** The part of a portal whose links load nothing anew: its address with the language and with whom one acts for. */
+/** The part of a portal whose links load no new page: its address with the language and with whom one acts for. */
 const areaOf = (path: string) =>
   /^(?:\/en-GB|\/pl-PL)?(?:\/investor-portal(?:\/as\/\w+)?|\/company-portal|\/staff)(?=[/?]|$)/.exec(path)?.[0]
 

@@ -222,8 +222,8 @@ test('R2.20 an account with live contracts is not deleted, and the reason is sai
   answers['/investor/confirm-password'] = {}
   answers['/account/customer'] = refused(409, 'CUSTOMER_HAS_LIVE_CONTRACTS')
   const send = (fields: Fields) => open('/account/delete', fields)
-  const kept = await send({ password: 'x', confirmed: 'true' })
-  expect(kept.html).toContain(translate('de-DE', 'errors.CUSTOMER_HAS_LIVE_CONTRACTS' as MessageKey))
+  const answer = await send({ password: 'x', confirmed: 'true' })
+  expect(answer.html).toContain(translate('de-DE', 'errors.CUSTOMER_HAS_LIVE_CONTRACTS' as MessageKey))
   expect((await send({ password: 'x' })).html).toContain(translate('de-DE', 'account.delete.confirmMissing'))
   answers['/investor/confirm-password'] = refused(400, 'VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT', '/password')
   expect((await send({ password: 'y', confirmed: 'true' })).html).toContain('id="field-password-error"')

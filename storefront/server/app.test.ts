@@ -286,8 +286,8 @@ test('R8.07 the log of policy violations omits the address, which may hold a tic
   const old = { 'csp-report': { 'violated-directive': 'style-src', 'blocked-uri': 'inline' } }
   expect((await send('application/csp-report', old)).statusCode).toBe(204)
   expect((await send('application/reports+json', [{}])).statusCode).toBe(400)
-  const told = lines.map((line) => JSON.parse(line)).filter(({ directive }) => directive)
-  expect(told.map(({ directive, blocked }) => [directive, blocked])).toEqual([
+  const reported = lines.map((line) => JSON.parse(line)).filter(({ directive }) => directive)
+  expect(reported.map(({ directive, blocked }) => [directive, blocked])).toEqual([
     ['script-src-elem', 'https://evil.example'],
     ['style-src', 'inline'],
   ])

@@ -4,13 +4,13 @@ import { takeBrowserErrors } from './browser-errors.ts'
 
 let service: FastifyInstance
 let door: FastifyInstance
-let told: string[] = []
+let reported: string[] = []
 
 beforeAll(async () => {
   service = Fastify()
   service.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   service.post('/api/42/envelope/', async (request) => {
-    told.push(request.body as string)
+    reported.push(request.body as string)
     return {}
   })
   await service.listen({ port: 0, host: '127.0.0.1' })
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([door.close(), service.close()]))
 beforeEach(() => {
-  told = []
+  reported = []
 })
 
-const tell = (body: unknown, { address = '198.51.100.1', ...headers }: Record<string, string> = {}) =>
+const report = (body: unknown, { address = '198.51.100.1', ...headers }: Record<string, string> = {}) =>
   door.inject({
     method: 'POST',
     url: '/errors',
@@ -39,8 +39,8 @@ test('R8.05 an error in a browser reaches the service by way of the shop, withou
     route: 'cart___en-GB',
     build: 'b1',
   }
-  expect((await tell(error)).statusCode).toBe(204)
-  const event = JSON.parse(told[0]?.split('\n')[2] ?? '')
+  expect((await report(error)).statusCode).toBe(204)
+  const event = JSON.parse(reported[0]?.split('\n')[2] ?? '')
   expect(event).toMatchObject({
     platform: 'javascript',
     transaction: 'cart___en-GB',
@@ -50,7 +50,7 @@ test('R8.05 an error in a browser reaches the service by way of the shop, withou
   expect(event.exception.values[0].stacktrace.frames).toEqual([
     { function: 'show', filename: '/_astro/a.js', lineno: 1, colno: 2 },
   ])
-  expect(told.join()).not.toContain('198.51.100.1')
+  expect(reported.join()).not.toContain('198.51.100.1')
 })
 
 test.each([
@@ -59,14 +59,14 @@ test.each([
   ['other sites', { type: 'E', message: 'a' }, { 'sec-fetch-site': 'cross-site' }, 400],
   ['what is too long', { type: 'E', message: 'a', stack: 'x'.repeat(20_000) }, {}, 413],
 ])('%s is refused', async (_what, body, headers, status) => {
-  expect((await tell(body, headers as Record<string, string>)).statusCode).toBe(status)
-  expect(told).toEqual([])
+  expect((await report(body, headers as Record<string, string>)).statusCode).toBe(status)
+  expect(reported).toEqual([])
 })
 
 test('one address cannot flood the service', async () => {
   const answers = []
   for (let index = 0; index < 12; index++)
-    answers.push(await tell({ type: 'E', message: 'same' }, { address: '198.51.100.9' }))
+    answers.push(await report({ type: 'E', message: 'same' }, { address: '198.51.100.9' }))
   expect(answers.map(({ statusCode }) => statusCode).slice(-2)).toEqual([429, 429])
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })

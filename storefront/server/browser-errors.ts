@@ -15,20 +15,20 @@ const fault = z.object({
 })
 
 /**
- * R8.05: browsers tell the shop of their errors and the shop tells the service, so that no page speaks with a third party
+ * R8.05: browsers report their errors to the shop and the shop reports them to the service, so that no page speaks with a third party
  * and what names a person is taken out on the way. Without a service the address takes everything and keeps nothing.
  */
 export async function takeBrowserErrors(app: FastifyInstance, dsn: string) {
   const report = createReporter({ dsn, program: 'browser' })
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   let minute = 0
 
-  const isHeardTooOften = (address: string) => {
+  const isTooFrequent = (address: string) => {
     const now = Math.floor(Date.now() / MINUTE_MS)
-    if (now !== minute) heard.clear()
+    if (now !== minute) received.clear()
     minute = now
-    const count = (heard.get(address) ?? 0) + 1
-    heard.set(address, count)
+    const count = (received.get(address) ?? 0) + 1
+    received.set(address, count)
     return count > PER_MINUTE_AND_ADDRESS
   }
 
@@ -37,10 +37,10 @@ export async function takeBrowserErrors(app: FastifyInstance, dsn: string) {
     errors.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     errors.post('/errors', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const site = request.headers['sec-fetch-site']
-      const told = fault.safeParse(parsed(request.body))
-      if ((site && site !== 'same-origin') || !told.success) return reply.code(400).send()
-      if (isHeardTooOften(request.ip)) return reply.code(429).header('retry-after', '60').send()
-      const { type, message, stack, route, build } = told.data
+      const given = fault.safeParse(parsed(request.body))
+      if ((site && site !== 'same-origin') || !given.success) return reply.code(400).send()
+      if (isTooFrequent(request.ip)) return reply.code(429).header('retry-after', '60').send()
+      const { type, message, stack, route, build } = given.data
       const error = Object.assign(new Error(message), { name: type, stack })
       await report(error, { ...(route && { place: route }), ...(build && { release: build }), requestId: request.id })
       return reply.code(204).send()

@@ -74,7 +74,7 @@ export type Config = {
   logLevel: string
   /** R2.15: which language needs no prefix on which domain. */
   localeSettings: LocaleSettings[]
-  /** R8.05: where errors are told; empty: nowhere. */
+  /** R8.05: where errors are reported; empty: nowhere. */
   sentryDsn: string
   /** Set by `npm run dev`: pages come from Astro's own server instead of the build. */
   storefrontDevUrl: string

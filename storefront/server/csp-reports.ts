@@ -30,7 +30,7 @@ const originOf = (blocked: string): string => {
 /** A policy that stops something is a mistake of ours, or an attack that failed: it stands in the log, a burst of it counted. */
 export function takeCspReports(app: FastifyInstance) {
   let minute = 0
-  let heard = 0
+  let received = 0
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('reporting-endpoints', `csp="${PATH}"`)
   })
@@ -41,10 +41,10 @@ export function takeCspReports(app: FastifyInstance) {
       const given = reports.safeParse(request.body)
       if (!given.success) return reply.code(400).send()
       const now = Math.floor(Date.now() / MINUTE_MS)
-      if (now !== minute) heard = 0
+      if (now !== minute) received = 0
       minute = now
-      heard += 1
-      if (heard > PER_MINUTE) return reply.code(429).header('retry-after', '60').send()
+      received += 1
+      if (received > PER_MINUTE) return reply.code(429).header('retry-after', '60').send()
       for (const [directive, blocked] of given.data)
         request.log.warn(
           { directive: directive.slice(0, 80), blocked: originOf(blocked) },

@@ -29,7 +29,7 @@ let askedFor: (string | undefined)[] = []
 let answers: Record<string, Answer | ((body: never, cookie: string) => Answer)> = {}
 /** What reached the customer's profile. */
 const changes: object[] = []
-/** What the error-reporting service was told. */
+/** What the error-reporting service received. */
 const reports: { transaction: string; tags: Record<string, string> }[] = []
 const TOKEN = 'a'.repeat(32)
 

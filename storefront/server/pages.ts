@@ -60,7 +60,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, upstream: stri
     prefix: '/',
     replyOptions: {
       onResponse: (_request, reply, response) => {
-        // The backend went away meanwhile, for it starts anew: the page comes back by itself.
+        // The backend went away meanwhile, because it restarts: the page comes back by itself.
         if (reply.statusCode === 503) reply.header('refresh', '1')
         reply.send((response as unknown as { stream: NodeJS.ReadableStream }).stream)
       },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const PATIENCE_MS = 20_000
 
-/** While developing the backend starts anew with every change: what is asked meanwhile waits for it. */
+/** While developing the backend restarts with every change: what is asked meanwhile waits for it. */
 export function waitForRestarts(app: FastifyInstance, backendUrl: string) {
   app.addHook('onRequest', async () => {
     const deadline = Date.now() + PATIENCE_MS

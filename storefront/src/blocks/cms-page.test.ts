@@ -13,16 +13,16 @@ beforeAll(async () => {
 
 /** The page as the shop shows it, and what the log says about it. */
 async function render(page: unknown) {
-  const said: string[] = []
+  const logged: string[] = []
   const spies = (['error', 'warn'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation((...words) => said.push(words.join(' '))),
+    vi.spyOn(console, level).mockImplementation((...words) => logged.push(words.join(' '))),
   )
   const html = await container.renderToString(CmsPage, {
     locals: { locale: 'de-DE', path: '/', site: EMPTY_SITE, currency: EURO },
     props: { page, prices: priceFormats('de-DE'), title: 'Titel der Seite' },
   })
   for (const spy of spies) spy.mockRestore()
-  return { html, said }
+  return { html, logged }
 }
 
 const aBlock = (type: string, config: Record<string, unknown> = {}, more: object = {}) => ({
@@ -36,16 +36,16 @@ const fixed = (value: unknown) => ({ source: 'static', value })
 const hello = aBlock('text', { content: fixed('<p>Hallo</p>') })
 
 test('R3.17 a block of an unknown type renders nothing and says so in the log; the others stay', async () => {
-  const { html, said } = await render(aPage(aBlock('hologram', {}, { cssClass: 'odd' }), hello))
+  const { html, logged } = await render(aPage(aBlock('hologram', {}, { cssClass: 'odd' }), hello))
   expect(html).toContain('Hallo')
   expect(html).not.toContain('odd')
-  expect(said).toEqual(['The shop knows no CMS block "hologram" (hologram-1).'])
+  expect(logged).toEqual(['The shop knows no CMS block "hologram" (hologram-1).'])
 })
 
 test.each(['constructor', '__proto__', 'toString'])('R3.17 %s is no type of block', async (type) => {
-  const { html, said } = await render(aPage(aBlock(type), hello))
+  const { html, logged } = await render(aPage(aBlock(type), hello))
   expect(html).toContain('Hallo')
-  expect(said).toHaveLength(1)
+  expect(logged).toHaveLength(1)
 })
 
 const withoutInterface = Object.keys(blocks).filter((type) => type !== 'form')
@@ -71,8 +71,8 @@ test.each(withoutInterface)('R3.17 the block “%s” without any data breaks no
       ],
     },
   ]) {
-    const { html, said } = await render(aPage(broken, hello))
-    expect(said).toEqual([])
+    const { html, logged } = await render(aPage(broken, hello))
+    expect(logged).toEqual([])
     expect(html).toContain('Hallo')
     expect(html).toMatch(/<h1[ >]/)
     expect(html).not.toContain('[object Object]')
@@ -82,17 +82,17 @@ test.each(withoutInterface)('R3.17 the block “%s” without any data breaks no
 test('R3.17 a block whose data break its component leaves its place empty, and the log says which', async () => {
   const broken = aBlock('product-box')
   const slots = [{ slot: 'content', type: 'product-box', config: {}, data: { products: [{ id: 'p1' }] } }]
-  const { html, said } = await render(aPage({ ...broken, slots }, hello))
+  const { html, logged } = await render(aPage({ ...broken, slots }, hello))
   expect(html).toContain('Hallo')
-  expect(said.join()).toContain('product-box (product-box-1) could not be rendered')
+  expect(logged.join()).toContain('product-box (product-box-1) could not be rendered')
 })
 
 test.each([[{}], [{ sections: null }], [{ sections: [null, { blocks: null }, { id: 's' }] }]])(
   'R3.17 a page as broken as %j still has its title',
   async (page) => {
-    const { html, said } = await render(page)
+    const { html, logged } = await render(page)
     expect(html).toContain('Titel der Seite')
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
   },
 )
 

@@ -11,8 +11,8 @@ const compress = promisify(brotliCompress)
 const MAX_BYTES = 128 * 1024 * 1024
 const MAX_UNSHARED = 1000
 
-type Kept = { page: StoredPage; varies: boolean }
-type Outcome = Kept | { uncached: Response }
+type Found = { page: StoredPage; varies: boolean }
+type Outcome = Found | { uncached: Response }
 
 /**
  * Keeps rendered pages with both encodings, makes each page once however many ask for it, and forgets by tag.
@@ -40,7 +40,7 @@ const pageCache: CacheProviderFactory = (): CacheProvider => {
     return outcome
   }
 
-  function keep(key: PageKey, { page, varies }: Kept) {
+  function keep(key: PageKey, { page, varies }: Found) {
     const [own, other] = varies ? [ofLocale(key), key.path] : [key.path, ofLocale(key)]
     store.set(own, page)
     // Whether a page varies may change with its content.
@@ -68,13 +68,13 @@ const pageCache: CacheProviderFactory = (): CacheProvider => {
     async onRequest({ request, url, logger }, next) {
       if (request.method !== 'GET' || isInMaintenance()) return next()
       const key = cacheKey(url, request.headers)
-      const kept = store.get(ofLocale(key)) ?? store.get(key.path)
-      if (kept) {
-        const age = (Date.now() - kept.storedAt) / 1000
-        if (age <= kept.maxAge) return answer(kept, request)
-        if (age <= kept.maxAge + kept.staleFor) {
+      const stored = store.get(ofLocale(key)) ?? store.get(key.path)
+      if (stored) {
+        const age = (Date.now() - stored.storedAt) / 1000
+        if (age <= stored.maxAge) return answer(stored, request)
+        if (age <= stored.maxAge + stored.staleFor) {
           makeOnce(key, next).catch((error) => logger.warn(`${key.path} could not be renewed: ${error}`))
-          return answer(kept, request)
+          return answer(stored, request)
         }
       }
       const alone = unshared.has(key.path) || !flights.has(ofLocale(key))

@@ -16,7 +16,7 @@ export const config = {
   localeSettings: readLocaleSettings(process.env.LOCALE_DOMAINS),
   /** R4.10: for visitors whose languages the shop does not speak. */
   fallbackLocale: localeOf(process.env.FALLBACK_LOCALE),
-  /** R8.05: where errors are told. */
+  /** R8.05: where errors are reported. */
   sentryDsn: process.env.SENTRY_DSN || '',
   /** R7.18: where the script of the tag manager lies, if staff have named one. */
   tagManagerUrl: process.env.TAG_MANAGER_URL || 'https://www.googletagmanager.com/gtm.js',

@@ -45,7 +45,7 @@ async function resume(context: APIContext): Promise<Response | Request> {
     })
   }
   locals.setCookies = [...(options.client.visitor?.setCookies ?? [])]
-  const resumed = requestWith(request, keptFields(data), locals.setCookies)
+  const resumed = requestWith(request, carriedFields(data), locals.setCookies)
   locals.visit = await visitOf({ request: resumed, locals })
   return resumed
 }
@@ -57,7 +57,7 @@ function askAgain(
   data: FormData,
   { errors = [], username = '', challenge }: Asked = {},
 ): Promise<Response> {
-  const fields = keptFields(data).map(([name, value]) => ({ name, value }))
+  const fields = carriedFields(data).map(([name, value]) => ({ name, value }))
   const { locale, path } = context.locals
   context.locals.expired = {
     // Not of the form's own fields.
@@ -71,7 +71,7 @@ function askAgain(
 }
 
 /** What was typed; passwords stay out of pages, and files cannot be put into one. */
-const keptFields = (data: FormData): [string, string][] =>
+const carriedFields = (data: FormData): [string, string][] =>
   [...data].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith(OWN) && !/password/i.test(name) ? [[name, value]] : [],
   )

@@ -10,7 +10,7 @@ type Options = Awaited<ReturnType<typeof asVisitor>>
 
 /**
  * Fetches a download link for this visitor and goes there. Who must sign in first is sent to do so and comes back to the
- * list they stood at (`?from=`), or to `own`; there a refusal is said, too (R6.04).
+ * list they stood at (`?from=`), or to `own`; there a refusal is shown, too (R6.04).
  */
 export async function followTicket(
   page: APIContext,
@@ -38,7 +38,7 @@ function withRefusal(from: string, { errors }: ApiClientError): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** A link that is none shows the page for it; what is not for this visitor, or too much at once, is said in the visitor's words. */
+/** A link that is none shows the page for it; what is not for this visitor, or too much at once, is explained in the visitor's language. */
 function refusal({ locals: { locale, path } }: APIContext, { status, errors }: ApiClientError): Response {
   if (status === 404 || status === 400) throw notFound(decodedPath(localePath(locale, path)))
   return new Response(errors[0]?.detail ?? null, {

@@ -105,7 +105,7 @@ export function decodedPath(path: string): string {
 
 /**
  * No address of the shop holds a percent sign. Astro decodes one until nothing is left to decode, and fails over what remains,
- * or takes it for another page's: such an address is judged as it was asked for.
+ * or takes it for another page's: such an address is checked as it was requested.
  */
 export const holdsPercent = (path: string) => path.includes('%25') || /%(?![\da-f]{2})/i.test(path)
 
@@ -182,7 +182,7 @@ export const cartFragmentPath = '/fragments/cart'
 /** Where the plain forms post to; the page that answers is the cart. */
 export const addToCartPath = '/cart-items'
 /** Where the hearts post to; the page that answers is the wishlist. */
-export const wishPath = '/wishlist-items'
+export const wishlistItemsPath = '/wishlist-items'
 /** `removed`: what was just taken off and may be wanted back. */
 export const wishlistPath = (removed: string) => `${paths.wishlist}?removed=${removed}`
 /** Where the choice of currency posts to. */

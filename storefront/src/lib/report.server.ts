@@ -6,7 +6,7 @@ import { patternOf, routeNameOf } from './routes.ts'
 
 const report = createReporter({ dsn: config.sentryDsn, program: 'storefront' })
 
-/** R8.05: tells of a page that could not be made, unless the fault is the address or the visitor’s (300 to 499). */
+/** R8.05: reports a page that could not be made, unless the fault is the address or the visitor’s (300 to 499). */
 export function reportPageError(error: PageError, { locals }: APIContext) {
   if (!isReported(error.status)) return
   const place = routeNameOf(patternOf(locals.path), locals.locale)

@@ -9,24 +9,24 @@ import { navigationHref } from './paths.ts'
 import { forgetLanguages, forLocale, languageIds } from './sdk.ts'
 import type { NavigationLink, Site } from './site.ts'
 
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
-const kept = new Map<Locale, { site: Promise<Site>; readAt: number }>()
+const cached = new Map<Locale, { site: Promise<Site>; readAt: number }>()
 let snippets: Promise<void> | undefined
 
 /** Navigation and languages, read at most once a minute and language. */
 export function loadSite(locale: Locale): Promise<Site> {
-  const known = kept.get(locale)
-  if (known && Date.now() - known.readAt < KEPT_MS) return known.site
+  const known = cached.get(locale)
+  if (known && Date.now() - known.readAt < CACHED_MS) return known.site
   const site = readSite(locale)
-  kept.set(locale, { site, readAt: Date.now() })
-  site.catch(() => kept.delete(locale))
+  cached.set(locale, { site, readAt: Date.now() })
+  site.catch(() => cached.delete(locale))
   return site
 }
 
-/** After a purge: everything is read anew. */
+/** After a purge: everything is read again. */
 export function forgetSite() {
-  kept.clear()
+  cached.clear()
   snippets = undefined
   forgetLanguages()
 }

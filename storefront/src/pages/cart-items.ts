@@ -10,7 +10,7 @@ import { asVisitor, seeOther } from '../lib/session.ts'
 
 /**
  * The forms of products post here. Who wants to invest now goes on to the checkout of that product, unless the cart has
- * something to say first. What is refused is said on the page they came from; for the drawer, which says both, in the piece
+ * something to say first. A refusal is shown on the page they came from; for the drawer, which shows both, in the piece
  * of the cart that is answered.
  */
 export const POST: APIRoute = async (page) => {

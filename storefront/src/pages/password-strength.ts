@@ -8,7 +8,7 @@ import { asVisitor } from '../lib/session.ts'
 const headers = { 'cache-control': 'no-store' }
 const none = () => new Response(null, { status: 204, headers })
 
-/** What the meter beside a new password shows; nothing where it cannot be told. */
+/** What the meter beside a new password shows; nothing where it is unknown. */
 export const POST: APIRoute = async (page) => {
   const form = await readForm(page.request)
   const password = form.get('password')

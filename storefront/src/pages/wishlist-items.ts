@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { isProductId } from '../features/wishlist/wishes.ts'
-import { changeWish } from '../features/wishlist/wishlist.server.ts'
+import { changeWishlist } from '../features/wishlist/wishlist.server.ts'
 import { localePath, paths, wishlistPath } from '../lib/paths.ts'
 import { readForm } from '../lib/read-form.server.ts'
 import { asVisitor, seeOther } from '../lib/session.ts'
@@ -14,7 +14,7 @@ export const POST: APIRoute = async (page) => {
   const removed = form.get('remove')
   const id = added ?? removed
   if (!isProductId(id)) return seeOther(localePath(locale, paths.wishlist), options.client)
-  const cookie = await changeWish(page, options, id, added !== null)
+  const cookie = await changeWishlist(page, options, id, added !== null)
   const headers: Record<string, string> = cookie ? { 'set-cookie': cookie } : {}
   return seeOther(localePath(locale, added === null ? wishlistPath(id) : paths.wishlist), options.client, headers)
 }

@@ -34,7 +34,7 @@ function Stepper({ id, start, chips = [], error, hint = texts.hint }: Props) {
       prices={priceFormats('de-DE', 'EUR')}
       error={error}
       onTyped={setAmount}
-      onWish={(wanted) => setAmount(Math.min(Math.max(wanted, steps.minimum), steps.maximum) as Cents)}
+      onRequest={(wanted) => setAmount(Math.min(Math.max(wanted, steps.minimum), steps.maximum) as Cents)}
     />
   )
 }

@@ -29,7 +29,7 @@ function Stepper({ error }: { error?: string }) {
         onTyped(typed)
         setAmount(typed)
       }}
-      onWish={(wanted) => setAmount(nearestAmount(wanted, steps))}
+      onRequest={(wanted) => setAmount(nearestAmount(wanted, steps))}
     />
   )
 }

@@ -15,11 +15,11 @@ type Props = {
   /** While typing: what stands in the field, whether or not it is one of the steps. */
   onTyped: (amount: Cents) => void
   /** A wish by button or after typing, to be brought to one of the steps. */
-  onWish: (wanted: number) => void
+  onRequest: (wanted: number) => void
 }
 
 /** An amount to be typed, moved in steps, or chosen among suggestions. */
-export function AmountStepper({ id, amount, steps, chips, texts, prices, error, onTyped, onWish }: Props) {
+export function AmountStepper({ id, amount, steps, chips, texts, prices, error, onTyped, onRequest }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const { minimum, maximum, increment } = steps
   // What is no amount stands as it was typed until it is mended, and changes nothing.
@@ -27,7 +27,7 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
   const problem = isAmount ? error : texts.notAmount
   const request = (wanted: number) => {
     setTyped(null)
-    onWish(wanted)
+    onRequest(wanted)
   }
   return (
     <div className="grid gap-3">

@@ -132,7 +132,7 @@ class DatePicker extends HTMLElement {
     this.#label()
   }
 
-  /** What was typed as 1988-05-17 reads 17.05.1988; what is no day, or none within the bounds, is said where forms ask. */
+  /** Shows 1988-05-17 as 17.05.1988; in a form, what is no day or outside of the bounds is invalid. */
   #normalise() {
     const { value } = this.#input
     const day = readDate(value)

@@ -11,11 +11,11 @@ class PasswordMeter extends HTMLElement {
     if (!input) return
     input.addEventListener('input', () => {
       clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.#judge(input), PAUSE_MS)
+      this.#timer = setTimeout(() => this.#evaluate(input), PAUSE_MS)
     })
   }
 
-  async #judge(input: HTMLInputElement) {
+  async #evaluate(input: HTMLInputElement) {
     const password = input.value
     const body = new URLSearchParams({ password })
     for (const name of OWN_WORDS) {
@@ -25,16 +25,16 @@ class PasswordMeter extends HTMLElement {
     const answer = password
       ? await fetch(this.dataset.path ?? '', { method: 'POST', body }).catch(() => undefined)
       : undefined
-    const judged = answer?.status === 200 ? await answer.json() : undefined
+    const evaluation = answer?.status === 200 ? await answer.json() : undefined
     // Something was typed meanwhile, and is asked for next.
-    if (input.value === password) this.#show(judged)
+    if (input.value === password) this.#show(evaluation)
   }
 
-  #show(judged: { score: number; accepted: boolean; text: string } | undefined) {
+  #show(evaluation: { score: number; accepted: boolean; text: string } | undefined) {
     const shown = this.querySelector<HTMLElement>('.password-meter')!
-    shown.hidden = !judged
-    this.querySelector('meter')!.value = judged?.score ?? 0
-    this.querySelector('[role="status"]')!.textContent = judged?.text ?? ''
+    shown.hidden = !evaluation
+    this.querySelector('meter')!.value = evaluation?.score ?? 0
+    this.querySelector('[role="status"]')!.textContent = evaluation?.text ?? ''
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAstro } from '../../../gallery/render.tsx'
-import './kept-form.ts'
+import './background-form.ts'
 
 const comment = page.getByLabelText('Nachricht', { exact: true })
 

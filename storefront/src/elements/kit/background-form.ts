@@ -4,7 +4,7 @@ import { BYTES_PER_MB } from '@goldammer/sdk/constants'
  * Sends its form in the background, with the progress of an upload, so that a failed send loses neither what was typed nor
  * the file (R2.30). The answer is the page's own: a way on, or the form with what is to be mended.
  */
-class KeptForm extends HTMLElement {
+class BackgroundForm extends HTMLElement {
   connectedCallback() {
     this.addEventListener('submit', (event) => {
       if (!(event.target instanceof HTMLFormElement)) return
@@ -57,7 +57,7 @@ class KeptForm extends HTMLElement {
         location.assign(answered.href)
         return
       }
-      const next = request.response?.querySelector(`kept-form form[action="${form.getAttribute('action')}"]`)
+      const next = request.response?.querySelector(`background-form form[action="${form.getAttribute('action')}"]`)
       if (!next) return fail()
       this.#replace(form, next)
     })
@@ -95,4 +95,4 @@ class KeptForm extends HTMLElement {
   }
 }
 
-customElements.define('kept-form', KeptForm)
+customElements.define('background-form', BackgroundForm)

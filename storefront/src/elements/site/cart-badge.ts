@@ -3,7 +3,7 @@ import '../../lib/browser-client.ts'
 import { countOf } from '../../features/cart/cart.ts'
 import { fill } from '../../lib/fill.ts'
 import { notify } from '../kit/notify.ts'
-import { tellOnce } from './cart-errors.ts'
+import { notifyOnce } from './cart-errors.ts'
 import { SESSION_FORGOTTEN, session } from './session.ts'
 
 /** The number of things in the cart, and the way into its drawer, which is loaded when one wants it. Without scripts a link. */
@@ -23,7 +23,7 @@ class CartBadge extends HTMLElement {
     const shown = readCart()
       .then(({ data }) => {
         this.#show(countOf(data))
-        tellOnce(Object.values(data.errors))
+        notifyOnce(Object.values(data.errors))
       })
       .catch((error) => console.error('The cart could not be read.', error))
     this.#answered = Promise.all([shown, session()])

@@ -4,15 +4,15 @@ import { notify } from '../kit/notify.ts'
 const KEY = 'cart-errors-told'
 
 /**
- * R4.07: what a cart says is told once: what stands for longer (an address we cannot deliver to) not again on each page, what
+ * R4.07: each message of a cart is shown once: what stands for longer (an address we cannot deliver to) not again on each page, what
  * went and came back again. The page of the cart shows it by itself.
  */
-export function tellOnce(errors: CartError[]) {
-  const told = new Set((sessionStorage.getItem(KEY) ?? '').split('\n'))
+export function notifyOnce(errors: CartError[]) {
+  const notified = new Set((sessionStorage.getItem(KEY) ?? '').split('\n'))
   sessionStorage.setItem(KEY, errors.map(({ key }) => key).join('\n'))
   if (document.querySelector('cart-view')) return
   for (const { key, level, message } of errors) {
-    if (told.has(key)) continue
+    if (notified.has(key)) continue
     const type = level >= 20 ? 'danger' : level > 0 ? 'warning' : 'info'
     notify({ id: `cart-${key}`, type, message, persistent: level > 0 })
   }

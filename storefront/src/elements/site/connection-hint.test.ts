@@ -7,16 +7,16 @@ beforeEach(() => {
 })
 
 async function hintOn(status: number): Promise<string[]> {
-  const said: string[] = []
-  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(text))
+  const notices: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((text) => void notices.push(text))
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === `[data-error-status="${status}"]` ? {} : null),
   })
   await import('./connection-hint.ts')
   vi.advanceTimersByTime(CONNECTION_HINT_DELAY_MS - 1)
-  expect(said).toEqual([])
+  expect(notices).toEqual([])
   vi.advanceTimersByTime(1)
-  return said
+  return notices
 }
 
 test('R8.04 R9.01 on status 412 a hint about the connection is logged after two seconds', async () => {

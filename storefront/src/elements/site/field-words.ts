@@ -14,7 +14,7 @@ const isField = (target: EventTarget | null): target is Field =>
 const isButton = (target: EventTarget | null) => target instanceof Element && target.closest('button') !== null
 
 document.addEventListener('invalid', speak, true)
-// The browser judges anew once something is typed, and whenever a form is sent: scripts fill in fields too.
+// The browser checks again once something is typed, and whenever a form is sent: scripts fill in fields too.
 document.addEventListener('input', beSilent, true)
 document.addEventListener('change', beSilent, true)
 document.addEventListener('click', beSilent, true)
@@ -30,8 +30,8 @@ function speak({ target }: Event) {
 }
 
 function beSilent({ target }: Event) {
-  const judged = isField(target) ? [target] : isButton(target) ? spoken : []
-  for (const field of judged) if (spoken.delete(field)) field.setCustomValidity('')
+  const checked = isField(target) ? [target] : isButton(target) ? spoken : []
+  for (const field of checked) if (spoken.delete(field)) field.setCustomValidity('')
 }
 
 function wordFor(field: Field): Word | undefined {

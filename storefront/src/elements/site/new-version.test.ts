@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 // What the module finds in a browser.
 const page = new EventTarget()
-const kept = new Map<string, string>()
+const session = new Map<string, string>()
 const location = { pathname: '/projekte', reload: vi.fn() }
 let latest: { id: string } | undefined
 const fetched = vi.fn(async (_address: string, _options: RequestInit) => ({
@@ -15,14 +15,14 @@ beforeAll(async () => {
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', location)
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => session.set(key, value),
   })
   vi.stubGlobal('fetch', fetched)
   await import('./new-version.ts')
 })
 beforeEach(() => {
-  kept.clear()
+  session.clear()
   vi.clearAllMocks()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-11-20T09:00:00Z'))

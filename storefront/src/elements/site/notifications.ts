@@ -19,7 +19,7 @@ class SiteNotifications extends HTMLElement {
     const toast = document.createElement('div')
     toast.className = `toast note-${TONES[type]}`
     if (id) toast.dataset.id = id
-    // The live region around it is polite; an error is said at once.
+    // The live region around it is polite; an error is read out at once.
     if (type === 'danger') toast.setAttribute('role', 'alert')
     const text = document.createElement('p')
     text.textContent = message

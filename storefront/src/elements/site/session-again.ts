@@ -8,7 +8,7 @@ async function whose(): Promise<string> {
   return [context?.customer?.id, context?.extensions.impersonation?.staffName].join(' ')
 }
 
-/** R6.11: a page that comes back after a login or logout is made anew; else what it shows of the session is read again. */
+/** R6.11: a page that comes back after a login or logout is loaded again; else what it shows of the session is read again. */
 whenReturned(async () => {
   const before = await whose()
   forgetSession()

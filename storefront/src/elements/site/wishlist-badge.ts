@@ -63,11 +63,11 @@ class WishlistBadge extends HTMLElement {
   async #toggle(id: string, name: string) {
     await this.#ready
     const before = this.#ids
-    const isWished = !before.includes(id)
-    this.#ids = changed(before, id, isWished)
+    const isListed = !before.includes(id)
+    this.#ids = changed(before, id, isListed)
     this.#show()
     try {
-      await this.#keep(id, isWished)
+      await this.#store(id, isListed)
     } catch (error) {
       console.error('The wishlist could not be changed.', error)
       this.#ids = before
@@ -75,18 +75,18 @@ class WishlistBadge extends HTMLElement {
       notify({ type: 'danger', message: this.dataset.failed ?? '' })
       return
     }
-    const wasTold = !document.dispatchEvent(
-      new CustomEvent('wishlist:changed', { detail: { id, isWished }, cancelable: true }),
+    const isHandled = !document.dispatchEvent(
+      new CustomEvent('wishlist:changed', { detail: { id, isListed }, cancelable: true }),
     )
-    if (!wasTold) this.#tell(id, name, isWished)
+    if (!isHandled) this.#notify(id, name, isListed)
   }
 
-  async #keep(id: string, isWished: boolean) {
+  async #store(id: string, isListed: boolean) {
     if (!this.#isCustomer) {
       write(wishesCookie(this.#ids))
       return
     }
-    const change = isWished ? addProductOnWishlist : deleteProductOnWishlist
+    const change = isListed ? addProductOnWishlist : deleteProductOnWishlist
     await change(id).catch((error) => {
       // In another window it was done already.
       const isDone = error instanceof ApiClientError && [400, 404].includes(error.status)
@@ -94,14 +94,14 @@ class WishlistBadge extends HTMLElement {
     })
   }
 
-  #tell(id: string, name: string, isWished: boolean) {
+  #notify(id: string, name: string, isListed: boolean) {
     const { added = '', removed = '', show = '', undo = '' } = this.dataset
     const address = this.querySelector('a')?.href ?? ''
     notify({
       id: 'wish',
-      type: isWished ? 'success' : 'info',
-      message: fill(isWished ? added : removed, { name }),
-      action: isWished
+      type: isListed ? 'success' : 'info',
+      message: fill(isListed ? added : removed, { name }),
+      action: isListed
         ? { label: show, run: () => location.assign(address) }
         : { label: undo, run: () => void this.#toggle(id, name) },
     })

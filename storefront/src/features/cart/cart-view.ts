@@ -71,7 +71,7 @@ class CartView extends HTMLElement {
     this.prepend(note)
   }
 
-  /** Where one was; else at what is said, or at the way back. */
+  /** Where one was; else at the message, or at the button that restores. */
   #focusAgain(id: string) {
     const same = id ? document.getElementById(id) : null
     const next = same ?? this.querySelector<HTMLElement>('[role="alert"][tabindex], [data-undo]') ?? this

@@ -23,12 +23,12 @@ import {
 } from './cart.ts'
 
 /** Puts a product on the wishlist; answers the header that keeps it for a guest. The page brings it, features know no other. */
-export type KeepWish = (productId: string, options: VisitorOptions) => Promise<string | undefined>
+export type AddToWishlist = (productId: string, options: VisitorOptions) => Promise<string | undefined>
 
 export type CartPage = {
   cart: Cart
   prices: Prices
-  /** What was corrected or refused, each said once (R4.07, R8.07). */
+  /** What was corrected or refused, each shown once (R4.07, R8.07). */
   problems: string[]
   notices: string[]
   /** Its name, to be offered back. */
@@ -40,23 +40,23 @@ export type CartPage = {
 }
 
 /** The cart with its forms, on its own page and in the drawer: the answer leads back to where the form stood. */
-export async function loadCart(page: AstroGlobal, keepWish: KeepWish): Promise<CartPage | Response> {
-  const form = await handleCart(page, keepWish)
+export async function loadCart(page: AstroGlobal, addToWishlist: AddToWishlist): Promise<CartPage | Response> {
+  const form = await handleCart(page, addToWishlist)
   if (form instanceof Response) return form
   const { context, options } = await readVisit(page)
   const { data: cart } = await readCart(options)
   const { locale } = page.locals
   const parameters = page.request.method === 'GET' ? page.url.searchParams : new URLSearchParams()
-  const said = correctionOf(cart, parameters)
-  const saidText = said ? [errorText(locale, said.key, said.parameters)] : []
+  const correction = correctionOf(cart, parameters)
+  const correctionText = correction ? [errorText(locale, correction.key, correction.parameters)] : []
   const refused = parameters.get('refused')
   const problems = [
     ...form.errors.map(({ message }) => message),
     ...(refused ? [errorText(locale, refused)] : []),
-    ...(said && said.level > 0 ? saidText : []),
+    ...(correction && correction.level > 0 ? correctionText : []),
     ...problemsOf(cart),
   ]
-  const notices = [...(said?.level === 0 ? saidText : []), ...noticesOf(cart)]
+  const notices = [...(correction?.level === 0 ? correctionText : []), ...noticesOf(cart)]
   return {
     cart,
     prices: priceFormats(pricesOf(page).locale, context.currency.isoCode),
@@ -92,13 +92,13 @@ async function shippingOf(cart: Cart, options: VisitorOptions): Promise<CartPage
   return { methods, chosenId: delivery.shippingMethod.id }
 }
 
-function handleCart(page: AstroGlobal, keepWish: KeepWish): Promise<Form | Response> {
+function handleCart(page: AstroGlobal, addToWishlist: AddToWishlist): Promise<Form | Response> {
   const { locale, path } = page.locals
   return handleForm(page, async (form, options) => {
     const act = ACTS.find(([field]) => form.has(field))?.[1] ?? setQuantity
     const given = (name: string) => String(form.get(name) ?? '').trim()
     const moveToWishlist = async (productId: string) => {
-      const cookie = await keepWish(productId, options)
+      const cookie = await addToWishlist(productId, options)
       if (cookie) page.locals.setCookies = [...(page.locals.setCookies ?? []), cookie]
     }
     const added = addedTo(page)
@@ -110,7 +110,7 @@ function handleCart(page: AstroGlobal, keepWish: KeepWish): Promise<Form | Respo
   })
 }
 
-type Wish = {
+type CartAction = {
   given: (field: string) => string
   options: VisitorOptions
   /** Where the form stood. */
@@ -121,15 +121,15 @@ type Wish = {
 /** The cart as it is now, and where the form leads when all is well. */
 type Outcome = { cart: Cart; goal: string }
 
-async function setQuantity({ given, options, here }: Wish): Promise<Outcome> {
+async function setQuantity({ given, options, here }: CartAction): Promise<Outcome> {
   const amount = given('amount')
   const quantity = amount ? unitsOf(amount, given('unitPrice')) : Number(given('quantity'))
   const items = [{ id: given('id'), quantity }]
   return { cart: (await updateLineItem({ items }, options)).data, goal: here }
 }
 
-async function takeOut(wish: Wish, id: string, isMoved: boolean): Promise<Outcome> {
-  const { options, here, moveToWishlist } = wish
+async function takeOut(action: CartAction, id: string, isMoved: boolean): Promise<Outcome> {
+  const { options, here, moveToWishlist } = action
   const { data: before } = await readCart(options)
   const item = before.lineItems.find((one) => one.id === id)
   // In another window it may be gone already.
@@ -139,7 +139,7 @@ async function takeOut(wish: Wish, id: string, isMoved: boolean): Promise<Outcom
   return { cart, goal: withRemoved(here, item, isMoved) }
 }
 
-async function redeem({ given, options, here }: Wish): Promise<Outcome> {
+async function redeem({ given, options, here }: CartAction): Promise<Outcome> {
   const items = [{ referencedId: given('code'), type: 'promotion' }]
   const { data: cart } = await addLineItem({ items }, options)
   const added = Object.values(cart.errors).find(({ messageKey }) => messageKey === 'promotion-discount-added')
@@ -147,7 +147,7 @@ async function redeem({ given, options, here }: Wish): Promise<Outcome> {
   return { cart, goal: line ? withCorrection(here, added.messageKey, line.id) : here }
 }
 
-async function putBack({ given, options, here }: Wish): Promise<Outcome> {
+async function putBack({ given, options, here }: CartAction): Promise<Outcome> {
   const id = given('again')
   const tariffId = given('tariffId')
   const payload = tariffId ? { payload: { tariffId } } : {}
@@ -155,15 +155,15 @@ async function putBack({ given, options, here }: Wish): Promise<Outcome> {
   return { cart: (await addLineItem({ items }, options)).data, goal: here }
 }
 
-async function chooseShipping({ given, options, here }: Wish): Promise<Outcome> {
+async function chooseShipping({ given, options, here }: CartAction): Promise<Outcome> {
   await updateContext({ shippingMethodId: given('shippingMethodId') }, options)
   return { cart: (await readCart(options)).data, goal: here }
 }
 
-/** The cart's forms, told apart by a field of their own. */
-const ACTS: [field: string, act: (wish: Wish) => Promise<Outcome>][] = [
-  ['remove', (wish) => takeOut(wish, wish.given('remove'), false)],
-  ['toWishlist', (wish) => takeOut(wish, wish.given('toWishlist'), true)],
+/** The cart's forms, each with a field of its own. */
+const ACTS: [field: string, act: (action: CartAction) => Promise<Outcome>][] = [
+  ['remove', (action) => takeOut(action, action.given('remove'), false)],
+  ['toWishlist', (action) => takeOut(action, action.given('toWishlist'), true)],
   ['code', redeem],
   ['again', putBack],
   ['shippingMethodId', chooseShipping],

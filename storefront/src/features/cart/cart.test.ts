@@ -77,11 +77,11 @@ test('R8.07 warnings and errors of the cart are said as such, notices apart from
 
 test('R8.07 a correction by the cart shows the name and quantity of the added line', () => {
   const cart = aCart([{ ...good, id: 'a', label: 'Becher', quantity: 3 }])
-  const said = (path: string) => correctionOf(cart, new URL(path, 'http://shop.example').searchParams)
+  const correctionAt = (path: string) => correctionOf(cart, new URL(path, 'http://shop.example').searchParams)
   const correction = { key: 'product-stock-reached', level: 10, parameters: { name: 'Becher', quantity: 3 } }
-  expect(said(withCorrection('/cart', 'product-stock-reached', 'a'))).toEqual(correction)
-  expect(said(withCorrection('/cart', 'product-stock-reached', 'b'))).toBeNull()
-  expect(said(withCorrection('/cart', 'nonsense', 'a'))).toBeNull()
+  expect(correctionAt(withCorrection('/cart', 'product-stock-reached', 'a'))).toEqual(correction)
+  expect(correctionAt(withCorrection('/cart', 'product-stock-reached', 'b'))).toBeNull()
+  expect(correctionAt(withCorrection('/cart', 'nonsense', 'a'))).toBeNull()
   expect(withCorrection('/cart', undefined, 'a')).toBe('/cart')
 })
 

@@ -28,7 +28,7 @@ export function isVirtual({ lineItems }: Cart): boolean {
 /** What the cart corrected or refused. */
 export const problemsOf = (cart: Cart) => messagesOf(cart, ({ level }) => level > 0)
 
-/** What it only tells: a code that holds, carts that were put together. */
+/** Its mere notices: a code that applies, carts that were put together. */
 export const noticesOf = (cart: Cart) => messagesOf(cart, ({ level }) => level === 0)
 
 function messagesOf(cart: Cart, isAsked: (error: CartError) => boolean): string[] {
@@ -40,7 +40,7 @@ function messagesOf(cart: Cart, isAsked: (error: CartError) => boolean): string[
 const withQuery = (path: string, parameters: Record<string, string>) =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 
-/** Leads to the cart with what it said about a line; the words are filled in there, from the line itself. */
+/** Leads to the cart with its message about a line; the words are filled in there, from the line itself. */
 export function withCorrection(path: string, key: string | undefined, lineId: string): string {
   return key ? withQuery(path, { notice: key, line: lineId }) : path
 }

@@ -99,7 +99,7 @@ export function InvestBox({ choices, texts, locale, action }: Props) {
         }}
         prices={prices}
         onTyped={choose}
-        onWish={choose}
+        onRequest={choose}
       />
       <PlannedReturns
         offer={offer}

@@ -5,7 +5,7 @@ import { ServerClock, timeLeft } from './time-left.ts'
 const REFRESH_MS = 10_000
 const clock = new ServerClock()
 
-/** R4.04: never older than ten seconds while one looks at it; what can no longer be ordered, or in another way, is said once. */
+/** R4.04: never older than ten seconds while one looks at it; what can no longer be ordered, or in another way, is reported once. */
 class FundingState extends HTMLElement {
   #timer = 0
   #told = false

@@ -41,7 +41,7 @@ export function AmountField({ tariff, headroom }: { tariff: DraftTariff; headroo
       prices={prices}
       error={error}
       onTyped={(typed) => set(centsToEuros(typed))}
-      onWish={(wanted) => set(centsToEuros(nearestAmount(wanted, steps)))}
+      onRequest={(wanted) => set(centsToEuros(nearestAmount(wanted, steps)))}
     />
   )
 }

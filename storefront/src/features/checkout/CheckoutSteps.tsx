@@ -37,7 +37,7 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
   const [wanted, goTo] = useStepAddress()
   const current = reachableStep(steps, wanted)
   const shown = useRef(current)
-  const place = steps.findIndex(({ id }) => id === current)
+  const position = steps.findIndex(({ id }) => id === current)
   const openDraft = useOpenDraft()
 
   useEffect(() => nameStep(current), [current])
@@ -92,7 +92,7 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
         {failed && <Note tone="error">{errorsOf(failed, texts)[0]?.message}</Note>}
         {steps.map((step, index) => {
           const title = `${step.number}. ${t(step.labelKey)}`
-          if (step.id !== current && index > place + 1 && !step.isDone) return null
+          if (step.id !== current && index > position + 1 && !step.isDone) return null
           if (step.id !== current) {
             return (
               <FoldedStep
@@ -159,8 +159,8 @@ function StepBody({ id, onIdentity, ...props }: BodyProps) {
 
 /** Later steps that the server found wanting although they had been done. */
 function missingOf(draft: CheckoutDraft, steps: ShownStep[], current: StepId): ReadonlySet<StepId> {
-  const place = steps.findIndex(({ id }) => id === current)
-  const earlier = steps.slice(0, place).filter(({ isDone }) => !isDone)
+  const position = steps.findIndex(({ id }) => id === current)
+  const earlier = steps.slice(0, position).filter(({ isDone }) => !isDone)
   const refused = draft.steps.filter(
     ({ step, state, missing }) => state === 'open' && missing.length > 0 && draft.values[step],
   )

@@ -106,7 +106,7 @@ export function CompanyFields({ investorId, company, onProof, representatives, o
   )
 }
 
-/** Most who invest for a company represent it: what they have told us of themselves need not be typed again. */
+/** Most who invest for a company represent it: what they have entered about themselves need not be typed again. */
 function OwnData({ onKnown }: { onKnown: (person: Person) => void }) {
   const { t } = useTexts()
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')

@@ -46,10 +46,10 @@ function ProofField({ investorId, company, onProof, proof }: Props & { proof: Pr
     }
   }
 
-  const kept = company[proof]
+  const stored = company[proof]
   return (
     <div>
-      <Field label={t(`checkout.company.${proof}`)} error={refusal ?? (kept ? undefined : error)}>
+      <Field label={t(`checkout.company.${proof}`)} error={refusal ?? (stored ? undefined : error)}>
         <input
           className="input"
           type="file"
@@ -60,7 +60,7 @@ function ProofField({ investorId, company, onProof, proof }: Props & { proof: Pr
         />
       </Field>
       <p className="field-hint break-words" role="status">
-        {add.isPending ? t('checkout.company.uploading') : (kept ?? t('checkout.company.noProof'))}
+        {add.isPending ? t('checkout.company.uploading') : (stored ?? t('checkout.company.noProof'))}
       </p>
     </div>
   )

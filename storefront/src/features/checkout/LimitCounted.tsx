@@ -55,6 +55,6 @@ function List({ draft: { productId, investor, limit } }: { draft: CheckoutDraft 
   )
 }
 
-/** Whatever is used and is none of our contracts was told. */
+/** Whatever is used and is none of our contracts was declared by the investor. */
 const heldElsewhere = (used: Cents, counted: { amount: number }[]): Cents =>
   cents(Math.max(0, used - sumCents(counted.map(({ amount }) => eurosToCents(amount)))))

@@ -14,7 +14,7 @@ export function NetWorthFields({ draftId, amount }: { draftId: string; amount: C
   const { set } = useField('exceedsNetWorthShare')
   const complete = completeSituation(situation)
   const answer = complete && exceedsNetWorthShare(amount, lossSimulation(complete).netWorth)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is given anew only when it has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is reported again only when it has changed
   useEffect(() => {
     if (answer !== null) set(answer)
   }, [answer])

@@ -66,7 +66,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(errors)
   useEffect(() => {
-    setShown(errors.toSorted(byPlace))
+    setShown(errors.toSorted(byPosition))
     if (errors.length > 0) box.current?.focus()
   }, [errors])
   if (errors.length === 0) return null
@@ -95,8 +95,8 @@ function targetOf(field: string): HTMLElement | null {
   return null
 }
 
-/** In the order of the page; what is said of no field comes first. */
-function byPlace(a: FieldError, b: FieldError): number {
+/** In the order of the page; what belongs to no field comes first. */
+function byPosition(a: FieldError, b: FieldError): number {
   const first = targetOf(a.field)
   const second = targetOf(b.field)
   if (first === second) return 0

@@ -17,7 +17,7 @@ export function SummaryStep({ draft, nextLabel, onSaved, onBack, onReload }: Ste
   const person = draft.values.personalData?.person
   const form = useStepForm({
     initial: {
-      // What has changed is to be confirmed anew.
+      // What has changed must be confirmed again.
       accepted: tickedOf(draft.declarations, draft.changes.length > 0 ? [] : draft.values.summary?.accepted),
       taxId: draft.values.summary?.taxId ?? person?.taxId ?? '',
     },

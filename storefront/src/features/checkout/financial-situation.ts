@@ -38,6 +38,6 @@ export function completeSituation(typed: TypedSituation): FinancialSituation | n
 }
 
 function read(draftId: string): TypedSituation {
-  const kept = sessionStorage.getItem(keyOf(draftId))
-  return kept ? { ...EMPTY, ...JSON.parse(kept) } : EMPTY
+  const stored = sessionStorage.getItem(keyOf(draftId))
+  return stored ? { ...EMPTY, ...JSON.parse(stored) } : EMPTY
 }

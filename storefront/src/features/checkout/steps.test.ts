@@ -15,9 +15,9 @@ const ALL: DraftStepName[] = [
   'summary',
 ]
 
-type Wish = { done?: DraftStepName[]; without?: DraftStepName[]; values?: Partial<CheckoutDraft['values']> }
+type DraftInput = { done?: DraftStepName[]; without?: DraftStepName[]; values?: Partial<CheckoutDraft['values']> }
 
-function aDraft({ done = [], without = [], values = {} }: Wish): CheckoutDraft {
+function aDraft({ done = [], without = [], values = {} }: DraftInput): CheckoutDraft {
   const steps = ALL.map((step) => ({
     step,
     applies: !without.includes(step),

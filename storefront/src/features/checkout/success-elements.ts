@@ -75,7 +75,7 @@ class BankRedirect extends HTMLElement {
   }
 }
 
-/** Asks how the order stands while identity check or payment is open, and shows the page anew when it has changed. */
+/** Asks how the order stands while identity check or payment is open, and reloads the page when it has changed. */
 class OrderWatch extends HTMLElement {
   #timer = 0
 

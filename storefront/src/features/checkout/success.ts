@@ -46,7 +46,7 @@ export function isPending(status: OrderStatus): boolean {
   return isKycOpen || (!status.paid && status.paymentState !== 'cancelled')
 }
 
-/** If this differs, the page is shown anew. */
+/** If this differs, the page is loaded again. */
 export function fingerprint(status: OrderStatus): string {
   const { contractState, kycState, kycUrl, paymentState, paid, offerDocument } = status
   return [contractState, kycState, kycUrl !== null, paymentState, paid, offerDocument !== null].join(' ')

@@ -9,9 +9,9 @@ export function keepTyped(values: object): void {
 
 export function takeTyped<T extends object>(): T | null {
   if (typeof sessionStorage === 'undefined') return null
-  const kept = sessionStorage.getItem(KEY)
-  if (!kept) return null
+  const stored = sessionStorage.getItem(KEY)
+  if (!stored) return null
   sessionStorage.removeItem(KEY)
-  const typed = JSON.parse(kept) as { address: string; values: T }
+  const typed = JSON.parse(stored) as { address: string; values: T }
   return typed.address === address() ? typed.values : null
 }

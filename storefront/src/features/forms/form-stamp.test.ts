@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCredible, keptStamp, newStamp } from './form-stamp.ts'
+import { isCredible, reusedStamp, newStamp } from './form-stamp.ts'
 
 const shown = Date.parse('2026-11-20T09:00:00Z')
 const HOUR = 3_600_000
@@ -35,8 +35,8 @@ test('R2.30 a stamp that was made up or changed is refused', () => {
 
 test('R2.30 a form that comes back keeps its stamp, unless that is too old or made up', () => {
   const stamp = newStamp(shown)
-  expect(keptStamp(stamp, shown + 10)).toBe(stamp)
-  for (const other of [keptStamp(stamp, shown + 25 * HOUR), keptStamp('made.up', shown + 25 * HOUR)]) {
+  expect(reusedStamp(stamp, shown + 10)).toBe(stamp)
+  for (const other of [reusedStamp(stamp, shown + 25 * HOUR), reusedStamp('made.up', shown + 25 * HOUR)]) {
     expect(other).toBe(newStamp(shown + 25 * HOUR))
   }
 })

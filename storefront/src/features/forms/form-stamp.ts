@@ -30,7 +30,7 @@ export function isCredible(stamp: string, now = Date.now(), fastest = FASTEST_MS
 }
 
 /** A form that comes back keeps its stamp: whoever mends one letter may send it at once. */
-export function keptStamp(stamp: string, now = Date.now()): string {
+export function reusedStamp(stamp: string, now = Date.now()): string {
   const shown = shownAt(stamp)
   return shown !== undefined && shown <= now && now - shown <= OLDEST_MS ? stamp : newStamp(now)
 }

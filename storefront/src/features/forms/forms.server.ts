@@ -71,7 +71,7 @@ export function handleCapitalDemand(page: AstroGlobal) {
   })
 }
 
-/** The newsletter starts with the link of a mail, and ends with one unless the address is the customer's. Neither tells who is known. */
+/** The newsletter starts with the link of a mail, and ends with one unless the address is the customer's. Neither reveals who is known. */
 export function handleNewsletter(page: AstroGlobal) {
   const { locale } = page.locals
   const leaves = page.url.searchParams.has('unsubscribe')

@@ -69,12 +69,12 @@ const acts: Record<string, Act> = {
     // What was typed comes back with its preview; nothing is stored.
     if (action === 'preview') throw new FormRefusal([])
     const publish = action === 'publish'
-    const said = { title: translated(data, 'title'), content: translated(data, 'content'), publish }
+    const fields = { title: translated(data, 'title'), content: translated(data, 'content'), publish }
     const id = text(data, 'id')
     const kind: PostKind = isPostTab(place.tab) ? POST_KINDS[place.tab] : 'update'
     const { data: post } = id
-      ? await changePost(place.productId, id, { ...said, revision: Number(text(data, 'revision')) }, options)
-      : await createPost(place.productId, { ...said, kind }, options)
+      ? await changePost(place.productId, id, { ...fields, revision: Number(text(data, 'revision')) }, options)
+      : await createPost(place.productId, { ...fields, kind }, options)
     const isShown = post.state === 'published'
     return partPath(place.here, place.tab, {
       done: isShown ? 'post' : 'draft',
@@ -90,8 +90,8 @@ const acts: Record<string, Act> = {
 /** German always, the others where something stands. */
 function translated(data: FormData, name: string): TranslatedText {
   const entries = LOCALES.map((locale) => [locale, text(data, `${name}/${locale}`)] as const)
-  const said = Object.fromEntries(entries.filter(([, value]) => value.trim() !== ''))
-  return { 'de-DE': '', ...said }
+  const translations = Object.fromEntries(entries.filter(([, value]) => value.trim() !== ''))
+  return { 'de-DE': '', ...translations }
 }
 
 /** R6.02: a form of the page, as the visitor; whoever has to sign in first comes back to where they were. */

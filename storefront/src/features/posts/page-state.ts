@@ -30,7 +30,7 @@ export type PageState = {
   drafts: boolean
   cursor: string | undefined
   done: Done | undefined
-  /** Code of what was refused on another page and is said on this one. */
+  /** Code of a refusal on another page that this page shows. */
   refused: string | undefined
 }
 

@@ -48,9 +48,9 @@ class PostReactions extends HTMLElement {
   #show({ id, likes, liked }: Like) {
     const form = this.querySelector<HTMLFormElement>(`[data-like="${id}"]`)
     const count = form?.querySelector<HTMLElement>('[data-count]')
-    const wish = form?.querySelector<HTMLInputElement>('[name=liked]')
-    if (!form || !count || !wish) return
-    wish.value = String(!liked)
+    const field = form?.querySelector<HTMLInputElement>('[name=liked]')
+    if (!form || !count || !field) return
+    field.value = String(!liked)
     count.textContent = String(likes)
     count.hidden = likes === 0
     form.querySelector('button')?.setAttribute('aria-pressed', String(liked))

@@ -54,7 +54,7 @@ class RichEditor extends HTMLElement {
 }
 
 function attributesOf(area: HTMLTextAreaElement, label: HTMLLabelElement): Record<string, string> {
-  const said = ['aria-invalid', 'aria-describedby'].flatMap((name) => {
+  const attributes = ['aria-invalid', 'aria-describedby'].flatMap((name) => {
     const value = area.getAttribute(name)
     return value ? [[name, value]] : []
   })
@@ -64,7 +64,7 @@ function attributesOf(area: HTMLTextAreaElement, label: HTMLLabelElement): Recor
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label.textContent ?? '',
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(attributes),
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is taken off keeps its place with a way back until the page is left; without scripts the page comes anew. */
+/** What is taken off stays in its position with a button that restores it until the page is left; without scripts the page loads again. */
 class WishList extends HTMLElement {
   connectedCallback() {
     document.addEventListener('wishlist:changed', this.#changed)
@@ -9,15 +9,15 @@ class WishList extends HTMLElement {
   }
 
   #changed = (event: Event) => {
-    const { id, isWished } = (event as CustomEvent<{ id: string; isWished: boolean }>).detail
+    const { id, isListed } = (event as CustomEvent<{ id: string; isListed: boolean }>).detail
     const place = this.querySelector<HTMLElement>(`[data-product="${id}"]`)
     const [kept, gone] = ['kept', 'gone'].map((name) => place?.querySelector<HTMLElement>(`[data-${name}]`))
     if (!kept || !gone) return
     // Said by the place itself, so no notice is needed.
     event.preventDefault()
-    kept.hidden = !isWished
-    gone.hidden = isWished
-    const next = isWished ? kept.querySelector<HTMLElement>('.heart') : gone.querySelector('button')
+    kept.hidden = !isListed
+    gone.hidden = isListed
+    const next = isListed ? kept.querySelector<HTMLElement>('.heart') : gone.querySelector('button')
     next?.focus()
   }
 }

@@ -12,14 +12,14 @@ export function readWishes(cookies: string): string[] {
 
 /** The cookie that keeps them, as document.cookie and Set-Cookie take it; without any it goes. */
 export function wishesCookie(ids: string[]): string {
-  const kept = ids.slice(0, MAX_GUEST_WISHLIST_ITEMS)
-  return cookieOf(kept.length > 0 ? WISHLIST_COOKIE : { ...WISHLIST_COOKIE, maxAge: 0 }, kept.join('.'))
+  const limited = ids.slice(0, MAX_GUEST_WISHLIST_ITEMS)
+  return cookieOf(limited.length > 0 ? WISHLIST_COOKIE : { ...WISHLIST_COOKIE, maxAge: 0 }, limited.join('.'))
 }
 
 /** With the product first, or without it. */
-export function changed(ids: string[], id: string, isWished: boolean): string[] {
+export function changed(ids: string[], id: string, isListed: boolean): string[] {
   const others = ids.filter((one) => one !== id)
-  return isWished ? [id, ...others] : others
+  return isListed ? [id, ...others] : others
 }
 
 export const isProductId = (id: unknown): id is string => typeof id === 'string' && ID.test(id)

@@ -22,21 +22,21 @@ const guestWishes = ({ request }: Page) => readWishes(request.headers.get('cooki
 const setCookie = (ids: string[]) => wishesCookie(ids) + (config.publicUrl.startsWith('https:') ? ';secure' : '')
 
 /** Notes a product or forgets it: a customer's with the account, a guest's in the cookie that is answered (R6.11). */
-export async function changeWish(
+export async function changeWishlist(
   page: Page,
   options: VisitorOptions,
   id: string,
-  isWished: boolean,
+  isListed: boolean,
 ): Promise<string | undefined> {
   const { customer } = (await readContext(options)).data
-  if (!customer) return setCookie(changed(guestWishes(page), id, isWished))
-  const change = isWished ? addProductOnWishlist : deleteProductOnWishlist
+  if (!customer) return setCookie(changed(guestWishes(page), id, isListed))
+  const change = isListed ? addProductOnWishlist : deleteProductOnWishlist
   await change(id, options).catch(unlessDone)
   return undefined
 }
 
 /** From elsewhere, such as the cart, onto the wishlist. */
-export const keepWish = (page: Page, id: string, options: VisitorOptions) => changeWish(page, options, id, true)
+export const addToWishlist = (page: Page, id: string, options: VisitorOptions) => changeWishlist(page, options, id, true)
 
 const DONE = new Set([
   'CHECKOUT__DUPLICATE_WISHLIST_PRODUCT',
@@ -45,7 +45,7 @@ const DONE = new Set([
   'CONTENT__PRODUCT_NOT_FOUND',
 ])
 
-/** It is as it was wished already. */
+/** It is already as requested. */
 function unlessDone(error: unknown) {
   if (!(error instanceof ApiClientError) || !DONE.has(error.errors[0]?.code ?? '')) throw error
 }

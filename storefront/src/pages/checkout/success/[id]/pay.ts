@@ -4,7 +4,7 @@ import type { APIRoute } from 'astro'
 import { localePath, loginPath, segmentOf, successPath } from '../../../../lib/paths.ts'
 import { asVisitor, seeOther } from '../../../../lib/session.ts'
 
-/** R4.03: begins the payment, or begins it anew, and goes to the provider's page; nothing is debited there. */
+/** R4.03: begins the payment, or begins it again, and goes to the provider's page; nothing is debited there. */
 export const GET: APIRoute = async (page) => {
   const orderId = segmentOf(page.locals.path, 3)
   const here = localePath(page.locals.locale, successPath(orderId))
