@@ -5,11 +5,11 @@ import {
   aShopClient,
   germanyId,
   linkTo,
+  messagesOf,
   productAt,
   promote,
   refusal,
   registerBy,
-  messagesOf,
   signMandate,
 } from '../support/shop-client.ts'
 

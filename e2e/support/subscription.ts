@@ -57,7 +57,13 @@ export function personOf(investor: Investor) {
 const recordOf = ({ iban: _, ...company }: Company) => company
 
 /** A draft of the checkout, filled in over the API up to the step where the test takes over; without one, to its end. */
-export async function draftUntil(api: Api, investor: Investor, productId: string, input: SubscriptionInput, until = 'buy') {
+export async function draftUntil(
+  api: Api,
+  investor: Investor,
+  productId: string,
+  input: SubscriptionInput,
+  until = 'buy',
+) {
   const { company } = input
   let draft = await api.post('/investing/drafts', { productId, ...(company && { investorId: company.id }) })
   const path = (step: string) => `/investing/drafts/${draft.id}/${step}`

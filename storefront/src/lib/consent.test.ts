@@ -5,7 +5,9 @@ const HASH = 'f86b6a872cb83dbd22d838ceda1aa3d4'
 const cookieOf = (names: string[]) => `locale=de-DE; ${consentCookie(names, HASH).split(';')[0]}; other=1`
 
 test('R7.18 a choice is kept and read again, also one that allows nothing', () => {
-  expect(readConsent(cookieOf(['_ga', 'affiliate_entry_point']), HASH)).toEqual(new Set(['_ga', 'affiliate_entry_point']))
+  expect(readConsent(cookieOf(['_ga', 'affiliate_entry_point']), HASH)).toEqual(
+    new Set(['_ga', 'affiliate_entry_point']),
+  )
   expect(readConsent(cookieOf([]), HASH)).toEqual(new Set())
 })
 

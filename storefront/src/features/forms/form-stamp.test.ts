@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCredible, reusedStamp, newStamp } from './form-stamp.ts'
+import { isCredible, newStamp, reusedStamp } from './form-stamp.ts'
 
 const shown = Date.parse('2026-11-20T09:00:00Z')
 const HOUR = 3_600_000

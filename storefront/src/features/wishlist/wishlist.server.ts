@@ -36,7 +36,8 @@ export async function changeWishlist(
 }
 
 /** From elsewhere, such as the cart, onto the wishlist. */
-export const addToWishlist = (page: Page, id: string, options: VisitorOptions) => changeWishlist(page, options, id, true)
+export const addToWishlist = (page: Page, id: string, options: VisitorOptions) =>
+  changeWishlist(page, options, id, true)
 
 const DONE = new Set([
   'CHECKOUT__DUPLICATE_WISHLIST_PRODUCT',
