@@ -5,15 +5,15 @@ import { inRoot, root } from './paths.ts'
 
 /** How many declared names still have each word. A renaming lowers the number; nothing raises it. */
 const MOST: Record<string, number> = {
-  wish: 9,
-  wished: 1,
-  tell: 4,
-  told: 9,
-  said: 15,
-  kept: 21,
-  anew: 1,
+  wish: 1,
+  wished: 0,
+  tell: 0,
+  told: 0,
+  said: 0,
+  kept: 2,
+  anew: 0,
   judge: 0,
-  judged: 2,
+  judged: 0,
   meant: 1,
   workshop: 0,
 }
