@@ -54,5 +54,14 @@ async function startSystem() {
   await removePostgres(folder)
   const postgres = await startPostgres({ dataFolder: folder })
   atTheEnd(postgres.stop)
-  return startScratchSystem(postgres.url, folder)
+  return startScratchSystem(postgres.url, folder, { environment: switches() })
+}
+
+/** What a measurement may turn off, such as `DATABASE_PIPELINE=off npm run bench -- investing-order`. */
+function switches(): NodeJS.ProcessEnv {
+  const { DATABASE_PIPELINE, DATABASE_PREPARED_STATEMENTS } = process.env
+  return {
+    ...(DATABASE_PIPELINE ? { DATABASE_PIPELINE } : {}),
+    ...(DATABASE_PREPARED_STATEMENTS ? { DATABASE_PREPARED_STATEMENTS } : {}),
+  }
 }
