@@ -1,12 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { buildApp } from '../app.ts'
+import type { EffectPayload } from '../jobs/effects.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/reference-data.ts'
 import { rowsById } from '../modules/reference/repository.ts'
 import { openDatabase, openPool, withPipelinedConnection } from './database.ts'
 import { idOf } from './demo-ids.ts'
 import { openPublicCache, type PublicCache, usePublicCache } from './public-cache.ts'
+import { effects, purgeProductPage } from './purge.ts'
+import { inTransaction } from './transaction.ts'
 
 let shop: TestApp
 let publicCache: PublicCache
@@ -44,6 +50,30 @@ test('a public answer is cached by language, has the caller’s token, and follo
   await rename('Neuer Name')
   await expect.poll(async () => (await readProduct()).name, { timeout: 3000 }).toBe('Neuer Name')
   expect((await readProduct({ 'sw-language-id': languageId('en-GB') })).name).toBe('Neuer Name (en)')
+})
+
+test('design §4 a page that is made again when it is purged shows the change', async () => {
+  await rename('Kurz zuvor')
+  await expect.poll(async () => (await readProduct()).name, { timeout: 3000 }).toBe('Kurz zuvor')
+  const shown: string[] = []
+  const frontDoor = createServer(async (_request, response) => {
+    shown.push((await readProduct()).name)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(frontDoor, 'listening')
+  const { port } = frontDoor.address() as AddressInfo
+  const scope = { ...shop.scope, config: { ...shop.parts.config, purgeUrl: `http://127.0.0.1:${port}` } }
+  await inTransaction(shop, (tx) => purgeProductPage(scope, tx, idOf.product('p1')))
+  await rename('Gleich danach')
+  const { id, subjectId, payload } = await shop.db
+    .selectFrom('outbox')
+    .select(['id', 'subjectId', 'payload'])
+    .$castTo<EffectPayload>()
+    .where('kind', '=', 'pages.purge')
+    .executeTakeFirstOrThrow()
+  await effects['pages.purge']!(scope, { id, subjectId, payload })
+  frontDoor.close()
+  expect(shown).toEqual(['Gleich danach'])
 })
 
 test('readers beyond the pool’s size wait for no second connection, nor for a failed one', async () => {

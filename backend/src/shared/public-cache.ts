@@ -16,7 +16,7 @@ export const PUBLIC_CACHE_CHANNEL = 'public_facts'
 /** A change by the clock alone, such as the end of an early bird, shows up to this much later. */
 const lifetimeMs = 60_000
 /** The cache is emptied at most once in this time, however often something changes: a rush of orders can't switch it off. */
-const renewalMs = 500
+export const RENEWAL_MS = 500
 const maxBytes = 128 * 1024 * 1024
 /** The assumed size of rows; the tables that are read as a whole are small. */
 const bytesOfRows = 100_000
@@ -42,7 +42,7 @@ export async function openPublicCache(databaseUrl: string): Promise<PublicCache>
     generation++
   }
   function changed() {
-    waiting ??= setTimeout(renew, Math.max(0, renewedAt + renewalMs - Date.now())).unref()
+    waiting ??= setTimeout(renew, Math.max(0, renewedAt + RENEWAL_MS - Date.now())).unref()
   }
 
   let client: pg.Client | undefined
@@ -59,7 +59,7 @@ export async function openPublicCache(databaseUrl: string): Promise<PublicCache>
   async function listenAgain() {
     renew()
     while (!stopped) {
-      await wait(renewalMs)
+      await wait(RENEWAL_MS)
       if (
         await listen().then(
           () => true,

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PageTag } from '@goldammer/sdk/page-tags'
 import { sql } from 'kysely'
 import type { Effect, Effects } from '../jobs/effects.ts'
 import { notifyAfterCommit } from './after-commit.ts'
 import type { Database, Tx } from './database.ts'
 import { addAllToOutbox, type Effect as OutboxEffect, settleAll } from './outbox.ts'
-import { PUBLIC_CACHE_CHANNEL } from './public-cache.ts'
+import { PUBLIC_CACHE_CHANNEL, RENEWAL_MS } from './public-cache.ts'
 import type { Scope } from './scope.ts'
 
 const kind = 'pages.purge'
@@ -30,7 +32,7 @@ export async function purgeIssuerPages(scope: PurgeScope, tx: Tx, issuerId: stri
     scope,
     tx,
     issuerId,
-    products.map(({ id }) => `product-${id}`),
+    products.map(({ id }): PageTag => `product-${id}`),
   )
 }
 
@@ -47,26 +49,32 @@ export async function purgeStock(
   changesAvailability: boolean,
 ): Promise<void> {
   notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
-  await purgeTags(scope, tx, productId, [`product-${productId}`, ...(changesAvailability ? ['catalogue'] : [])])
+  await purgeTags(scope, tx, productId, [
+    `product-${productId}`,
+    ...(changesAvailability ? (['catalogue'] as const) : []),
+  ])
 }
 
 /** What staff write has changed: pages, questions, posts, texts. */
-export async function purgeContent(scope: PurgeScope, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
+export async function purgeContent(scope: PurgeScope, tx: Tx, subjectId: string, tags: PageTag[]): Promise<void> {
   notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
   await purgeTags(scope, tx, subjectId, tags)
 }
 
-const purgeOf = ({ config }: PurgeScope, subjectId: string, tags: string[]): OutboxEffect[] =>
+const purgeOf = ({ config }: PurgeScope, subjectId: string, tags: PageTag[]): OutboxEffect[] =>
   config.purgeUrl === '' ? [] : [{ kind, subjectId, payload: { tags }, atOnce: true }]
 
-async function purgeTags(scope: PurgeScope, tx: Tx, subjectId: string, tags: string[]): Promise<void> {
+async function purgeTags(scope: PurgeScope, tx: Tx, subjectId: string, tags: PageTag[]): Promise<void> {
   await addAllToOutbox(scope, tx, purgeOf(scope, subjectId, tags))
 }
+
+/** The time that a notification of the database takes to a backend, with room. */
+const NOTICE_MS = 100
 
 /** More than wait of one moment; the rest follow. */
 const batchSize = 1000
 
-type Waiting = { id: string; payload: { tags: string[] } }
+type Waiting = { id: string; payload: { tags: PageTag[] } }
 
 /** Every change that is committed by now, the oldest first. The kind is written out for the index of those that wait. */
 async function listWaiting(db: Database): Promise<Waiting[]> {
@@ -83,11 +91,13 @@ async function listWaiting(db: Database): Promise<Waiting[]> {
 
 /**
  * Notifies every replica of the storefront; PURGE_URL lists them, parted by commas. A run of orders brings more changes than
- * calls: each call carries what waits with it.
+ * calls: each call carries what waits with it. It waits until the backends have emptied their caches of public answers: a page
+ * that is made again before that would show the former answer for as long as it is cached (decision 23).
  */
 const purge: Effect = async (scope, { payload }) => {
   const waiting = await listWaiting(scope.db)
   const tags = new Set([...(payload.tags as string[]), ...waiting.flatMap((one) => one.payload.tags)])
+  await wait(RENEWAL_MS + NOTICE_MS)
   for (const base of scope.config.purgeUrl.split(',').filter(Boolean)) {
     const response = await fetch(new URL('/internal/purge', base.trim()), {
       method: 'POST',

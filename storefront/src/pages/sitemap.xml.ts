@@ -1,8 +1,8 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import { readSitemap } from '@goldammer/sdk/store/catalogue'
 import type { APIRoute } from 'astro'
+import { cachePage } from '../lib/cache-page.ts'
 import { config } from '../lib/config.ts'
-import { keepPage } from '../lib/page-cache.ts'
 import { sitemapPath } from '../lib/paths.ts'
 import { sitemapIndex, XML } from '../lib/sitemap.ts'
 
@@ -10,6 +10,6 @@ import { sitemapIndex, XML } from '../lib/sitemap.ts'
 export const GET: APIRoute = async (context) => {
   const { data: files } = await readSitemap()
   const names = [...files.map(({ filename }) => filename), ...LOCALES.map((locale) => `${locale}-pages.xml`)]
-  keepPage(context, 'catalogue', 'cms', 'blog')
+  cachePage(context, 'catalogue', 'cms', 'blog')
   return new Response(sitemapIndex(names.map((name) => `${config.publicUrl}${sitemapPath(name)}`)), { headers: XML })
 }

@@ -11,9 +11,9 @@ import { findCategory, findLandingPage, readAlternates } from '../features/conte
 import { handlePostForm } from '../features/posts/act.server.ts'
 import { asksForLogin, isPersonal, type PageState, readPageState } from '../features/posts/page-state.ts'
 import { loadPosts, type PostsData } from '../features/posts/posts.server.ts'
+import { cachePage } from '../lib/cache-page.ts'
 import { readVisit, requireCustomer } from '../lib/customer.server.ts'
 import type { Form } from '../lib/form.server.ts'
-import { keepPage } from '../lib/page-cache.ts'
 import { lastPageAddress } from '../lib/page-number.ts'
 import { localePath } from '../lib/paths.ts'
 import { type Prices, pricesOf } from '../lib/prices.ts'
@@ -87,7 +87,7 @@ export async function loadProductPage(page: Page, id: string): Promise<ProductPa
   if (form instanceof Response) return form
 
   const personal = form !== undefined || isPersonal(tab, state)
-  if (!personal) keepPage(page, `product-${id}`, ...(tab === 'newsroom' ? ['blog'] : []))
+  if (!personal) cachePage(page, `product-${id}`, ...(tab === 'newsroom' ? ['blog'] : []))
   const visit = !personal ? undefined : asksForLogin(state) ? await requireCustomer(page) : await readVisit(page)
   if (visit instanceof Response) return visit
   const posts = await loadPosts(id, tab, state, visit?.options ?? (await forLocale(locale)), personal)
@@ -128,7 +128,7 @@ export async function loadCategoryPage(page: Page, id: string): Promise<Category
   const lastPage = listing && lastPageAddress(page, listing)
   if (lastPage) return page.redirect(lastPage)
   page.locals.routing = { routeName: 'frontend.navigation.page', foreignKey: category.id }
-  keepPage(page, `category-${id}`, 'cms', 'catalogue')
+  cachePage(page, 'cms', 'catalogue')
   return { kind: 'category', category, listing, state, alternates, prices: pricesOf(page) }
 }
 
@@ -139,6 +139,6 @@ export async function loadLandingPage(page: Page, id: string): Promise<LandingPa
   ])
   if (!landingPage) return undefined
   page.locals.routing = { routeName: 'frontend.landing.page', foreignKey: id }
-  keepPage(page, `landing-page-${id}`, 'cms', 'catalogue')
+  cachePage(page, 'cms', 'catalogue')
   return { kind: 'landingPage', page: landingPage, alternates, prices: pricesOf(page) }
 }

@@ -1,5 +1,6 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
+import type { PageTag } from '@goldammer/sdk/page-tags'
 import { missingLocales } from '@goldammer/sdk/rules/cms-blocks'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
@@ -27,7 +28,7 @@ type Post = Selectable<DB['blogPost']>
 type Input = Schemas['BlogInput']
 
 /** Pages with posts in them: the blog's own, and every block of teasers. */
-const pagesOfBlog = ['blog', 'cms']
+const pagesOfBlog: PageTag[] = ['blog', 'cms']
 
 /** Drafts have no moment yet and stand before all others. */
 const latest: Sorting = {

@@ -3,8 +3,8 @@ import { isLocale, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { getSitemapFile } from '@goldammer/sdk/store/catalogue'
 import type { APIRoute } from 'astro'
 import { listAllPosts } from '../../features/blog/blog.server.ts'
+import { cachePage } from '../../lib/cache-page.ts'
 import { config } from '../../lib/config.ts'
-import { keepPage } from '../../lib/page-cache.ts'
 import { notFound } from '../../lib/page-error.ts'
 import { blogPostPath, localePath, paths, segmentOf } from '../../lib/paths.ts'
 import { findOrNothing } from '../../lib/sdk.ts'
@@ -17,7 +17,7 @@ const OWN = [paths.faq, paths.contact, paths.capitalDemand].filter((path) => `..
 export const GET: APIRoute = async (context) => {
   const file = segmentOf(context.locals.path, 2)
   const [, locale] = /^(.+)-pages\.xml$/.exec(file) ?? []
-  keepPage(context, 'catalogue', 'cms', 'blog')
+  cachePage(context, 'catalogue', 'cms', 'blog')
   if (isLocale(locale)) return new Response(sitemap(await ownPages(locale)), { headers: XML })
   const known = /^[\w-]+\.xml$/.test(file) ? await findOrNothing(getSitemapFile(file)) : undefined
   if (known === undefined) throw notFound(localePath(context.locals.locale, context.locals.path))
