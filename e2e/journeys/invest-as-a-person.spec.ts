@@ -244,7 +244,7 @@ test('R6.05 R1.06 the buy button switches to EUR; pressing it twice places one o
     currencyId: currencies.find(({ isoCode }: { isoCode: string }) => isoCode === 'PLN').id,
   })
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
-  // domain.md, Currency: contracts are in EUR; whoever looks in another currency switches here, and goes on.
+  // domain/conventions#currency: contracts are in EUR; whoever looks in another currency switches here, and goes on.
   await checkoutOf(page, t).buyButton().click()
   await expect(page.getByText(t('errors.CURRENCY_NOT_ALLOWED'))).toBeVisible()
   await page.getByRole('button', { name: t('checkout.buy.toEuro') }).click()

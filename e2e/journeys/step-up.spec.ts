@@ -54,7 +54,7 @@ test('R6.06 M3 after a sign-in by password a mailed code confirms investment, pa
       ...(baseURL ? { baseURL } : {}),
     })
     const plain = await context.newPage()
-    await plain.goto(`/checkout/success/${orderId}/account`)
+    await plain.goto(`/checkout/success/${orderId}/bank-account`)
     const main = plain.getByRole('main')
     const add = async () => {
       await main.getByLabel(t('account.field.currentPassword')).fill(password)

@@ -40,7 +40,7 @@ test('R5.02 domain/payments#sepa-countries a further account is refused at its f
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 })
   const order = await api.post('/checkout/order', { lineItemId })
   await page.setViewportSize(PHONE)
-  await page.goto(`/checkout/success/${order.id}/account`)
+  await page.goto(`/checkout/success/${order.id}/bank-account`)
   await expect(page.getByLabel(t('checkout.bank.holder'))).toHaveValue(investor.name)
   const iban = page.getByLabel(t('checkout.bank.iban'), { exact: true })
   const add = async (value: string) => {

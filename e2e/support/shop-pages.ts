@@ -89,10 +89,10 @@ const ROWS: Record<string, Row[]> = {
       as: 'investor',
     },
   ],
-  '/checkout/success/[id]/account': [
+  '/checkout/success/[id]/bank-account': [
     {
       name: 'success-account',
-      address: ({ unsignedOrderId }) => `/checkout/success/${unsignedOrderId}/account`,
+      address: ({ unsignedOrderId }) => `/checkout/success/${unsignedOrderId}/bank-account`,
       as: 'investor',
     },
   ],

@@ -27,7 +27,7 @@ export const GET: APIRoute = async (page) => {
       return seeOther(localePath(page.locals.locale, loginPath(here)), options.client)
     }
     if (error.has('BANK_ACCOUNT_NOT_USABLE') || error.has('BANK_ACCOUNT_NOT_FOUND'))
-      return seeOther(`${here}/account`, options.client)
+      return seeOther(`${here}/bank-account`, options.client)
     const isPaid = error.has('CHECKOUT__ORDER_ORDER_ALREADY_PAID')
     return seeOther(`${here}/${isPaid ? 'paid' : 'unpaid'}`, options.client)
   }
