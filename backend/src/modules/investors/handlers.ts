@@ -2,8 +2,9 @@ import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeChecks, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { requireStepUpForMoney } from '../accounts/session/factors/step-up.service.ts'
-import * as accounts from './accounts.service.ts'
+import * as bankAccounts from './bank-accounts.service.ts'
 import * as companies from './companies.service.ts'
+import * as depots from './depots.service.ts'
 import { dismissExemptionTask } from './exemption-task.ts'
 import { listIdentityProofs, openIdentityProof } from './handed-in-proofs.service.ts'
 import { deleteHolding, makeHoldingDefault } from './holdings.service.ts'
@@ -14,6 +15,7 @@ import { readProfile, refusePerson, updateProfile } from './profile.service.ts'
 import * as representatives from './representatives.service.ts'
 import { listIdentities } from './service.ts'
 import { readSurvey, takeOwnSurvey } from './survey.service.ts'
+import * as wallets from './wallets.service.ts'
 
 export const store = storeHandlers({
   async listInvestorIdentities({ scope }) {
@@ -73,30 +75,30 @@ export const store = storeHandlers({
   }),
 
   async listBankAccounts({ scope }) {
-    return { status: 200, body: { elements: await accounts.listBankAccounts(scope) } }
+    return { status: 200, body: { elements: await bankAccounts.listBankAccounts(scope) } }
   },
   async addBankAccount({ scope, session, body }) {
     await requireStepUpForMoney(scope, session)
-    return { status: 201, body: await accounts.addBankAccount(scope, body) }
+    return { status: 201, body: await bankAccounts.addBankAccount(scope, body) }
   },
   async deleteBankAccount({ scope, session, params }) {
     await requireStepUpForMoney(scope, session)
-    await accounts.deleteBankAccount(scope, params.bankAccountId)
+    await bankAccounts.deleteBankAccount(scope, params.bankAccountId)
     return { status: 204 }
   },
 
   async makeBankAccountDefault({ scope, session, params }) {
     await requireStepUpForMoney(scope, session)
-    await accounts.makeDefault(scope, params.bankAccountId)
+    await bankAccounts.makeDefault(scope, params.bankAccountId)
     return { status: 204 }
   },
 
   async listDepots({ scope }) {
-    return { status: 200, body: { elements: await accounts.listDepots(scope) } }
+    return { status: 200, body: { elements: await depots.listDepots(scope) } }
   },
   async addDepot({ scope, session, body }) {
     await requireStepUpForMoney(scope, session)
-    return { status: 201, body: await accounts.addDepot(scope, body) }
+    return { status: 201, body: await depots.addDepot(scope, body) }
   },
   async deleteDepot({ scope, session, params }) {
     await requireStepUpForMoney(scope, session)
@@ -111,11 +113,11 @@ export const store = storeHandlers({
 
   listWallets: async ({ scope }) => ({
     status: 200,
-    body: await accounts.listWallets(scope),
+    body: await wallets.listWallets(scope),
   }),
   async addWallet({ scope, session, body }) {
     await requireStepUpForMoney(scope, session)
-    return { status: 201, body: await accounts.addWallet(scope, body) }
+    return { status: 201, body: await wallets.addWallet(scope, body) }
   },
   async deleteWallet({ scope, session, params }) {
     await requireStepUpForMoney(scope, session)
@@ -141,7 +143,7 @@ export const checks = storeChecks({
   updateInvestorProfile: ({ scope, body }) => refusePerson(scope, body),
   addInvestorCompany: ({ scope, body }) => companies.refuseCompany(scope, body),
   updateInvestorCompany: ({ scope, params, body }) => companies.refuseCompany(scope, body, params.investorId),
-  addBankAccount: ({ scope, body }) => accounts.refuseBankAccount(scope, body),
+  addBankAccount: ({ scope, body }) => bankAccounts.refuseBankAccount(scope, body),
 })
 
 export const staff = staffHandlers({

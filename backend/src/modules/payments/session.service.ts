@@ -7,13 +7,14 @@ import { isId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { getUsableAccount } from '../investors/accounts.service.ts'
+import { getUsableAccount } from '../investors/bank-accounts.service.ts'
 import { listenerOf } from './listeners.ts'
 import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
-import { createForOrder, TRANSFER } from './service.ts'
+import { createForOrder } from './service.ts'
 import { cameBack, hasEnded, isOver, isPaid, lostMandate } from './states.ts'
+import { TRANSFER } from './transfer.ts'
 
 export type PaymentRequest = { orderId: string; finishUrl?: string; errorUrl?: string; bankAccountId?: string }
 

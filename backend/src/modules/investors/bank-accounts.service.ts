@@ -1,29 +1,21 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { bankName } from '@goldammer/sdk/rules/banks'
 import { isBic } from '@goldammer/sdk/rules/bic'
-import { isBlockedDepotBank } from '@goldammer/sdk/rules/blocked-banks'
-import { isWalletAddress, toChecksumAddress } from '@goldammer/sdk/rules/eip55'
 import { bankCodeOf, maskIban, normalizeIban, refuseIban } from '@goldammer/sdk/rules/iban'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
-import { textOf } from '../../shared/legal-texts.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
-import { requireService } from '../../shared/provider-services.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
-import { usesOf } from './holdings.service.ts'
-import type { BankAccountRow, DepotRow, WalletRow } from './repository.ts'
+import type { BankAccountRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isHolder } from './rules.ts'
 import { assertActing, getActing } from './service.ts'
 
 type Schemas = components['schemas']
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 const toBankAccount = (row: BankAccountRow, usedBy: Schemas['BankAccount']['usedBy']): Schemas['BankAccount'] => ({
   id: row.id,
@@ -159,138 +151,5 @@ export async function makeDefault(scope: Scope, bankAccountId: string): Promise<
     await repository.lockInvestor(tx, investorId)
     await repository.clearDefault(tx, investorId)
     await repository.updateAccount(tx, id, { isDefault: true })
-  })
-}
-
-const toDepot = (row: DepotRow, usedBy: Schemas['HoldingUse'][]): Schemas['Depot'] => ({
-  id: row.id,
-  investorId: row.investorId,
-  depotType: row.depotType as 'single' | 'joint',
-  owner: row.owner,
-  secondOwner: row.secondOwner,
-  bank: row.bank,
-  blz: row.blz,
-  bic: row.bic,
-  depotNumber: row.depotNumber,
-  beneficialOwnerConsent: row.beneficialOwnerConsent,
-  inUse: usedBy.length > 0,
-  isDefault: row.isDefault,
-  usedBy,
-  createdAt: row.createdAt.toISOString(),
-})
-
-export async function listDepots(scope: Scope): Promise<Schemas['Depot'][]> {
-  const investor = await getActing(scope, scope.db)
-  const rows = await repository.listDepots(scope.db, investor.id)
-  const uses = await usesOf(scope, scope.db, 'depot', idsOf(rows))
-  return rows.map((row) => toDepot(row, uses(row.id)))
-}
-
-function refuseDepot({ config }: Pick<Scope, 'config'>, input: Schemas['DepotInput']): ErrorEntry[] {
-  const refusals: ErrorEntry[] = (['owner', 'bank', 'depotNumber'] as const)
-    .filter((field) => input[field].trim() === '')
-    .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` }))
-  const blz = input.blz.replaceAll(/\s/g, '')
-  if (!/^\d{8}$/.test(blz)) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/blz' })
-  // R5.03
-  else if (isBlockedDepotBank(blz, config.blockedDepotBanks))
-    refusals.push({ code: 'DEPOT_BANK_BLOCKED', pointer: '/blz' })
-  if (input.bic && !isBic(input.bic)) {
-    refusals.push({ code: 'BIC_INVALID', pointer: '/bic' })
-  }
-  if (input.depotType === 'joint' && !input.secondOwner?.trim()) {
-    refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/secondOwner' })
-  }
-  if (!input.beneficialOwnerConsent) {
-    refusals.push({ code: 'DEPOT_CONSENT_REQUIRED', pointer: '/beneficialOwnerConsent' })
-  }
-  return refusals
-}
-
-export async function addDepot(scope: Scope, input: Schemas['DepotInput']): Promise<Schemas['Depot']> {
-  const refusals = refuseDepot(scope, input)
-  if (refusals.length > 0) throw new AppError(refusals)
-  return await inTransaction(scope, async (tx) => {
-    const own = await getActing(scope, tx)
-    const investor = await repository.lockInvestor(tx, own.id)
-    const known = await repository.listDepots(tx, investor.id)
-    const row: DepotRow = {
-      id: newId(scope.clock.now()),
-      investorId: investor.id,
-      depotType: input.depotType,
-      owner: input.owner.trim(),
-      secondOwner: input.depotType === 'joint' ? (input.secondOwner?.trim() ?? null) : null,
-      bank: input.bank.trim(),
-      blz: input.blz.replaceAll(/\s/g, ''),
-      bic: input.bic ?? null,
-      depotNumber: input.depotNumber.trim(),
-      beneficialOwnerConsent: true,
-      isDefault: !known.some((one) => one.isDefault),
-      createdAt: scope.clock.now(),
-      deletedAt: null,
-    }
-    await tx.insertInto('depot').values(row).execute()
-    return toDepot(row, [])
-  })
-}
-
-const toWallet = (row: WalletRow, usedBy: Schemas['HoldingUse'][]): Schemas['Wallet'] => ({
-  id: row.id,
-  investorId: row.investorId,
-  type: row.type as 'managed' | 'own',
-  walletAddress: row.walletAddress,
-  state: row.walletAddress ? 'active' : 'pending',
-  inUse: usedBy.length > 0,
-  isDefault: row.isDefault,
-  usedBy,
-  createdAt: row.createdAt.toISOString(),
-})
-
-export async function listWallets(scope: Scope): Promise<Schemas['WalletList']> {
-  const investor = await getActing(scope, scope.db)
-  const rows = await repository.listWallets(scope.db, investor.id)
-  const uses = await usesOf(scope, scope.db, 'wallet', idsOf(rows))
-  return { elements: rows.map((row) => toWallet(row, uses(row.id))), terms: textOf(scope.locale, 'walletTerms') }
-}
-
-/**
- * R3.07: an own address is stored as EIP-55 writes it; a managed wallet is opened by a job with the custody provider, by whose
- * terms it is kept.
- */
-export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Promise<Schemas['Wallet']> {
-  const own = input.type === 'own'
-  if (!own) requireService(scope, 'custody', '/type')
-  const address = input.walletAddress?.trim() ?? ''
-  const refusals: ErrorEntry[] = []
-  if (own && !isWalletAddress(address)) refusals.push({ code: 'WALLET_ADDRESS_INVALID', pointer: '/walletAddress' })
-  const terms = textOf(scope.locale, 'walletTerms')
-  const areTermsAccepted = input.termsAccepted === true && input.termsVersion === terms.version
-  if (!own && !areTermsAccepted) refusals.push({ code: 'WALLET_TERMS_REQUIRED', pointer: '/termsAccepted' })
-  if (refusals.length > 0) throw new AppError(refusals)
-  return await inTransaction(scope, async (tx) => {
-    const investor = await getActing(scope, tx)
-    await repository.lockInvestor(tx, investor.id)
-    const known = await repository.listWallets(tx, investor.id)
-    const walletAddress = own ? toChecksumAddress(address) : null
-    if (own && known.some((row) => row.walletAddress === walletAddress)) {
-      throw new AppError('VIOLATION::IS_NOT_UNIQUE', { pointer: '/walletAddress' })
-    }
-    const managed = known.find((row) => row.type === 'managed')
-    if (!own && managed) throw new AppError('VIOLATION::IS_NOT_UNIQUE', { pointer: '/type' })
-    const now = scope.clock.now()
-    const row: WalletRow = {
-      id: newId(now),
-      investorId: investor.id,
-      type: input.type,
-      walletAddress,
-      isDefault: !known.some((one) => one.isDefault),
-      termsConsentAt: own ? null : now,
-      termsVersion: own ? null : terms.version,
-      createdAt: now,
-      deletedAt: null,
-    }
-    await tx.insertInto('wallet').values(row).execute()
-    if (!own) await addToOutbox(scope, tx, { kind: 'wallet.open', subjectId: row.id })
-    return toWallet(row, [])
   })
 }
