@@ -100,7 +100,7 @@ const client = (name: Name) => ({
   },
 })
 
-/** The JSON bodies as zod schemas, by which forms check what they send (client/check-bodies.ts). */
+/** The JSON bodies as zod schemas, by which forms check what they send (client/check-forms.ts). */
 const zod = (name: Name) => ({
   input: { target: `./src/generated/${name}-api.json`, override: { transformer: withBodiesOfForms } },
   output: {

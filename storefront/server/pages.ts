@@ -12,6 +12,7 @@ import { keepSpoken } from '../src/lib/spoken-here.ts'
 const client = fileURLToPath(new URL('../dist/client', import.meta.url))
 const entry = new URL('../dist/server/entry.mjs', import.meta.url)
 
+/** The pages as they were built. Their cache is `src/cache/`, its purge `src/pages/internal/purge.ts`. */
 export async function serveBuiltPages(app: FastifyInstance, localeSettings: LocaleSettings[] = []) {
   if (!existsSync(entry))
     throw new Error('storefront/dist is missing: run `npm start`, or `astro build` in storefront/.')

@@ -17,8 +17,8 @@ const EXAMPLES = 'tools/src/anchors.test.ts'
 const RULES = 'docs/domain/'
 /** `domain/cancellation#month-end`, also with `docs/` in front or with the page's ending. */
 const CITATION = /(?<![\w/.-])(?:docs\/)?domain\/([a-z-]+)(?:\.md)?(?:#([\w-]+))?/g
-/** How rules were cited before each had an anchor. */
-const CITATION_BY_SECTION = /\bdomain(?:\.md)?`?,?\s?§/i
+/** How rules were cited before each had an anchor: by section, or by a word of the page. */
+const CITATION_BY_SECTION = /\bdomain(?:\.md)?`?,?\s?§|\bdomain\.md, [A-Z]/i
 const EXPLICIT_ANCHOR = /<a id="([^"]*)"><\/a>/g
 const HEADING = /^#{1,6} +(.+?) *$/gm
 const FENCED = /^( *)```[\s\S]*?^\1```/gm

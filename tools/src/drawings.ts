@@ -51,6 +51,10 @@ function fileOf(name: string): string | undefined {
 
 const isFile = (name: string) => PACKAGES.some((folder) => name.startsWith(`${folder}/`))
 
+/** Whether the file has a function, a constant, a method or an operation of that name: a call of it is not enough. */
+const defines = (text: string, name: string) =>
+  new RegExp(`\\b(?:function|const) ${name}\\b|^ +(?:async |readonly )*#?${name}(?:\\(.*\\{| ?[:=])`, 'm').test(text)
+
 /** Participants of a sequence that are no file any more, and `name()` at an arrow whose file has no such name. */
 export function findMissingNames(code: string): string[] {
   const participants = new Map(
@@ -62,7 +66,7 @@ export function findMissingNames(code: string): string[] {
     const file = name === undefined ? undefined : fileOf(name)
     if (file === undefined) return []
     const text = readFileSync(inRoot(file), 'utf8')
-    return new RegExp(`\\b${called}\\b`).test(text) ? [] : [`no ${called} in ${file}`]
+    return defines(text, called!) ? [] : [`no ${called} in ${file}`]
   })
   return [...gone, ...calls]
 }
