@@ -12,7 +12,7 @@ create table currency (
   iso_code text not null unique,
   symbol text not null,
   name jsonb not null,
-  -- 1 EUR in this currency, dated (domain.md, Currency).
+  -- 1 EUR in this currency, dated (domain/conventions#shop-currency).
   factor numeric(18,8) not null,
   factor_date date not null,
   position integer not null

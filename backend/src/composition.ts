@@ -20,6 +20,7 @@ import { exportSection as postData } from './modules/community/posts/data-export
 import { deletionStep as contractDeletion } from './modules/contracts/account-deletion.ts'
 import { exportSection as contractData } from './modules/contracts/data-export.ts'
 import { exportInvestments } from './modules/contracts/investments/investments-export.service.ts'
+import { debitOn } from './modules/contracts/schedule/accrued-interest.ts'
 import * as contractPayments from './modules/contracts/service.ts'
 import { nameLastWithdrawalDay } from './modules/contracts/withdrawal/instruction.service.ts'
 import { openArchive } from './modules/documents/archive.ts'
@@ -62,7 +63,7 @@ export function composeModules(): void {
   guestCart.fill(copyForGuest)
   verification.fill(verifiedOfAccount)
   beforeSending.fill({ M05: nameLastWithdrawalDay })
-  paymentListeners.fill({ investment: contractPayments, goods: goodsPayments })
+  paymentListeners.fill({ investment: { ...contractPayments, debitOn }, goods: goodsPayments })
 
   downloads.fill({
     'product-document': openProductDocument,

@@ -324,7 +324,7 @@ const OFFER_LAW: readonly [Dated<IssuerLaw>, ...Dated<IssuerLaw>[]] = [
   },
 ]
 
-/** Dated law (domain.md, marks [cfg]); a rule asks for the entry in force on its day. */
+/** Dated law (the marks [cfg] of docs/domain); a rule asks for the entry in force on its day. */
 export const legal = {
   offers: OFFER_LAW,
   /** domain/identity#records, domain/documents#retention: years; HGB § 257, AO § 147, GwG § 8 (4). */

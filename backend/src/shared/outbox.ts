@@ -17,7 +17,7 @@ export const MAX_ATTEMPTS = 12
 const priorities = { atOnce: -10, usual: 0, low: 10 }
 
 /**
- * One effect outside the database. `kind` names it (M01, contract-pdf, payment.collect …); modules add their own.
+ * One effect outside the database. `kind` names it (mail, document, payment.collect …); modules add their own.
  * `atOnce`: a person waits for it, so it has a worker of its own beside the queue of mails and papers.
  */
 export type Effect = {

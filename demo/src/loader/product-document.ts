@@ -10,7 +10,7 @@ import { oneLine } from './companies.ts'
 import { durationDaysOf } from './duration.ts'
 import { REPORT_BLOCKS } from './report-blocks.ts'
 
-// Contract texts bind in German (domain.md, Conventions); the demo's product documents are German only.
+// Contract texts bind in German (domain/conventions); the demo's product documents are German only.
 const locale = 'de-DE'
 
 function factsOf(product: DemoProduct, company: DemoIssuer, date: LocalDate): [string, string][] {

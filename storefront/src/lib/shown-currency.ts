@@ -4,7 +4,7 @@ export const CURRENCY_COOKIE = 'currency'
 /** As long as the session lasts that has chosen it (R9.01). */
 const COOKIE_SECONDS = 365 * 24 * 3600
 
-/** What prices of the shop are shown in; without an id EUR, which the interface has by itself (domain.md, Currency). */
+/** What prices of the shop are shown in; without an id EUR, which the interface has by itself (domain/conventions#shop-currency). */
 export type ShownCurrency = { isoCode: string; id?: string }
 export const EURO: ShownCurrency = { isoCode: 'EUR' }
 

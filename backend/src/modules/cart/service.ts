@@ -9,9 +9,6 @@ import { type EvaluationInput, evaluate } from './evaluate.ts'
 import type { Owner, StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
 
-export type { Cart, CartLine } from './cart.ts'
-export { readBasis } from './evaluate.ts'
-
 export const ownerOf = (session: Session): Owner =>
   session.customerId ? { customerId: session.customerId } : { guestCartId: session.cartId }
 

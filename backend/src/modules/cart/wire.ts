@@ -153,7 +153,7 @@ function toCartError(error: CartError, locale: Locale): Schemas['CartError'] {
   }
 }
 
-/** The cart as the family's clients know it, in the session's currency (domain.md, Currency). */
+/** The cart as the family's clients know it, in the session's currency (domain/conventions#converted-prices). */
 export function toCart(cart: Cart, locale: Locale, now: Date): Schemas['Cart'] {
   const context: Context = { locale, factor: cart.currency.factor, now }
   const positions = cart.lines.map((line) => taxedLine(line, context.factor))

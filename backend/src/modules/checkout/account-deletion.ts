@@ -2,7 +2,8 @@ import type { DeletionStep } from '../../shared/account-deletion.ts'
 import { retainedUntil } from '../../shared/account-deletion.ts'
 import { orderView } from '../payments/order-view.ts'
 import { erasePersonsOfOrders } from '../payments/orders.ts'
-import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
+import { forgetNotes, forgetPayer, listForOrders } from '../payments/service.ts'
+import { hasEnded, type PaymentState } from '../payments/states.ts'
 
 /** Goods to be delivered, or money to be paid or refunded. The module of contracts checks live contracts itself. */
 function isOpen(order: { kind: string; state: string }, payment: PaymentState | undefined): boolean {

@@ -43,10 +43,11 @@ import {
   readCodes,
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/service.ts'
-import { previewReservation, readVolumeFacts } from '../contracts/service.ts'
+import { previewReservation, readVolumeFacts } from '../contracts/volume/waiting-list.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findBlock } from '../investors/compliance-cases/service.ts'
-import { findCheck, kycStateOf } from '../investors/identity/service.ts'
+import { kycStateOf } from '../investors/identity/rules.ts'
+import { findCheck } from '../investors/identity/service.ts'
 import {
   evaluateLimit,
   findLatestDisclosure,
@@ -55,6 +56,7 @@ import {
   sumCounted,
   toDisclosure,
 } from '../investors/limit.service.ts'
+import { isPerson } from '../investors/rules.ts'
 import {
   type BankAccountRow,
   type DepotRow,
@@ -62,7 +64,6 @@ import {
   findSurvey,
   getInvestor,
   type InvestorRow,
-  isPerson,
   listBankAccounts,
   listDepots,
   listRepresentatives,
@@ -243,7 +244,7 @@ async function readPromotions(
   return { promotions, applied: await appliedPromotions(db, promotions, automatic, offered) }
 }
 
-/** The promotions of the order: the valid codes, then the automatic ones that combine with them (domain.md, Promotion). */
+/** The promotions of the order: the valid codes, then the automatic ones that combine with them (domain/cart#automatic-promotions). */
 async function appliedPromotions(
   db: Database | Tx,
   given: PromotionFacts[],

@@ -8,8 +8,7 @@ import { type Cents, cents, centsToEuros, eurosToCents } from '@goldammer/sdk/un
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { isTakingOrders, phaseOf } from '../catalogue/products.ts'
-import { blankAt, isSameName, refuseInvestor, refuseTaxId } from '../investors/rules.ts'
-import { isPerson, nameOf } from '../investors/service.ts'
+import { blankAt, isPerson, isSameName, nameOf, refuseInvestor, refuseTaxId } from '../investors/rules.ts'
 import type { DraftFacts } from './draft-facts.service.ts'
 import { versionOf } from './draft-figures.ts'
 

@@ -10,14 +10,8 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { GoodsOrder } from '../payments/goods-orders.ts'
 import * as repository from '../payments/goods-orders.ts'
-import {
-  bookTransfer,
-  isOwnOrder,
-  listForOrders,
-  type Payment,
-  refundForOrder,
-  transferOf,
-} from '../payments/service.ts'
+import { bookTransfer, isOwnOrder, listForOrders, type Payment, refundForOrder } from '../payments/service.ts'
+import { transferOf } from '../payments/transfer.rules.ts'
 import { cancelling, type GoodsAct, isPossible, refuseTransfer } from './goods-acts.rules.ts'
 import { move, putBack } from './goods-payment.ts'
 import { readGoodsOrder } from './goods-records.service.ts'

@@ -10,7 +10,8 @@ import { releaseStock } from '../catalogue/stock.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { GoodsOrder } from '../payments/goods-orders.ts'
 import * as repository from '../payments/goods-orders.ts'
-import { cameBack, cancelForOrder, findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
+import { cancelForOrder, findForOrder, scheduleCollection } from '../payments/service.ts'
+import { cameBack, isPaid } from '../payments/states.ts'
 import { goodsMachine } from './goods-states.ts'
 
 const day = 24 * 3_600_000
@@ -39,7 +40,7 @@ export async function watchPayment(scope: Scope, tx: Tx, orderId: string, days =
 
 type Owed = Pick<GoodsOrder, 'id' | 'orderNumber' | 'customerId'> & { amountTotal: number }
 
-/** Prepayment: the mail names the account; the amount owed is in EUR (domain.md, Currency). */
+/** Prepayment: the mail names the account; the amount owed is in EUR (domain/conventions#shop-currency). */
 export async function requestTransfer(scope: Scope, tx: Tx, order: Owed): Promise<void> {
   const { id: orderId, orderNumber, customerId, amountTotal } = order
   const { creditorName: creditor, creditorIban: iban } = scope.config

@@ -6,8 +6,8 @@ import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { idOf } from '../../shared/demo-ids.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import type { PaymentState } from '../payments/service.ts'
 import { handleEvent } from '../payments/service.ts'
+import type { PaymentState } from '../payments/states.ts'
 import { PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 
 const shop = demoShop()

@@ -6,7 +6,7 @@ import { type FieldMap, idField, instantField, numberField, textField } from '..
 import { type Criteria, searchList } from '../../shared/criteria.ts'
 import { withPipelinedConnection } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { hasEnded, isOver, isPaid } from '../payments/service.ts'
+import { hasEnded, isOver, isPaid } from '../payments/states.ts'
 import type { OrderRecord } from './order-records.service.ts'
 import * as repository from './order-records.service.ts'
 import { toOrder } from './order-wire.ts'

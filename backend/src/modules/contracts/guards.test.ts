@@ -11,7 +11,7 @@ import { newId } from '../../shared/ids.ts'
 import { canMove, type Machine, nextState } from '../../shared/state-machine.ts'
 import { checkMachine } from '../investors/identity/rules.ts'
 import { paymentMachine } from '../payments/states.ts'
-import { acceptContracts } from './service.ts'
+import { acceptContracts } from './company/acceptance.service.ts'
 import { contractMachine } from './states.ts'
 
 describe('the tables of transitions (domain/contracts#transitions)', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import type { Volumes } from './repository.ts'
 import { type ContractEvent, type ContractState, contractMachine } from './states.ts'
-import { allot, type Capacity, reserve, type Waiting } from './volume/capacity.ts'
+import { allot, type Capacity, findReservation, type Waiting } from './volume/capacity.ts'
 
 describe('R4.01 the states of a contract (domain/contracts#states)', () => {
   test.each([
@@ -59,11 +59,17 @@ describe('R3.08 volume (domain/amounts#capacity)', () => {
     ['fits, but one waits before', 900, 50, 100, true],
     ['nothing is left', 1000, 0, 1, true],
   ])('%s', (_name, reserved, waiting, amount, waits) => {
-    expect(reserve(request(amount), capacity(1000), volumes(reserved, waiting))).toEqual({ trancheId: 't1', waits })
+    expect(findReservation(request(amount), capacity(1000), volumes(reserved, waiting))).toEqual({
+      trancheId: 't1',
+      waits,
+    })
   })
 
   test('a further tranche takes what the first does not', () => {
-    expect(reserve(request(300), capacity(2000, [1000, 1000]), volumes(900))).toEqual({ trancheId: 't2', waits: false })
+    expect(findReservation(request(300), capacity(2000, [1000, 1000]), volumes(900))).toEqual({
+      trancheId: 't2',
+      waits: false,
+    })
   })
 
   const tariffTerms = { minInvestment: cents(50), investmentUnitPrice: cents(50), investmentSteps: '' }
@@ -197,7 +203,7 @@ test('R3.08 R4.04 whatever comes and goes, nothing is allocated twice, nobody ov
           expect(live.length).toBeGreaterThanOrEqual(count - 1)
         } else {
           const ordered = { tariffId: `t${tariff % tariffs.length}`, amount: cents(amount) }
-          const reservation = reserve(ordered, capacity, volumesNow())!
+          const reservation = findReservation(ordered, capacity, volumesNow())!
           const waitlistedAt = reservation.waits ? new Date(at) : null
           live = [...live, { ...ordered, orderId: String(at), trancheId: reservation.trancheId, waitlistedAt, at }]
         }

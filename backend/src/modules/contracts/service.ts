@@ -16,9 +16,10 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
-import { isUsableAccount } from '../investors/accounts.service.ts'
+import { isUsableAccount } from '../investors/bank-accounts.service.ts'
 import { closeCases, findBlock, openCase } from '../investors/compliance-cases/service.ts'
-import { findCheck, kycStateOf } from '../investors/identity/service.ts'
+import { kycStateOf } from '../investors/identity/rules.ts'
+import { findCheck } from '../investors/identity/service.ts'
 import type { Limit } from '../investors/limit.service.ts'
 import type { Settlement } from '../payments/listeners.ts'
 import { mayBeDunned } from '../payments/not-dunned.ts'
@@ -37,14 +38,7 @@ import { followReserved, followVolume, type readVolumeFacts, remindOfMandateFrom
 import { reflectionEnd } from './withdrawal/withdrawal-rights.rules.ts'
 
 export { listDeciders } from './cancellation/cancellation.repository.ts'
-export { cancelContracts } from './cancellation/cancellation.service.ts'
-export { acceptContracts, refuseAcceptance, rejectContracts } from './company/acceptance.service.ts'
-export type { Outcome } from './company/bulk-action.ts'
-export { listMessages, messageInvestors, refuseFlood, sendText, textOf } from './company/messages.service.ts'
 export { type Contract, findContract, listPayouts, lockContractsOnly, lockTranches, sumReserved } from './repository.ts'
-export { debitOn } from './schedule/accrued-interest.ts'
-export { previewReservation, readVolumeFacts } from './volume/waiting-list.ts'
-export { declarableDays } from './withdrawal/withdrawal-rights.rules.ts'
 
 const day = 86_400_000
 
@@ -89,8 +83,9 @@ export type Submission = {
 }
 
 /**
- * Places an order of an investment (domain/contracts#submit): under the investor's lock the limit is asked once more, under
- * the tranche's the volume is reserved, or the order waits behind all who wait (domain/amounts#waiting-list). Answers what was written of the order.
+ * Places an order of an investment (domain/contracts#submit): under the investor's lock the limit is asked once more, then
+ * the volume is reserved, or the order waits behind all who wait (domain/amounts#waiting-list). An order that changes nothing but the volume
+ * takes no lock of a tranche until its last statement (decision 21). Answers what was written of the order.
  */
 export async function submitContract(scope: Scope, tx: Tx, submission: Submission) {
   const { order, line, contract, waitlisted, facts, pointer } = submission

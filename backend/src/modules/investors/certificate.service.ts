@@ -17,7 +17,8 @@ import { productView } from '../catalogue/product-view.ts'
 import { type CertificateKind, refuseKind, refuseValidity, stateOf } from './certificate.rules.ts'
 import { listTaxedProducts } from './exemption.repository.ts'
 import { lockInvestor } from './repository.ts'
-import { getActing, isPerson } from './service.ts'
+import { isPerson } from './rules.ts'
+import { getActing } from './service.ts'
 
 type Schemas = components['schemas']
 

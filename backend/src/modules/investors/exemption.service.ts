@@ -46,7 +46,8 @@ import {
   yearToShow,
 } from './exemption.rules.ts'
 import { lockEach } from './repository.ts'
-import { assertActing, getActing, isPerson } from './service.ts'
+import { isPerson } from './rules.ts'
+import { assertActing, getActing } from './service.ts'
 
 type Schemas = components['schemas']
 

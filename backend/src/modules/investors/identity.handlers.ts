@@ -3,15 +3,8 @@ import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
-import {
-  attemptsLeft,
-  type CheckRow,
-  findCheck,
-  kycStateOf,
-  mayStart,
-  openLinkOf,
-  startCheck,
-} from './identity/service.ts'
+import { attemptsLeft, kycStateOf } from './identity/rules.ts'
+import { type CheckRow, findCheck, mayStart, openLinkOf, startCheck } from './identity/service.ts'
 import { getActing, type InvestorRow } from './service.ts'
 
 function toWire(

@@ -7,7 +7,8 @@ import { actingIdentity } from '../../shared/identity.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
-import { findCheck, kycStateOf } from './identity/service.ts'
+import { kycStateOf } from './identity/rules.ts'
+import { findCheck } from './identity/service.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, nameOf, refuseInvestor } from './rules.ts'
@@ -21,7 +22,6 @@ export type {
   SurveyRow,
   WalletRow,
 } from './repository.ts'
-export { isPerson, nameOf } from './rules.ts'
 export const {
   findPayer,
   listInvestors,

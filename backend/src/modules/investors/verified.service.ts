@@ -8,7 +8,8 @@ import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { changeVerifiedNames } from '../accounts/customers/verified.ts'
 import { refuseCountries } from './countries.ts'
-import { expireCheck, findCheck, followNewDocument, kycStateOf, shortenValidity } from './identity/service.ts'
+import { kycStateOf } from './identity/rules.ts'
+import { expireCheck, findCheck, followNewDocument, shortenValidity } from './identity/service.ts'
 import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -19,8 +20,6 @@ import {
   VERIFIED_PERSON_FIELDS,
   type VerifiedField,
 } from './verified-fields.ts'
-
-export { asksForNewCheck, type VerifiedField } from './verified-fields.ts'
 
 /** One field, as it stood and as it shall be, as text. */
 export type Changed = { field: VerifiedField; before: string; after: string }

@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { messageOf } from '@goldammer/sdk/translate'
-import type { Outcome } from '../contracts/service.ts'
+import type { Outcome } from '../contracts/company/bulk-action.ts'
 
 type Schemas = components['schemas']
 

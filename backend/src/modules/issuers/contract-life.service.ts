@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { Scope } from '../../shared/scope.ts'
 import { customerView } from '../accounts/customers/customer-view.ts'
-import { listMessages } from '../contracts/service.ts'
+import { listMessages } from '../contracts/company/messages.service.ts'
 import { contractMachine, stepBetween } from '../contracts/states.ts'
 import { toContractEvent } from '../contracts/wire.ts'
 

@@ -8,7 +8,7 @@ import { type PageRequest, positionOf, readPage, sortingOf } from '../../shared/
 import { withoutPreparedPlan } from '../../shared/postgres/prepared-statements.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { isPaid } from '../payments/service.ts'
+import { isPaid } from '../payments/states.ts'
 import {
   type ContractFilter,
   type ContractRow,

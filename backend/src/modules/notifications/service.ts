@@ -95,7 +95,7 @@ async function wantsMail<Template extends MailTemplate>(
 
 /**
  * Sends a mail once the caller's transaction is committed. Address and language are the customer's at this moment
- * (domain/mails#contract). The mail is an outbox row, so it is neither lost nor sent without the change it reports.
+ * (domain/mails#language). The mail is an outbox row, so it is neither lost nor sent without the change it reports.
  */
 export async function sendMail<Template extends MailTemplate>(
   scope: Pick<Scope, 'clock'>,

@@ -38,7 +38,7 @@ type Post = { productId: string; productName: Text; postId: string; title: Text 
 /** `path` leads to the place in the shop where it stands. */
 type Comment = { productId: string; productName: Text; path: string; text: string }
 
-/** The mails of domain/mails#contract with what each needs. */
+/** The mails of docs/domain/mails.md, with the facts that each needs. */
 export type MailParameters = {
   /** Registration to confirm; `link` carries the token. */
   A1: Record<never, never>

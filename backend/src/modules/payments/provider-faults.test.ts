@@ -4,7 +4,7 @@ import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { type StripeAnswer, startStripe, stripeSignatureOf } from '../../../test/stripe-stand-in.ts'
 import { stripePayment } from '../../ports/payment/stripe.ts'
-import { acceptContracts } from '../contracts/service.ts'
+import { acceptContracts } from '../contracts/company/acceptance.service.ts'
 
 const secret = 'whsec_test'
 let app: TestApp

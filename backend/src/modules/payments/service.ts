@@ -31,9 +31,6 @@ import { TRANSFER } from './transfer.ts'
 export { forgetNotes, isOwnOrder, openFinanceTask } from './finance-tasks.repository.ts'
 export type { Payment } from './repository.ts'
 export { forgetPayer, listForOrders } from './repository.ts'
-export { cameBack, hasEnded, isOver, isPaid, mayRefund, type PaymentState } from './states.ts'
-export { effectOfTransfer, transferOf } from './transfer.rules.ts'
-export { TRANSFER } from './transfer.ts'
 
 export type NewPayment = {
   orderId: string

@@ -17,7 +17,7 @@ export const currencyOf = async ({ db, currencyId }: Pick<Scope, 'db' | 'currenc
 const WHOLE = 100_000_000n
 const wholeFactor = (factor: number) => BigInt(Math.round(factor * Number(WHOLE)))
 
-/** EUR cents in another currency, half up to the hundredth (domain.md, Currency). */
+/** EUR cents in another currency, half up to the hundredth (domain/conventions#converted-prices). */
 export function convert(amount: number, factor: number): Cents {
   return cents(Number(divideHalfUp(BigInt(amount) * wholeFactor(factor), WHOLE)))
 }

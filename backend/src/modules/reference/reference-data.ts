@@ -42,7 +42,7 @@ const languages: Insertable<DB['language']>[] = LOCALES.map((locale, index) => (
   position: index + 1,
 }))
 
-/** 1 EUR in each currency; the installation keeps the factors up to date (domain.md, Currency). */
+/** 1 EUR in each currency; the installation keeps the factors up to date (domain/conventions#shop-currency). */
 const currencies: Insertable<DB['currency']>[] = [
   { isoCode: 'EUR', symbol: '€', name: texts('Euro', 'Euro', 'Euro'), factor: 1 },
   { isoCode: 'PLN', symbol: 'zł', name: texts('Polnischer Złoty', 'Polish złoty', 'Złoty polski'), factor: 4.25 },

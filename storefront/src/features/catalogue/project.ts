@@ -168,7 +168,7 @@ export function listedPrice(product: Product, prices: Prices): string {
   return isShown ? prices.shown(calculatedPrice.unitPrice) : prices.euros(minInvestment)
 }
 
-/** What an investment is about in another currency that was chosen (domain.md, Currency). */
+/** What an investment is about in another currency that was chosen (domain/conventions#converted-prices). */
 export function aboutPrice(product: Product, prices: Prices, t: Texts): string | null {
   if (isGood(product) || prices.currency === 'EUR') return null
   return t('cart.approximate', { amount: prices.shown(product.calculatedPrice.unitPrice) })

@@ -110,7 +110,7 @@ export function BuyStep({ draft, onReload }: Props) {
   )
 }
 
-/** domain.md, Currency: the plain form of the choice in the footer; it leads back here, where the draft goes on as it was. */
+/** domain/conventions#currency-not-allowed: the plain form of the choice in the footer; it leads back here, where the draft goes on as it was. */
 function ToEuro() {
   const { t, locale } = useTexts()
   return (

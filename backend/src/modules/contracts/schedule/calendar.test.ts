@@ -13,9 +13,10 @@ import { newId } from '../../../shared/ids.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { drawOrderNumber } from '../../checkout/order-number.ts'
 import { handleEvent } from '../../payments/service.ts'
+import { acceptContracts } from '../company/acceptance.service.ts'
 import { loadContractFacts } from '../papers/contract-facts.ts'
 import { contractPaper } from '../papers/contract-papers.ts'
-import { acceptContracts, debitOn } from '../service.ts'
+import { debitOn } from './accrued-interest.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -70,7 +70,7 @@ export const largestCapacity = (tariffId: string, capacity: Capacity): Cents =>
   widestTranche(tariffId, capacity, NOTHING_TAKEN)?.free ?? cents(0)
 
 /** Reserves a new order at once, or puts it behind all who wait already. */
-export function reserve(request: VolumeRequest, capacity: Capacity, volumes: Volumes) {
+export function findReservation(request: VolumeRequest, capacity: Capacity, volumes: Volumes) {
   const tranche = findTranche(request, capacity, volumes)
   return tranche && { trancheId: tranche.trancheId, waits: mustWait(request.amount, tranche.free, volumes.waiting) }
 }
@@ -87,7 +87,7 @@ export const movesRound = ({ state, threshold }: Round, reserved: Cents): boolea
  * checks the same once more when it writes the contract (`confirm_reservation`); capacity.test.ts holds both against each other.
  */
 export function allocate(request: VolumeRequest, round: Round, capacity: Capacity, volumes: Volumes) {
-  const reservation = reserve(request, capacity, volumes)
+  const reservation = findReservation(request, capacity, volumes)
   const isMoved = movesRound(round, cents(volumes.reserved + request.amount))
   return reservation && { ...reservation, changesOnlyVolume: !reservation.waits && !isMoved }
 }

@@ -9,7 +9,8 @@ import { purgeProductPages } from '../../../shared/purge.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inEachLocale } from '../../../shared/translated.ts'
 import { setRoundState } from '../../catalogue/round-state.ts'
-import { findForOrder, isPaid } from '../../payments/service.ts'
+import { findForOrder } from '../../payments/service.ts'
+import { isPaid } from '../../payments/states.ts'
 import { changeState } from '../change-state.ts'
 import { notifyInvestor } from '../investor-mail.ts'
 import type { RoundRow } from '../repository.ts'
@@ -20,9 +21,9 @@ import {
   allot,
   type Capacity,
   capacityOf,
+  findReservation,
   largestCapacity,
   movesRound,
-  reserve,
   type VolumeRequest,
   type Waiting,
 } from './capacity.ts'
@@ -56,7 +57,7 @@ export function previewReservation(
 ) {
   const capacity = capacityOf(product.totalVolume, product.tariffs, tranches)
   const largest = new Map([...capacity.tariffVolume.keys()].map((id) => [id, largestCapacity(id, capacity)]))
-  return { waits: reserve(request, capacity, volumes)?.waits ?? false, largest }
+  return { waits: findReservation(request, capacity, volumes)?.waits ?? false, largest }
 }
 
 /** After volume was taken or freed, under the tranche's lock: the waiting list moves up, the round's state follows. */

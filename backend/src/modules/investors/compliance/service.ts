@@ -10,8 +10,10 @@ import { actingStaff, type Scope } from '../../../shared/scope.ts'
 import { inLocale, type Translated } from '../../../shared/translated.ts'
 import type { Declaration } from '../compliance-cases/declared-withdrawals.ts'
 import { actsOf, type CaseAct, type CaseKind, type CaseState } from '../compliance-cases/rules.ts'
-import { attemptsLeft, findCheck, kycStateOf } from '../identity/service.ts'
-import { isPerson, listRepresentatives, nameOf } from '../service.ts'
+import { attemptsLeft, kycStateOf } from '../identity/rules.ts'
+import { findCheck } from '../identity/service.ts'
+import { isPerson, nameOf } from '../rules.ts'
+import { listRepresentatives } from '../service.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']

@@ -15,7 +15,6 @@ import { type CheckRequest, type Need, type Session, withSession } from './sessi
 
 export type { CheckRow } from './repository.ts'
 export { findCheck } from './repository.ts'
-export { attemptsLeft, kycStateOf } from './rules.ts'
 
 /** Moves a check whose lock the caller holds. */
 export async function moveCheck(
