@@ -32,7 +32,7 @@ test.for(modules)('style §1 the README of $name names the tables of the map', (
 })
 
 test.for(modules)('style §1 the README of $name links to files that export what it names', ({ name, text }) => {
-  const pathOf = (link: string) => join(import.meta.dirname, name, link)
+  const pathOf = (link: string) => join(import.meta.dirname, name, link.split('#')[0]!)
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!)
   expect(links.filter((link) => !existsSync(pathOf(link)))).toEqual([])
 

@@ -91,8 +91,8 @@ async function listWaiting(db: Database): Promise<Waiting[]> {
 
 /**
  * Notifies every replica of the storefront; PURGE_URL lists them, parted by commas. A run of orders brings more changes than
- * calls: each call carries what waits with it. It waits until the backends have emptied their caches of public answers: a page
- * that is made again before that would show the former answer for as long as it is cached (decision 23).
+ * calls: each call carries what waits with it. It first waits as long as the backends may take to empty their caches of public
+ * answers: a page that is made again before that would show the former answer for as long as it is cached (decision 23).
  */
 const purge: Effect = async (scope, { payload }) => {
   const waiting = await listWaiting(scope.db)
