@@ -136,7 +136,7 @@ export type Volumes = {
   waiting: Cents
 }
 
-/** What live contracts hold of a product, and what waits. Read under the tranche's lock when it decides something. */
+/** What live contracts hold of a product, and what waits. A usual order reads it without the tranche's lock and is confirmed under it (decision 21); all others read it behind the lock. */
 export async function sumVolumes(db: Db, productId: string): Promise<Volumes> {
   const rows = await db
     .selectFrom('contractReserve')

@@ -91,7 +91,7 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
   const { order, line, contract, waitlisted, facts, pointer } = submission
   const { product, limit } = facts
   refuseOverLimit(limit, `${pointer}/investment`)
-  const reservation = await reserveVolume(scope, tx, submission)
+  const reservation = await chooseTranche(scope, tx, submission)
   const { orderId, submittedAt } = reservation
   // Others were quicker: a position on the waiting list is not what was confirmed.
   if (waitlisted === false && reservation.waits) throw new AppError('DRAFT_CHANGED', { pointer: `${pointer}/summary` })
@@ -202,7 +202,7 @@ function allocateReservation(
  * reservation is checked again when it is written. Others of a product are submitted one after the other, each a millisecond at
  * least after the one before, so that the waiting list has one order.
  */
-async function reserveVolume(scope: Scope, tx: Tx, submission: Submission) {
+async function chooseTranche(scope: Scope, tx: Tx, submission: Submission) {
   const { contract, facts } = submission
   const { product, volumeFacts } = facts
   const { isAlone, ...provisional } = allocateReservation(
