@@ -74,7 +74,8 @@ const NOTICE_MS = 100
 /** More than wait of one moment; the rest follow. */
 const batchSize = 1000
 
-type Waiting = { id: string; payload: { tags: PageTag[] } }
+/** `addresses`: of the front doors that have not answered yet; without it all are to be called. */
+type Waiting = { id: string; payload: { tags: PageTag[]; addresses?: string[] } }
 
 /** Every change that is committed by now, the oldest first. The kind is written out for the index of those that wait. */
 async function listWaiting(db: Database): Promise<Waiting[]> {
@@ -89,28 +90,57 @@ async function listWaiting(db: Database): Promise<Waiting[]> {
     .execute()
 }
 
+/** Milliseconds in which a front door answers. */
+const PATIENCE_MS = 5_000
+
 /**
- * Notifies every replica of the storefront; PURGE_URL lists them, parted by commas. A run of orders brings more changes than
- * calls: each call carries what waits with it. It first waits as long as the backends may take to empty their caches of public
- * answers: a page that is made again before that would show the former answer for as long as it is cached (decision 23).
+ * Calls every front door (PURGE_URL lists them, separated by commas), and the next time only those that have not answered: one that is gone holds up
+ * no other. A run of orders brings more changes than calls: each call carries what waits with it. The job first waits as long as the
+ * backends may take to empty their caches of public answers: a page that is made again before that would show the former
+ * answer for as long as it is cached (decision 23).
  */
-const purge: Effect = async (scope, { payload }) => {
+const purge: Effect = async (scope, { id, payload }) => {
   const waiting = await listWaiting(scope.db)
-  const tags = new Set([...(payload.tags as string[]), ...waiting.flatMap((one) => one.payload.tags)])
+  const tags = [...new Set([...(payload.tags as PageTag[]), ...waiting.flatMap((one) => one.payload.tags)])]
   await wait(RENEWAL_MS + NOTICE_MS)
-  for (const base of scope.config.purgeUrl.split(',').filter(Boolean)) {
-    const response = await fetch(new URL('/internal/purge', base.trim()), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${scope.config.purgeSecret}` },
-      body: JSON.stringify({ tags: [...tags] }),
-      signal: AbortSignal.timeout(5000),
-    })
-    if (!response.ok) throw new Error(`${base} refused to forget its pages: ${response.status}`)
+  const addresses = (payload.addresses as string[] | undefined) ?? addressesOf(scope.config)
+  const failures = (await Promise.all(addresses.map((address) => purgeAt(scope, address, tags)))).filter(isFailure)
+  if (failures.length > 0) {
+    const open = { tags, addresses: failures.map(({ address }) => address) }
+    await scope.db.updateTable('outbox').set({ payload: JSON.stringify(open) }).where('id', '=', id).execute()
   }
+  // Another effect that has addresses of its own waits for those, which may not be among ours.
+  const settled = waiting.filter((one) => (failures.length === 0 || one.id !== id) && !one.payload.addresses)
   await settleAll(
     scope,
-    waiting.map(({ id }) => id),
+    settled.map((one) => one.id),
   )
+  if (failures.length > 0)
+    throw new Error(`not purged: ${failures.map(({ address, reason }) => `${address} (${reason})`).join(', ')}`)
+}
+
+const addressesOf = ({ purgeUrl }: Scope['config']): string[] =>
+  purgeUrl
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+
+type Failure = { address: string; reason: string }
+const isFailure = (result: Failure | null): result is Failure => result !== null
+
+/** Null: the front door has purged these pages. */
+async function purgeAt({ config }: Scope, address: string, tags: readonly PageTag[]): Promise<Failure | null> {
+  try {
+    const response = await fetch(new URL('/internal/purge', address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${config.purgeSecret}` },
+      body: JSON.stringify({ tags }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return response.ok ? null : { address, reason: String(response.status) }
+  } catch (error) {
+    return { address, reason: (error as Error).message }
+  }
 }
 
 export const effects: Effects = { [kind]: purge }
