@@ -28,7 +28,7 @@ const PARTS: Record<string, Part> = {
   },
   walks: {
     title: 'long random walks through contracts, and a kill before every statement',
-    backend: { words: ['walk', 'kill-at-every-statement'], environment: { TEST_WALKS: '300', TEST_KILLS: 'all' } },
+    backend: { words: ['walk', 'kill-at-every-statement'], environment: { TEST_WALKS: '200', TEST_KILLS: 'all' } },
   },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
