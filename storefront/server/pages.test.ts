@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { logAccess } from './access-log.ts'
 
 /** A backend in maintenance, as store-api.md §2 has it, that lets one address in. */
 const maintenance = {
@@ -112,7 +113,8 @@ beforeAll(async () => {
   process.env.PUBLIC_URL = 'https://shop.example'
   process.env.LOCALE_DOMAINS = 'https://sklep.example=pl-PL'
   const { serveBuiltPages } = await import('./pages.ts')
-  door = Fastify({ trustProxy: 'loopback' })
+  door = Fastify({ trustProxy: 'loopback', logger: { level: 'silent' } })
+  logAccess(door)
   await serveBuiltPages(door, readLocaleSettings(process.env.LOCALE_DOMAINS))
   await door.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -249,6 +251,9 @@ test.each([
   expect(answer.status).toBe(status)
   expect(html).toContain(text)
   expect(html).toContain(`data-error-status="${status}"`)
+  // A customer's screenshot leads to the lines of the log.
+  const reference = `Vorgangsnummer: ${answer.headers.get('x-request-id')}`
+  expect(html.includes(reference)).toBe(status >= 500)
   expect(html).toMatch(/<a[^>]+href="\/"/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })

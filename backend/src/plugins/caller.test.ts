@@ -1,6 +1,6 @@
+import { callerAt } from '@goldammer/sdk/short-address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../test/build-app.ts'
-import { callerAt } from './caller.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { callerAt } from '@goldammer/sdk/short-address'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -7,21 +7,6 @@ declare module 'fastify' {
     /** Whom limits count by: the network address. */
     caller: string
   }
-}
-
-/** A connection is given 2^64 addresses of IPv6 at once (RFC 6177): one caller is the network of them. Of IPv4 it is the address. */
-export function callerAt(address: string): string {
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
-  if (mapped) return mapped
-  if (isIP(address) !== 6) return address
-  const [before = '', after] = address.split('::', 2)
-  const groups = before.split(':')
-  const left = after === undefined ? [] : after.split(':')
-  const zeros = Array<string>(Math.max(0, 8 - groups.length - left.length)).fill('0')
-  const network = [...groups, ...zeros, ...left]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-  return `${network.join(':')}::/64`
 }
 
 export const callerPlugin = fp(async (app: FastifyInstance) => {

@@ -1,3 +1,4 @@
+import { shortAddress } from '@goldammer/sdk/short-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { deviceOf } from '../modules/accounts/session/device.ts'
@@ -10,7 +11,6 @@ import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { AppError } from '../shared/app-error.ts'
 import type { Database } from '../shared/database.ts'
 import { hashToken, isId } from '../shared/ids.ts'
-import { shortAddress } from './short-address.ts'
 
 type Account = NonNullable<SecurityEvent['account']>
 

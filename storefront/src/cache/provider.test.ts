@@ -60,6 +60,11 @@ test('a browser that has the page already is told so', async () => {
   expect((await ask('/projekte', { 'if-none-match': etag })).status).toBe(304)
 })
 
+test('design §6 an answer states whether the cache had the page', async () => {
+  const statusOf = async () => (await ask('/projekte')).headers.get('cache-status')
+  expect([await statusOf(), await statusOf()]).toEqual(['front-door; fwd=miss; stored', 'front-door; hit'])
+})
+
 test('neither a foreign Host nor the marks of a campaign make new entries', async () => {
   await ask('/projekte')
   await ask('http://evil.example/projekte')

@@ -71,15 +71,15 @@ const pageCache: CacheProviderFactory = (): CacheProvider => {
       const stored = store.get(ofLocale(key)) ?? store.get(key.path)
       if (stored) {
         const age = (Date.now() - stored.storedAt) / 1000
-        if (age <= stored.maxAge) return answer(stored, request)
+        if (age <= stored.maxAge) return answer(stored, request, 'hit')
         if (age <= stored.maxAge + stored.staleFor) {
           makeOnce(key, next).catch((error) => logger.warn(`${key.path} could not be renewed: ${error}`))
-          return answer(stored, request)
+          return answer(stored, request, 'hit; detail=stale')
         }
       }
       const alone = unshared.has(key.path) || !flights.has(ofLocale(key))
       const outcome = await (unshared.has(key.path) ? make(key, next) : makeOnce(key, next))
-      if ('page' in outcome) return answer(outcome.page, request)
+      if ('page' in outcome) return answer(outcome.page, request, 'fwd=miss; stored')
       // An uncached answer belongs to the request that made it.
       return alone ? outcome.uncached : next()
     },
@@ -124,11 +124,14 @@ async function render(next: () => Promise<Response>): Promise<Outcome> {
   return { page, varies }
 }
 
-function answer({ etag, identity, brotli, tags }: StoredPage, request: Request): Response {
+/** `from`: how the cache came by the page, as Cache-Status says it (RFC 9211). */
+function answer({ etag, identity, brotli, tags }: StoredPage, request: Request, from: string): Response {
   countView(tags, request)
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } })
+  const status: [string, string] = ['cache-status', `front-door; ${from}`]
+  if (request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers: [['etag', etag], status] })
   const { body, headers } = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '') ? brotli : identity
-  return new Response(body, { headers })
+  return new Response(body, { headers: [...headers, status] })
 }
 
 function readLifetime(header: string | null) {

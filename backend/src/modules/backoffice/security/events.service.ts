@@ -26,7 +26,7 @@ export type SecurityEvent = {
   /** Whose account it is about; null where nobody has the address that was typed. */
   account: Account | null
   operation: string
-  /** Shortened (plugins/short-address.ts). */
+  /** Shortened (sdk, short-address.ts). */
   address: string
   browser: string | null
   system: string | null
