@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
+import type { Draining } from '@goldammer/sdk/draining'
 import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
@@ -41,6 +42,8 @@ export type AppOptions = AppDependencies & {
   publicCache?: PublicCache
   /** Tests wait less for slow clients. */
   patience?: Partial<Patience>
+  /** Where the process says that it is about to stop. */
+  draining?: Draining
   /** Standard output unless another is named. */
   logTo?: DestinationStream
 }
@@ -57,7 +60,7 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, checkResponses = false, publicCache, patience, logTo, ...parts } = options
+  const { config, checkResponses = false, publicCache, patience, draining, logTo, ...parts } = options
   const base = { ...parts, config }
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
@@ -66,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], randomUUID),
     frameworkErrors: (_error, request, reply) => void refuseAddress(request, reply),
     bodyLimit: 1024 * 1024,
+    // A call on a connection that is still open is answered, not refused in a shape that the interface does not have.
+    return503OnClosing: false,
     ...connectionOptions(patience, config.tls),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   })
@@ -94,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorateRequest('investorId')
   await app.register(callerPlugin)
-  await app.register(healthPlugin, base)
+  await app.register(healthPlugin, { databaseUrl: config.databaseUrl, draining })
   await app.register(publicFilesPlugin, base)
   await app.register(internalPlugin, base)
   await app.register(webhooksPlugin, base)

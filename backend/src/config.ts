@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { drainSeconds } from '@goldammer/sdk/draining'
 import { readDsn } from '@goldammer/sdk/error-report'
 import { homeDomains, isLocaleDomains, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
@@ -61,6 +62,12 @@ const environment = z.object({
   DATABASE_URL: z
     .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
     .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer')
+    .optional(),
+  DATABASE_CONNECTIONS: whole(2, 500, 'give a number from 2 to 500').default(20),
+  DATABASE_WAIT: whole(0, 3600, 'give seconds from 0 to 3600').default(60),
   DATABASE_PIPELINE: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   DATA_DIR: z.string().default('.data'),
@@ -172,6 +179,7 @@ const environment = z.object({
       'give street, postcode, town and country, such as "Musterweg 1, 00001 Beispielstadt, DE"',
     )
     .default('Musterweg 1, 00001 Beispielstadt, DE'),
+  DRAIN_SECONDS: whole(0, 120, 'give seconds from 0 to 120').optional(),
   TODAY: dayOrInstant.optional(),
 })
 
@@ -203,6 +211,12 @@ export type Config = {
   /** What the backend listens with, PEM; null: plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null
   databaseUrl: string
+  /** Past a connection pooler, for what needs a connection of its own: notifications, jobs, migrations. */
+  databaseDirectUrl: string
+  /** The most of a pool: of calls, and of jobs. */
+  databaseConnections: number
+  /** Seconds for which a start waits for the database. */
+  databaseWait: number
   databaseSending: Sending
   dataDir: string
   publicUrl: string
@@ -284,6 +298,8 @@ export type Config = {
   closed: readonly Feature[]
   /** Registrations from one network address; offices behind one address may need more. */
   registrationsPerHour: number
+  /** How long a process that is told to stop answers calls before it closes its socket. */
+  drainSeconds: number
   /** For tests and demonstrations; null: the real clock. */
   fixedNow: Date | null
   /** What all this was read from. */
@@ -385,9 +401,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
+    drainSeconds: read.DRAIN_SECONDS ?? drainSeconds(openBy !== null),
     role: read.BACKEND_ROLE,
     tls: readTls(read),
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+    databaseConnections: read.DATABASE_CONNECTIONS,
+    databaseWait: read.DATABASE_WAIT,
     databaseSending: {
       isPipelined: read.DATABASE_PIPELINE === 'on',
       isPrepared: read.DATABASE_PREPARED_STATEMENTS === 'on',

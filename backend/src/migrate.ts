@@ -5,7 +5,7 @@ import { migrate } from './shared/migrations.ts'
 import { exitBecause } from './shared/start-problem.ts'
 import { inTransaction } from './shared/transaction.ts'
 
-const pool = openPool(readConfigOrExit().databaseUrl, 2)
+const pool = openPool(readConfigOrExit().databaseDirectUrl, 2, { name: 'goldammer migrate' })
 const applied = await migrate(pool).catch(exitBecause)
 await inTransaction({ db: openDatabase(pool) }, seedReference)
 console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'the database is up to date')

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startBackend } from '../test/backend-process.ts'
 import { files } from '../test/build-app.ts'
 import { emptyDatabase } from '../test/database.ts'
@@ -71,3 +72,30 @@ test('R8.07 with secrets, mail, scanner, Stripe and no other provider the server
   expect((await fetch(`${url}/sandbox/mail.json`)).status).toBe(404)
   await kill()
 })
+
+test('design §6 told to stop, a process is not ready, answers until it has drained, and ends in order', async () => {
+  // Another than the one that has been sealed with a key of its own.
+  const own = await emptyDatabase()
+  onTestFinished(() => own.drop())
+  const { url, child } = await startBackend(own.url, { environment: { DRAIN_SECONDS: '3' } })
+  const read = async (path: string) => {
+    const { status, headers } = await fetch(`${url}${path}`)
+    return [status, headers.get('connection')]
+  }
+  expect(await read('/health/live')).toEqual([200, 'keep-alive'])
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await read('/health/ready'))[0], { timeout: 2_000 }).toBe(503)
+  expect(await read('/health/live')).toEqual([200, 'close'])
+  expect(await exit).toEqual([0, null])
+})
+
+test('a start waits for its database, and says by its code whether to try again', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATABASE_WAIT: '1' }
+  const [code, output] = await ran('src/server.ts', nowhere)
+  expect(code).toBe(75)
+  expect(output).toContain('no PostgreSQL listens there. Start it, or mend the address. It is tried again for 1 s.')
+  const wrong = new URL(database.url)
+  wrong.pathname = '/nobody_made_this'
+  expect((await ran('src/server.ts', { DATABASE_URL: wrong.href }))[0]).toBe(CONFIGURATION)
+}, 30_000)

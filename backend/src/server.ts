@@ -1,3 +1,6 @@
+import { Draining } from '@goldammer/sdk/draining'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
@@ -11,62 +14,80 @@ import { lowerPriority } from './shared/cpu-priority.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
 import { followSettings } from './shared/live-settings.ts'
+import { CALLS, JOBS } from './shared/postgres/limits.ts'
 import { openPublicCache, usePublicCache } from './shared/public-cache.ts'
-import { exitBecause } from './shared/start-problem.ts'
+import { exitBecause, waitForDatabase } from './shared/start-problem.ts'
 import { openTextKeys } from './shared/text-keys.ts'
 
 /** Niceness of a process of jobs: mails and documents have a lower priority than calls. */
 const JOBS_NICENESS = 10
 
-/** Of a process to PostgreSQL. */
-const CONNECTIONS = 20
-
-const { site, worker, settings, parts, catcher, pool } = await start(readConfigOrExit()).catch(exitBecause)
+const { site, worker, settings, parts, catcher, pools } = await start(readConfigOrExit()).catch(exitBecause)
 
 async function start(config: Config) {
-  const pool = openPool(config.databaseUrl, CONNECTIONS, config.databaseSending)
-  await refuseUnsafeStart(openDatabase(pool), config)
-  await pool.query('select 1')
   const doesJobs = config.role !== 'web'
+  const answersCalls = config.role !== 'jobs'
+  const { databaseConnections: connections, databaseSending: sending } = config
+  const pool = answersCalls
+    ? openPool(config.databaseUrl, connections, { sending, limits: CALLS, name: 'goldammer calls' })
+    : openPool(config.databaseDirectUrl, connections, { sending, limits: JOBS, name: 'goldammer jobs' })
+  // In a process that also answers calls, jobs have connections with limits of their own.
+  const poolOfJobs =
+    doesJobs && answersCalls
+      ? openPool(config.databaseDirectUrl, connections, { sending, limits: JOBS, name: 'goldammer jobs' })
+      : pool
+  const pools = [...new Set([pool, poolOfJobs])]
+  await waitForDatabase(pool, config.databaseWait)
+  await refuseUnsafeStart(openDatabase(pool), config)
   // Only jobs send mail.
   const catcher =
-    doesJobs && !config.smtpUrl ? await startMailCatcher(openDatabase(pool), config.mailCatcherPort) : null
+    doesJobs && !config.smtpUrl ? await startMailCatcher(openDatabase(poolOfJobs), config.mailCatcherPort) : null
   const parts = assembleDependencies(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
   await refuseUnknownKeys(parts.db, parts.ports.keys)
   await openTextKeys(parts)
-  const site = config.role === 'jobs' ? null : await openSite(parts)
+  const site = answersCalls ? await openSite(parts) : null
   const log = site?.app.log ?? pino({ level: config.logLevel, serializers: logSerializers }, bufferedLog())
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+  for (const one of pools) one.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
   const settings = await followSettings(parts, log)
-  if (config.role === 'jobs') lowerPriority(JOBS_NICENESS)
-  const worker = doesJobs ? await startWorker(parts, pool, log) : null
+  if (!answersCalls) lowerPriority(JOBS_NICENESS)
+  const worker = doesJobs ? await startJobs(parts, poolOfJobs, log) : null
   await site?.app.listen({ port: config.port, host: config.host })
-  return { site, worker, settings, parts, catcher, pool }
+  return { site, worker, settings, parts, catcher, pools }
 }
 
 async function openSite(parts: AppDependencies) {
-  const publicCache = await openPublicCache(parts.config.databaseUrl)
+  const publicCache = await openPublicCache(parts.config.databaseDirectUrl)
   usePublicCache(parts.db, publicCache)
-  return { app: await buildApp({ ...parts, publicCache, logTo: bufferedLog() }), publicCache }
+  const draining = new Draining()
+  return { app: await buildApp({ ...parts, publicCache, draining, logTo: bufferedLog() }), publicCache, draining }
 }
 
-/** The supervisor grants ten seconds; what is not finished by then is taken over at the next start. */
+/** The jobs, over connections of their own. */
+async function startJobs(parts: AppDependencies, pool: pg.Pool, log: FastifyBaseLogger) {
+  const own = { ...parts, db: openDatabase(pool) }
+  await openTextKeys(own)
+  return await startWorker(own, pool, log)
+}
+
+/** Milliseconds after draining. What is not finished by then is taken over at the next start; the supervisor grants two seconds more. */
 const patience = 8_000
 
 let stopping = false
-/** Answers what has begun, finishes running jobs, and leaves nothing open. */
+/** Lets the balancer send calls elsewhere, answers what has begun, finishes running jobs, and leaves nothing open. */
 async function stop() {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), patience).unref()
+  const { drainSeconds } = parts.config
+  setTimeout(() => process.exit(1), drainSeconds * 1000 + patience).unref()
+  await site?.draining.begin(drainSeconds)
   settings.stop()
   await site?.app.close()
   await worker?.stop()
   await site?.publicCache.stop()
   await parts.ports.mail.close()
   await catcher?.close()
-  await pool.end()
+  await Promise.all(pools.map((pool) => pool.end()))
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

@@ -21,6 +21,7 @@ import { type Database, openDatabase, openPool } from '../src/shared/database.ts
 import { hashToken } from '../src/shared/ids.ts'
 import { migrate } from '../src/shared/migrations.ts'
 import { MAX_ATTEMPTS } from '../src/shared/outbox.ts'
+import type { Limits } from '../src/shared/postgres/limits.ts'
 import type { Scope } from '../src/shared/scope.ts'
 import { openTextKeys } from '../src/shared/text-keys.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
@@ -203,6 +204,9 @@ async function seed(databaseUrl: string): Promise<void> {
   await pool.end()
 }
 
+/** A test may stop a statement for as long as it likes. */
+const NO_LIMITS: Limits = { connection: 0, statement: 0, lock: 0, idleInTransaction: 0 }
+
 /** The same on a database that is there already. */
 export async function openTestApp(
   databaseUrl: string,
@@ -211,10 +215,11 @@ export async function openTestApp(
     settings = {},
     connections = 8,
     clockTick = 0,
-  }: Omit<TestSettings, 'demo'> & { connections?: number } = {},
+    limits = NO_LIMITS,
+  }: Omit<TestSettings, 'demo'> & { connections?: number; limits?: Limits } = {},
 ) {
   const config = configOf(databaseUrl, settings)
-  const pool = openPool(databaseUrl, connections, config.databaseSending)
+  const pool = openPool(databaseUrl, connections, { sending: config.databaseSending, limits })
   const db = openDatabase(pool)
   const catcher = await startMailCatcher(db, 0)
   const clock = settableClock(now, clockTick)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Draining } from '@goldammer/sdk/draining'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFrontDoor } from './app.ts'
@@ -88,8 +89,9 @@ async function openWhole(behind: FastifyInstance, settings: NodeJS.ProcessEnv = 
   behind.get('/health/live', () => ({}))
   const backendUrl = await behind.listen({ port: 0, host: '127.0.0.1' })
   const elsewhere = { storefrontDevUrl: backendUrl, portalsDevUrl: backendUrl, logLevel: 'silent' }
-  const front = await buildFrontDoor({ ...readConfig(settings), backendUrl, ...elsewhere })
-  return { front, address: await front.listen({ port: 0, host: '127.0.0.1' }) }
+  const draining = new Draining()
+  const front = await buildFrontDoor({ ...readConfig(settings), backendUrl, ...elsewhere }, draining)
+  return { front, draining, address: await front.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
 test('a stopping front door answers begun requests and closes idle connections', async () => {
@@ -115,14 +117,31 @@ test('a stopping front door answers begun requests and closes idle connections',
   await behind.close()
 })
 
-test('an id that a call brings along is taken over where it is one', async () => {
+test('design §6 a draining front door is not ready, answers calls, and ends their connections', async () => {
+  const behind = Fastify()
+  behind.get('/store-api/nothing', () => ({}))
+  const { front, draining, address } = await openWhole(behind)
+  const read = async (path: string) => {
+    const { status, headers } = await fetch(`${address}${path}`)
+    return [status, headers.get('connection')]
+  }
+  expect(await read('/health/front-door')).toEqual([200, 'keep-alive'])
+  expect(await read('/store-api/nothing')).toEqual([200, 'keep-alive'])
+  await draining.begin(0)
+  expect(await read('/health/front-door')).toEqual([503, 'close'])
+  expect(await read('/store-api/nothing')).toEqual([200, 'close'])
+  await front.close()
+  await behind.close()
+})
+
+test('design §6 each call gets an id of ours, which its answer names', async () => {
   const behind = Fastify()
   behind.get('/store-api/id', ({ headers }) => headers['x-request-id'])
   const { front, address } = await openWhole(behind)
-  const idOf = async (given: string) =>
-    (await fetch(`${address}/store-api/id`, { headers: { 'x-request-id': given } })).text()
-  expect(await idOf('from-a-proxy')).toBe('from-a-proxy')
-  expect(await idOf('x'.repeat(5_000))).toMatch(/^[0-9a-f-]{36}$/)
+  const answer = await fetch(`${address}/store-api/id`, { headers: { 'x-request-id': 'given' } })
+  const id = answer.headers.get('x-request-id')
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await answer.text()).toBe(id)
   await Promise.all([front.close(), behind.close()])
 })
 

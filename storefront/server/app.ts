@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { requestIdOf } from '@goldammer/sdk/rules/request-id'
+import { Draining } from '@goldammer/sdk/draining'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { logAccess } from './access-log.ts'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { takeBrowserErrors } from './browser-errors.ts'
 import type { Config } from './config.ts'
 import { takeCspReports } from './csp-reports.ts'
+import { answerProbe } from './draining.ts'
 import { refuseForeignHosts } from './hosts.ts'
 import { leadToOwnPrefix } from './locale-case.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
@@ -25,17 +27,21 @@ const patience = {
 }
 
 /** One origin for everything: the shop's pages, the portals' files, and the way to the backend. */
-export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
+export async function buildFrontDoor(config: Config, draining = new Draining()): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], randomUUID),
+    // A caller's own id would let them write what they like into logs and audit log.
+    genReqId: () => randomUUID(),
     ...patience,
+    return503OnClosing: false,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   })
   closeAfterAnswers(app)
+  logAccess(app)
+  answerProbe(app, draining)
   refuseUnusableRequests(app)
   refuseForeignHosts(app, config.hosts)
   setSecurityHeaders(app)

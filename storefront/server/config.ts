@@ -1,3 +1,4 @@
+import { drainSeconds } from '@goldammer/sdk/draining'
 import { readDsn } from '@goldammer/sdk/error-report'
 import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { LOCALES } from '@goldammer/sdk/locales'
@@ -54,6 +55,12 @@ const environment = z.object({
   TAG_MANAGER_URL: webAddress('https://tags.example/gtm.js').optional(),
   STOREFRONT_DEV_URL: webAddress('http://127.0.0.1:3002').optional(),
   PORTALS_DEV_URL: webAddress('http://127.0.0.1:3003').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('give seconds from 0 to 120')
+    .int('give seconds from 0 to 120')
+    .min(0, 'give seconds from 0 to 120')
+    .max(120, 'give seconds from 0 to 120')
+    .optional(),
   TODAY: dayOrInstant.optional(),
 })
 
@@ -69,6 +76,8 @@ export type Config = {
   securityContact: string
   /** Whose calls it answers. */
   hosts: ReadonlySet<string>
+  /** How long a process that is told to stop answers calls before it closes its socket. */
+  drainSeconds: number
   /** Every page says that it only pretends (ALLOW_SANDBOX). */
   isDemonstration: boolean
   logLevel: string
@@ -103,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     securityContact: read.SECURITY_CONTACT,
     hosts: hostsOf([read.PUBLIC_URL, ...readLocaleSettings(read.LOCALE_DOMAINS).flatMap(({ domains }) => domains)]),
+    drainSeconds: read.DRAIN_SECONDS ?? drainSeconds(openBy !== null),
     isDemonstration: isDemonstration(env),
     logLevel: read.LOG_LEVEL,
     localeSettings: readLocaleSettings(read.LOCALE_DOMAINS),

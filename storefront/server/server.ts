@@ -1,3 +1,4 @@
+import { Draining } from '@goldammer/sdk/draining'
 import { buildFrontDoor } from './app.ts'
 import { readConfig } from './config.ts'
 
@@ -8,16 +9,20 @@ const MENDED: Record<string, string> = {
   ENOTFOUND: 'This machine has no such address. Set HOST to one of its addresses, such as 127.0.0.1.',
 }
 
-/** The supervisor grants ten seconds to answer what has begun. */
+/** After draining, to answer what has begun; the supervisor grants two seconds more. */
 const PATIENCE_MS = 8_000
 
 try {
   const config = readConfig()
-  const app = await buildFrontDoor(config)
+  const draining = new Draining()
+  const app = await buildFrontDoor(config, draining)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-      app.close().then(() => process.exit(0))
+      setTimeout(() => process.exit(1), config.drainSeconds * 1000 + PATIENCE_MS).unref()
+      draining
+        .begin(config.drainSeconds)
+        .then(() => app.close())
+        .then(() => process.exit(0))
     })
   }
   await app.listen({ port: config.port, host: config.host })

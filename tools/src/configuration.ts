@@ -130,6 +130,27 @@ export const groups: Group[] = [
         readBy: ['start', 'backend'],
       },
       {
+        name: 'DATABASE_DIRECT_URL',
+        default: '',
+        meaning:
+          'The same database past a connection pooler, for notifications, jobs and migrations: each needs a connection of its own for longer than a transaction. Unset: DATABASE_URL.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'DATABASE_CONNECTIONS',
+        default: '20',
+        meaning:
+          'Connections that a process opens at most for calls, and as many for jobs where it carries out jobs. A process that answers calls has two more: for notifications and for `/health/ready`.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'DATABASE_WAIT',
+        default: '60',
+        meaning:
+          'Seconds for which a starting process waits for a database that does not answer yet. After that it ends with code 75: try again. Code 78 means that a person has to mend something first.',
+        readBy: ['backend'],
+      },
+      {
         name: 'DATABASE_PIPELINE',
         default: 'on',
         meaning:
@@ -507,6 +528,13 @@ export const groups: Group[] = [
         name: 'LOG_LEVEL',
         default: 'info',
         meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'DRAIN_SECONDS',
+        default: '',
+        meaning:
+          'Seconds from SIGTERM until a process closes its socket. Meanwhile it says that it is not ready, answers calls, and ends their connections, so that a balancer can send new calls elsewhere. Unset: 5 where others can reach the shop, otherwise 0.',
         readBy: ['backend', 'storefront'],
       },
       {

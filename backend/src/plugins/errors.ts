@@ -6,6 +6,7 @@ import { messageOf } from '@goldammer/sdk/translate'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError, type ErrorEntry } from '../shared/app-error.ts'
+import { isOutage } from '../shared/outage.ts'
 
 type WireError = {
   status: string
@@ -65,9 +66,6 @@ function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
 const isUnstorable = ({ code, routine }: { code?: string; routine?: string }): boolean =>
   code === '22021' || code === '22P05' || (code === '22P02' && routine?.startsWith('json') === true)
 
-/** The database is not there, starts, stops, or has no connection left: all of it passes. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '08001', '08006', '53300', '57P01', '57P02', '57P03'])
-
 /** What a schema complains of, for people who are to mend it. */
 export const complaintsOf = (error: FastifyError): Complaint[] =>
   (error.validation ?? []).filter((one) => one.keyword !== 'if' && !isAboutNull(one))
@@ -88,7 +86,7 @@ const unforeseen = new Set<ErrorCode>(['HTTP__INTERNAL_SERVER_ERROR', 'HTTP__SER
 function entriesOf(error: FastifyError | AppError): ErrorEntry[] {
   if (error instanceof AppError) return error.entries
   if ((error.statusCode ?? 500) < 500 || error.validation || isUnstorable(error)) return fromFastify(error)
-  if (UNREACHABLE.has(error.code)) return [{ code: 'HTTP__SERVICE_UNAVAILABLE', parameters: { seconds: 5 } }]
+  if (isOutage(error)) return [{ code: 'HTTP__SERVICE_UNAVAILABLE', parameters: { seconds: 5 } }]
   return [{ code: 'HTTP__INTERNAL_SERVER_ERROR' }]
 }
 

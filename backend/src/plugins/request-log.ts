@@ -1,7 +1,7 @@
+import { shortAddress } from '@goldammer/sdk/short-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { destination, type SerializedError, stdSerializers } from 'pino'
-import { shortAddress } from './short-address.ts'
 
 /**
  * Where the server's log goes. Lines are written together: a write for each costs about as much as a query.
@@ -10,10 +10,19 @@ import { shortAddress } from './short-address.ts'
 export const bufferedLog = () => destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 })
 
 /** PostgreSQL adds values of rows to its message, sometimes a whole row: names, accounts, e-mail addresses. */
-function withoutValues({ detail: _values, where: _place, ...logged }: SerializedError): SerializedError {
+const WITH_VALUES = new Set(['detail', 'where'])
+
+/** Without them, and without objects that hang on an error: the connection of a broken one carries the key that cancels its statements. */
+function withoutValues(logged: SerializedError): SerializedError {
+  const plain = Object.entries(logged).filter(([name, value]) => !WITH_VALUES.has(name) && !isObject(value))
   const { aggregateErrors } = logged
-  return aggregateErrors ? { ...logged, aggregateErrors: aggregateErrors.map(withoutValues) } : logged
+  return Object.fromEntries([
+    ...plain,
+    ...(aggregateErrors ? [['aggregateErrors', aggregateErrors.map(withoutValues)]] : []),
+  ])
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** How errors stand in the log. */
 export const logSerializers = { err: (error: Error) => withoutValues(stdSerializers.err(error)) }

@@ -4,6 +4,7 @@ import { columnNames } from './postgres/column-names.ts'
 import { columnTypes } from './postgres/column-types.ts'
 import { connectionsOf, oneConnection, type Sending } from './postgres/connections.ts'
 import { Dialect } from './postgres/dialect.ts'
+import { COMMANDS, inDriver, type Limits } from './postgres/limits.ts'
 import { TextSeals } from './sealed-text.ts'
 import type { DB } from './tables.ts'
 
@@ -36,11 +37,31 @@ function poolOf(db: Database): pg.Pool {
 /** The keys of its sealed columns, which `openTextKeys` reads before anything else is asked. */
 export const textSealsOf = (db: Database): TextSeals => sealsOf(poolOf(db))
 
-/** A pool of at most `max` connections, which send their statements as `sending` says. */
-export function openPool(connectionString: string, max = 20, sending = FASTEST): pg.Pool {
+export type PoolOptions = {
+  sending?: Sending
+  limits?: Limits
+  /** What the database's own lists call its connections (`application_name`). */
+  name?: string
+}
+
+/** A pool of at most `max` connections. */
+export function openPool(
+  connectionString: string,
+  max = 20,
+  { sending = FASTEST, limits = COMMANDS, name = 'goldammer' }: PoolOptions = {},
+): pg.Pool {
   const seals = new TextSeals()
   const types = columnTypes(seals)
-  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis, types, pipeline: sending.isPipelined })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    idleTimeoutMillis,
+    types,
+    pipeline: sending.isPipelined,
+    keepAlive: true,
+    application_name: name,
+    ...inDriver(limits),
+  })
   // A connection that breaks while idle is replaced by the pool, and one in use fails its query; without listeners
   // either would end the process.
   pool.on('error', () => {})

@@ -47,7 +47,11 @@ export async function openPublicCache(databaseUrl: string): Promise<PublicCache>
 
   let client: pg.Client | undefined
   async function listen() {
-    const listener = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const listener = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: 'goldammer notices',
+    })
     listener.on('notification', changed)
     listener.on('error', () => {})
     await listener.connect()

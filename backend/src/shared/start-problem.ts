@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { UnsafeStart } from '@goldammer/sdk/settings'
+import type pg from 'pg'
 import { OtherSchema } from './adopt-former-migrations.ts'
 import { UnknownDataKey } from './file-seals.ts'
+import { isOutage } from './outage.ts'
 
 type Failure = Partial<NodeJS.ErrnoException> & { port?: number; address?: string }
 
@@ -15,6 +18,7 @@ const DATABASE: Record<string, string> = {
   '3D000': 'there is no such database. Create it (`createdb`), or mend the name at the end of the address.',
   '42P01': 'the database has no tables yet. Run `node src/migrate.ts` in backend/ first.',
   '42501': 'this user may not create what is needed. Make the user the owner of the database.',
+  '57P03': 'the server is starting or stopping.',
   '53300': 'the server has no connection left. Raise its max_connections.',
 }
 
@@ -33,6 +37,10 @@ const FOLDER: Record<string, string> = {
   ENOSPC: 'its disk is full.',
 }
 
+/** Codes of `sysexits.h` for a supervisor: try again; a person has to mend it first. */
+const EX_TEMPFAIL = 75
+const EX_CONFIG = 78
+
 /** Why the start failed, as a sentence with what to do; null where only a programmer can mend it. */
 export function startProblem(error: unknown): string | undefined {
   const { code = '', syscall = '', port, path } = error as Failure
@@ -47,13 +55,35 @@ export function startProblem(error: unknown): string | undefined {
   return problem && `DATABASE_URL can't be used: ${problem}`
 }
 
+/** The first wait between two tries, in milliseconds, and the longest. */
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 5_000
+
+/**
+ * Waits until the database answers, at most `seconds`: at a start of the whole machine, or while it fails over, it comes later than we do.
+ * Throws at once what does not pass by itself, such as a wrong password.
+ */
+export async function waitForDatabase(pool: pg.Pool, seconds: number): Promise<void> {
+  const until = Date.now() + seconds * 1000
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isOutage(error) || Date.now() + wait > until) throw error
+      console.error(`${sentenceOf(error)} It is tried again for ${Math.ceil((until - Date.now()) / 1000)} s.`)
+      await sleep(wait)
+    }
+  }
+}
+
 /** Ends the process with the sentence, or with the whole error where there is none. */
 export function exitBecause(error: unknown): never {
-  console.error(
-    error instanceof UnsafeStart || error instanceof UnknownDataKey || error instanceof OtherSchema
-      ? error.message
-      : (startProblem(error) ?? error),
-  )
-  // EX_CONFIG
-  process.exit(78)
+  console.error(sentenceOf(error))
+  process.exit(isOutage(error) ? EX_TEMPFAIL : EX_CONFIG)
 }
+
+const sentenceOf = (error: unknown) =>
+  error instanceof UnsafeStart || error instanceof UnknownDataKey || error instanceof OtherSchema
+    ? error.message
+    : (startProblem(error) ?? error)

@@ -64,7 +64,7 @@ test('a connection whose transaction cannot be rolled back is not used again', a
 })
 
 test('with both switches off, statements go one by one, in their order, and none is prepared', async () => {
-  const plain = openPool(copy.url, 1, { isPipelined: false, isPrepared: false })
+  const plain = openPool(copy.url, 1, { sending: { isPipelined: false, isPrepared: false } })
   const plainDb = openDatabase(plain)
   await sql`create table numbered (number integer primary key)`.execute(plainDb)
   const write = (tx: Database, number: number) =>

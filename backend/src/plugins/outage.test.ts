@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Answer, buildTestApp, openTestApp, type TestApp } from '../../test/build-app.ts'
+import { openLine } from '../../test/database-line.ts'
+import { aCustomer, loggedIn } from '../../test/factories.ts'
+import { inTransaction } from '../shared/transaction.ts'
+
+/** As in production, each a tenth or so. */
+const LIMITS = { connection: 800, statement: 1_500, lock: 600, idleInTransaction: 3_000 }
+
+let shop: TestApp
+let line: Awaited<ReturnType<typeof openLine>>
+/** The same shop behind a line that can fail, with few connections. */
+let served: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  shop = await buildTestApp()
+  line = await openLine(shop.parts.config.databaseUrl)
+  served = await openTestApp(line.url, { limits: LIMITS, connections: 4 })
+})
+afterAll(async () => {
+  line.release()
+  await served.close()
+  await line.close()
+  await shop.close()
+})
+
+let customer: Awaited<ReturnType<typeof aCustomer>>
+let client: Awaited<ReturnType<typeof loggedIn>>
+beforeEach(async () => {
+  customer = await aCustomer(shop)
+  client = await loggedIn(served, customer)
+})
+
+const refusalOf = ({ status, headers, body }: Answer) => [status, headers['retry-after'], body.errors?.[0]?.code]
+const UNAVAILABLE = [503, '5', 'HTTP__SERVICE_UNAVAILABLE']
+
+const rename = () => client.post('/account/change-profile', { firstName: 'Neu', lastName: 'Name' })
+const ready = async () => (await served.app.inject('/health/ready')).statusCode
+const timed = async <T>(act: () => Promise<T>): Promise<[T, number]> => {
+  const began = performance.now()
+  return [await act(), performance.now() - began]
+}
+
+test('design §6 a locked row holds up its own callers for the limit of a lock, and nobody else', async () => {
+  let letGo = () => {}
+  const held = Promise.withResolvers<void>()
+  const holder = inTransaction(shop, async (tx) => {
+    await tx.selectFrom('customer').select('id').where('id', '=', customer.id).forUpdate().execute()
+    held.resolve()
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+  })
+  onTestFinished(async () => {
+    letGo()
+    await holder
+  })
+  await held.promise
+  const [answers, took] = await timed(() => Promise.all(Array.from({ length: 4 }, rename)))
+  expect(answers.map((answer) => refusalOf(answer))).toEqual(answers.map(() => UNAVAILABLE))
+  expect(took).toBeLessThan(5_000)
+  expect(await ready()).toBe(200)
+  letGo()
+  expect((await rename()).status).toBe(200)
+})
+
+test('design §6 while the database hangs, calls and readiness answer 503 within their limits', async () => {
+  line.hold()
+  const [[answer, isReady], took] = await timed(() => Promise.all([rename(), ready()]))
+  line.release()
+  expect(refusalOf(answer)).toEqual(UNAVAILABLE)
+  expect(isReady).toBe(503)
+  expect(took).toBeLessThan(8_000)
+  await expect.poll(async () => (await rename()).status, { timeout: 5_000 }).toBe(200)
+  expect(await ready()).toBe(200)
+})
+
+test('R8.04 a connection that breaks during a call is a 503 to be tried again, not an unexpected error', async () => {
+  const cut = async () => {
+    const answer = rename()
+    line.cut()
+    return refusalOf(await answer)
+  }
+  expect([UNAVAILABLE, [200, undefined, undefined]]).toContainEqual(await cut().catch((error) => error))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.db)
+  await expect.poll(async () => (await rename()).status, { timeout: 5_000 }).toBe(200)
+})
+
+test('R8.04 a replica that only reads refuses a write with 503', async () => {
+  const url = new URL(shop.parts.config.databaseUrl)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const replica = await openTestApp(url.href, { limits: LIMITS, connections: 2 })
+  onTestFinished(() => replica.close())
+  const answer = await replica.client().post('/account/login', { username: customer.email, password: 'falsch' })
+  expect(refusalOf(answer)).toEqual(UNAVAILABLE)
+})
