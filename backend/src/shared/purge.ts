@@ -107,7 +107,11 @@ const purge: Effect = async (scope, { id, payload }) => {
   const failures = (await Promise.all(addresses.map((address) => purgeAt(scope, address, tags)))).filter(isFailure)
   if (failures.length > 0) {
     const open = { tags, addresses: failures.map(({ address }) => address) }
-    await scope.db.updateTable('outbox').set({ payload: JSON.stringify(open) }).where('id', '=', id).execute()
+    await scope.db
+      .updateTable('outbox')
+      .set({ payload: JSON.stringify(open) })
+      .where('id', '=', id)
+      .execute()
   }
   // Another effect that has addresses of its own waits for those, which may not be among ours.
   const settled = waiting.filter((one) => (failures.length === 0 || one.id !== id) && !one.payload.addresses)

@@ -87,7 +87,7 @@ export async function loadProductPage(page: Page, id: string): Promise<ProductPa
   if (form instanceof Response) return form
 
   const personal = form !== undefined || isPersonal(tab, state)
-  if (!personal) cachePage(page, `product-${id}`, ...(tab === 'newsroom' ? ['blog'] : []))
+  if (!personal) cachePage(page, `product-${id}`, ...(tab === 'newsroom' ? (['blog'] as const) : []))
   const visit = !personal ? undefined : asksForLogin(state) ? await requireCustomer(page) : await readVisit(page)
   if (visit instanceof Response) return visit
   const posts = await loadPosts(id, tab, state, visit?.options ?? (await forLocale(locale)), personal)
