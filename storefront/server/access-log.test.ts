@@ -38,3 +38,25 @@ test('design §6 each call is one line with status, time, network and id', async
     }),
   ])
 })
+
+test('design §6 a caller who leaves is logged as one who left', async () => {
+  const lines: Record<string, unknown>[] = []
+  const app = Fastify({
+    logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+    disableRequestLogging: true,
+  })
+  logAccess(app)
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  app.get('/*', (_request, reply) => {
+    reply.hijack()
+    resolve()
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leave = new AbortController()
+  const call = fetch(address, { signal: leave.signal }).catch(() => undefined)
+  await arrived
+  leave.abort()
+  await call
+  await expect.poll(() => lines.filter(({ msg }) => msg === 'request')).toMatchObject([{ aborted: true, path: '/' }])
+  await app.close()
+})

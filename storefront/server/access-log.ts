@@ -17,6 +17,8 @@ export function logAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.setHeader('x-request-id', request.id)
     const began = performance.now()
+    // The connection, and with it the address, may be gone at the end.
+    const address = shortAddress(request.ip)
     reply.raw.once('close', () =>
       request.log.info(
         {
@@ -24,7 +26,7 @@ export function logAccess(app: FastifyInstance): void {
           path: loggedPath(request.url),
           status: reply.raw.statusCode,
           milliseconds: Math.round(performance.now() - began),
-          address: shortAddress(request.ip),
+          address,
           cache: cacheOf(reply),
           aborted: reply.raw.writableFinished ? undefined : true,
         },
