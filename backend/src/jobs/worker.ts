@@ -1,5 +1,4 @@
-import { EventEmitter, once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { EventEmitter } from 'node:events'
 import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
@@ -58,11 +57,8 @@ const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { er
   return failure.error instanceof RetryLater && job !== undefined && job.attempts < job.max_attempts
 }
 
-/** Milliseconds in which ends of jobs are collected before they are noted. */
-const NOTED_TOGETHER = 100
-
-/** A worker that has found a job so often without a break is in a rush. */
-const RUSH = 20
+/** Jobs that are fetched together; where so many are, more of them wait. */
+const FETCHED_TOGETHER = 20
 
 /** Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). */
 export async function startWorker(
@@ -74,35 +70,38 @@ export async function startWorker(
   const deliverOne = deliverOf(scope)
   // A process of jobs alone shares the machine with those who answer calls.
   const breathe = parts.config.role === 'jobs' ? createCpuBackoff() : undefined
-  let inSuccession = 0
-  const events = () => {
-    const made = new EventEmitter() as WorkerEvents
-    made.on('job:start', () => void inSuccession++)
-    made.on('worker:getJob:empty', () => {
-      inSuccession = 0
-    })
-    return made
-  }
+  let isOfMany = false
+  const events = new EventEmitter() as WorkerEvents
+  events.on('localQueue:getJobs:complete', ({ jobs }) => {
+    isOfMany = jobs.length === FETCHED_TOGETHER
+  })
   const shared: RunnerOptions = {
     pgPool: pool,
     pollInterval: 1000,
     noHandleSignals: true,
-    // What is done is noted together. Only so does the library report a note that could not be written, and end its runner; without a delay it
-    // leaves the failure to nobody, which ends the process.
-    preset: { worker: { completeJobBatchDelay: NOTED_TOGETHER, failJobBatchDelay: NOTED_TOGETHER } },
     logger: new Logger(() => (level, message, facts = {}) => {
       if (isWaiting(facts)) log.debug(`job ${facts.job.task_identifier} waits: ${facts.error.message}`)
       else if (level === 'error') log.error(message)
       else log.debug(message)
     }),
   }
-  // Each job is fetched alone, when a worker is free. The queue counts an attempt when a job is fetched: of those that a process had fetched
-  // and not begun, its end would cost one each.
   const runners = await Promise.all([
-    superviseRunner(parts, log, () => ({
+    startRunner(parts, log, {
       ...shared,
-      events: events(),
+      events,
       concurrency: 4,
+      // A run of orders is fetched and ticked off together, at most a tenth of a second late: looking for each job alone
+      // costs more than most jobs. News of a job ends the delay: they come together (`queueJobs`), and what comes during a delay
+      // that goes on is not looked for after it.
+      preset: {
+        worker: {
+          localQueue: {
+            size: FETCHED_TOGETHER,
+            refetchDelay: { durationMs: 100, threshold: FETCHED_TOGETHER, maxAbortThreshold: 1 },
+          },
+          completeJobBatchDelay: 100,
+        },
+      },
       // A job whose time passed while nothing ran is made up for, up to a day.
       parsedCronItems: parseCronItems(
         timedJobs.map(({ name, crontab }) => ({
@@ -113,21 +112,21 @@ export async function startWorker(
       ),
       taskList: {
         [TASK]: async (payload, helpers) => {
-          await breathe?.(inSuccession >= RUSH)
+          await breathe?.(isOfMany)
           await deliverOne(payload, helpers)
         },
         ...Object.fromEntries(
           timedJobs.map((job) => [job.name, async (payload) => await runTimed(scope, job, payload)]),
         ),
       },
-    })),
-    // What visitors wait for has a worker of its own, whatever mass of mails waits.
-    superviseRunner(parts, log, () => ({
+    }),
+    // What visitors wait for doesn't stand behind what has been fetched of a mass of mails.
+    startRunner(parts, log, {
       ...shared,
-      events: new EventEmitter() as WorkerEvents,
       concurrency: 1,
+      preset: { worker: { localQueue: { size: 1 } } },
       taskList: { [TASK_AT_ONCE]: deliverOne },
-    })),
+    }),
   ])
   const queueing = startQueueing(parts.db, log)
   return {
@@ -138,61 +137,12 @@ export async function startWorker(
   }
 }
 
-/** Milliseconds before a runner that ended by itself is started again. */
-const RESTART_AFTER = 1_000
-
-/**
- * Runs jobs until `stop()`. A runner ends by itself when it cannot go on, as when the database fails over: another is started in its place, as
- * often as needed, and takes over what the former held.
- */
-async function superviseRunner(
-  parts: AppDependencies,
-  log: FastifyBaseLogger,
-  optionsOf: () => RunnerOptions & { events: WorkerEvents },
-): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController()
-  let current = await startRunner(parts, log, optionsOf())
-  const supervision = (async () => {
-    for (;;) {
-      await Promise.race([current.ended, once(stopping.signal, 'abort')])
-      if (stopping.signal.aborted) return
-      log.error('the runner of jobs has ended by itself and is started again')
-      await current.stop().catch(() => undefined)
-      current = await startAgain(() => startRunner(parts, log, optionsOf()), stopping.signal, log)
-      if (stopping.signal.aborted) return
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await supervision
-      await current.stop()
-    },
-  }
-}
-
-type Runner = { ended: Promise<unknown>; stop(): Promise<void> }
-
-/** Tries to start until it succeeds or `signal` aborts; then a runner that does nothing. */
-async function startAgain(start: () => Promise<Runner>, signal: AbortSignal, log: FastifyBaseLogger): Promise<Runner> {
-  while (!signal.aborted) {
-    await sleep(RESTART_AFTER, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) break
-    try {
-      return await start()
-    } catch (error) {
-      log.error({ err: error }, 'the runner of jobs could not be started')
-    }
-  }
-  return { ended: Promise.resolve(), stop: async () => {} }
-}
-
 async function startRunner(
   parts: AppDependencies,
   log: FastifyBaseLogger,
-  options: RunnerOptions & { events: WorkerEvents },
-): Promise<Runner> {
-  const { events } = options
+  options: RunnerOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const events = options.events ?? (new EventEmitter() as WorkerEvents)
   let workerId = ''
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id
@@ -201,18 +151,11 @@ async function startRunner(
   events.on('job:error', ({ job, error }) => {
     if (!isWaiting({ job, error })) void report(error, { place: `job ${job.task_identifier}` })
   })
-  const runner = await run(options)
-  let isRunning = true
-  const ended = runner.promise
-    .catch((error: unknown) => log.error({ err: error }, 'the runner of jobs has ended'))
-    .finally(() => {
-      isRunning = false
-    })
+  const runner = await run({ ...options, events })
   const heartbeat = await startHeartbeat(parts.db, workerId, log)
   return {
-    ended,
     async stop() {
-      if (isRunning) await runner.stop()
+      await runner.stop()
       await heartbeat.stop()
     },
   }
