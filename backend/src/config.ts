@@ -298,7 +298,7 @@ export type Config = {
   closed: readonly Feature[]
   /** Registrations from one network address; offices behind one address may need more. */
   registrationsPerHour: number
-  /** How long a process that is told to stop answers calls before it closes its socket. */
+  /** Seconds from SIGTERM in which a process answers calls before it closes its socket. */
   drainSeconds: number
   /** For tests and demonstrations; null: the real clock. */
   fixedNow: Date | null

@@ -31,7 +31,7 @@ export async function openLine(databaseUrl: string) {
   url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
   return {
     url: url.href,
-    /** From now on nothing arrives, and nobody is told. */
+    /** From now on nothing arrives, and neither end gets an error. */
     hold() {
       isHeld = true
       for (const socket of sockets) socket.pause()

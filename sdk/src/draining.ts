@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A server that is told to stop first says that it is not ready and asks each client for a new connection, and only then closes its socket:
+ * On SIGTERM a server first answers that it is not ready and ends each connection with its answer, and only then closes its socket:
  * the balancer in front needs some seconds to send new calls elsewhere, and a call that reaches a closed socket fails.
  */
 export class Draining {

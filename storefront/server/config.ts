@@ -76,7 +76,7 @@ export type Config = {
   securityContact: string
   /** Whose calls it answers. */
   hosts: ReadonlySet<string>
-  /** How long a process that is told to stop answers calls before it closes its socket. */
+  /** Seconds from SIGTERM in which a process answers calls before it closes its socket. */
   drainSeconds: number
   /** Every page says that it only pretends (ALLOW_SANDBOX). */
   isDemonstration: boolean

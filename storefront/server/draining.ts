@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * `/health/front-door` is the probe of this process: 200 while it takes calls, whether or not a backend answers, because it shows cached pages
- * without one; 503 as soon as it is told to stop. From then on each answer ends its connection, so that the client's next
+ * without one; 503 from SIGTERM on. From then on each answer ends its connection, so that the client's next
  * call finds another front door. `/health/live` and `/health/ready` are the backend's.
  */
 export function answerProbe(app: FastifyInstance, draining: Draining): void {

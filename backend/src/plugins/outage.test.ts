@@ -42,17 +42,17 @@ const timed = async <T>(act: () => Promise<T>): Promise<[T, number]> => {
 }
 
 test('design §6 a locked row holds up its own callers for the limit of a lock, and nobody else', async () => {
-  let letGo = () => {}
+  let release = () => {}
   const held = Promise.withResolvers<void>()
   const holder = inTransaction(shop, async (tx) => {
     await tx.selectFrom('customer').select('id').where('id', '=', customer.id).forUpdate().execute()
     held.resolve()
     await new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
   })
   onTestFinished(async () => {
-    letGo()
+    release()
     await holder
   })
   await held.promise
@@ -60,7 +60,7 @@ test('design §6 a locked row holds up its own callers for the limit of a lock, 
   expect(answers.map((answer) => refusalOf(answer))).toEqual(answers.map(() => UNAVAILABLE))
   expect(took).toBeLessThan(5_000)
   expect(await ready()).toBe(200)
-  letGo()
+  release()
   expect((await rename()).status).toBe(200)
 })
 

@@ -40,7 +40,7 @@ export async function listWallets(scope: Scope): Promise<Schemas['WalletList']> 
 
 /**
  * R3.07: an own address is stored as EIP-55 writes it; a managed wallet is opened by a job with the custody provider, by whose
- * terms it is kept.
+ * terms it is stored.
  */
 export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Promise<Schemas['Wallet']> {
   const own = input.type === 'own'
