@@ -19,6 +19,7 @@ import { deletionStep as postDeletion } from './modules/community/posts/account-
 import { exportSection as postData } from './modules/community/posts/data-export.ts'
 import { deletionStep as contractDeletion } from './modules/contracts/account-deletion.ts'
 import { exportSection as contractData } from './modules/contracts/data-export.ts'
+import { keepTimeToPay } from './modules/contracts/dunning/time-to-pay.service.ts'
 import { exportInvestments } from './modules/contracts/investments/investments-export.service.ts'
 import { debitOn } from './modules/contracts/schedule/accrued-interest.ts'
 import * as contractPayments from './modules/contracts/service.ts'
@@ -45,6 +46,7 @@ import { beforeSending } from './modules/notifications/before-sending.ts'
 import { exportSection as newsData } from './modules/notifications/data-export.ts'
 import { exportSection as paymentData } from './modules/payments/data-export.ts'
 import { paymentListeners } from './modules/payments/listeners.ts'
+import { keepNotice } from './modules/payments/service.ts'
 import { exportSection as payoutData } from './modules/payouts/data-export.ts'
 import { deletionSteps } from './shared/account-deletion.ts'
 import { exportSections } from './shared/data-export.ts'
@@ -62,7 +64,13 @@ export function composeModules(): void {
   loginListeners.fill([mergeCarts])
   guestCart.fill(copyForGuest)
   verification.fill(verifiedOfAccount)
-  beforeSending.fill({ M05: nameLastWithdrawalDay })
+  beforeSending.fill({
+    M05: nameLastWithdrawalDay,
+    M10: keepNotice,
+    G02: keepNotice,
+    M12: keepTimeToPay,
+    M12r: keepTimeToPay,
+  })
   paymentListeners.fill({ investment: { ...contractPayments, debitOn }, goods: goodsPayments })
 
   downloads.fill({

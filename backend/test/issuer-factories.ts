@@ -180,6 +180,7 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
       ...stamps,
     })
     .execute()
+  const concludedAt = /^[23]_[34]|^3|^8_[56]/.test(state) ? at : null
   await scope.db
     .insertInto('contract')
     .values({
@@ -200,7 +201,9 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
       duration: 60,
       submittedAt: at,
       waitlistedAt: fields.waitlistedAt ?? null,
-      concludedAt: /^[23]_[34]|^3|^8_[56]/.test(state) ? at : null,
+      concludedAt,
+      // The mail of the conclusion was sent at once.
+      confirmationSentAt: concludedAt,
       withdrawalUntil: localDate('2026-12-04'),
       investedAt: fields.investedAt ? localDate(fields.investedAt) : null,
       bankAccountId,

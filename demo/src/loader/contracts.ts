@@ -167,6 +167,8 @@ async function insertOrder(
       deepLinkCode: namedId(`demo.deep-link.${order.key}`),
       idempotencyKey: `demo-${order.key}`,
       requestHash: 'demo',
+      // An investment's is the contract's.
+      confirmationSentAt: rest.kind === 'goods' ? at : null,
       createdAt: at,
       updatedAt: at,
     })

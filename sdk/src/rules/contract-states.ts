@@ -33,3 +33,12 @@ export const RUNNING_STATES: readonly ContractState[] = PAID_IN_STATES.filter((s
 export function countsTowardsLimit(state: ContractState): boolean {
   return isLiveContract(state) && state !== 'completed'
 }
+
+/** domain/contracts#states: not accepted yet, so nothing is concluded. */
+export const OFFER_STATES: readonly ContractState[] = [
+  '1_1_submitted',
+  '1_2_kyc_pending',
+  '1_3_reflection',
+  '2_1_in_review',
+  '2_2_waitlisted',
+]

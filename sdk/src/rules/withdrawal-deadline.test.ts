@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import vectors from '../../test-vectors.json' with { type: 'json' }
 import { localDate, toLocalDate } from '../units.ts'
-import { isPeriodOver, lastWithdrawalDay, lastWithdrawalDayWithoutInstruction } from './withdrawal-deadline.ts'
+import { isPeriodOver, lastWithdrawalDay } from './withdrawal-deadline.ts'
 
 test.each(vectors.withdrawalDeadline.cases)(
   'R4.01 concluded $concludedOn, last day $lastDay',
@@ -18,9 +18,4 @@ test('R4.01 the period runs to 24:00 of its last day', () => {
   const lastDay = localDate('2026-12-04')
   expect(isPeriodOver(lastDay, new Date('2026-12-04T22:59:59Z'))).toBe(false)
   expect(isPeriodOver(lastDay, new Date('2026-12-04T23:00:00Z'))).toBe(true)
-})
-
-test('R4.01 without an instruction the right ends after 12 months, under the BGB 14 days later', () => {
-  expect(lastWithdrawalDayWithoutInstruction(localDate('2026-11-20'), 'vermanlg')).toBe('2027-11-22')
-  expect(lastWithdrawalDayWithoutInstruction(localDate('2026-11-20'), 'bgb')).toBe('2027-12-06')
 })

@@ -1,9 +1,9 @@
-import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { withdrawalLapsedAt } from '@goldammer/sdk/rules/withdrawal-lapse'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { updateOrders } from '../payments/orders.ts'
+import { lastWithdrawalDayOf } from './goods-withdrawal.rules.ts'
 
 type Moment = { confirmationSentAt: Date } | { downloadOpenedAt: Date }
 
@@ -31,7 +31,8 @@ async function note(scope: Scope, orderId: string, moment: Moment): Promise<void
       confirmedAt: known.confirmationSentAt,
       begunAt: known.downloadOpenedAt,
     })
-    const isInPeriod = at !== null && toLocalDate(at) <= lastWithdrawalDay(toLocalDate(order.orderDateTime))
+    const lapsesOn = at && toLocalDate(at)
+    const isInPeriod = lapsesOn !== null && lapsesOn <= lastWithdrawalDayOf(known, lapsesOn)
     await updateOrders(tx, [orderId], { ...moment, ...(isInPeriod ? { withdrawalLapsedAt: at } : {}) })
   })
 }

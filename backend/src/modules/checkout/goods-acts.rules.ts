@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
-import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { mayRolesCall } from '../../shared/staff-rights.ts'
 import { canMove } from '../../shared/state-machine.ts'
@@ -10,6 +9,7 @@ import { isPaid, mayRefund } from '../payments/states.ts'
 import { effectOfTransfer } from '../payments/transfer.rules.ts'
 import { isOut, unpaidDays } from './goods-payment.ts'
 import { deliveryMachine, goodsMachine } from './goods-states.ts'
+import { lastWithdrawalDayOf } from './goods-withdrawal.rules.ts'
 
 /** The call of each: domain/rights#goods-orders, money is finance's, parcels are support's. */
 const calls = {
@@ -49,11 +49,12 @@ export const actsFor = (held: readonly string[], order: Order, payments: readonl
 /** The last day on which a transfer is in time. */
 export const paymentDeadline = ({ orderDateTime }: Order): LocalDate => addDays(toLocalDate(orderDateTime), unpaidDays)
 
-type Bought = Pick<GoodsOrder, 'orderDateTime' | 'deliveryState'> & { withdrawalLapsedAt: Date | null }
+type Bought = Parameters<typeof lastWithdrawalDayOf>[0] &
+  Pick<GoodsOrder, 'deliveryState'> & { withdrawalLapsedAt: Date | null }
 
-/** BGB § 356 (2), (5): of a digital good from the order on, until it has lapsed; of a parcel it runs from its receipt. */
-export const withdrawalUntil = ({ orderDateTime, deliveryState, withdrawalLapsedAt }: Bought): LocalDate | null =>
-  deliveryState === null && withdrawalLapsedAt === null ? lastWithdrawalDay(toLocalDate(orderDateTime)) : null
+/** BGB § 356 (2), (5): of a digital good until it has lapsed; of a parcel the period runs from its receipt. */
+export const withdrawalUntil = (bought: Bought, today: LocalDate): LocalDate | null =>
+  bought.deliveryState === null && bought.withdrawalLapsedAt === null ? lastWithdrawalDayOf(bought, today) : null
 
 export type Transfer = { amount: Cents; bookedOn: LocalDate; reason: string }
 type Refusal = { code: ErrorCode; pointer: string }

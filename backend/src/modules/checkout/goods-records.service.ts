@@ -141,7 +141,7 @@ export async function readGoodsOrder(scope: Scope, orderId: string): Promise<Sch
     acts: own ? [] : actsFor(roles, { ...states, orderDateTime }, payments),
     own,
     paymentDeadline: paymentDeadline({ ...states, orderDateTime }),
-    withdrawalUntil: withdrawalUntil({ ...order, ...states }),
+    withdrawalUntil: withdrawalUntil({ ...order, ...states }, toLocalDate(scope.clock.now())),
     withdrawalLapsedAt: order.withdrawalLapsedAt?.toISOString() ?? null,
   }
 }

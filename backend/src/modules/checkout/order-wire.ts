@@ -5,7 +5,6 @@ import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { vatRateOn } from '@goldammer/sdk/rules/dated-law'
 import { paymentStateKey } from '@goldammer/sdk/rules/payment-label'
 import type { Taxed } from '@goldammer/sdk/rules/vat'
-import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { partsOf } from '../../shared/files.ts'
@@ -16,6 +15,7 @@ import { TRANSFER } from '../payments/transfer.ts'
 import { convert } from '../reference/currency.ts'
 import { countryId, PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import { toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../reference/wire.ts'
+import { lastWithdrawalDayOf } from './goods-withdrawal.rules.ts'
 import { isDownloadOpen } from './order-downloads.rules.ts'
 import type { DownloadRow, ShownOrder } from './order-records.service.ts'
 
@@ -204,10 +204,10 @@ function toContract({ contract, order }: ShownOrder): Schemas['OrderContract'] |
   }
 }
 
-function toWithdrawal({ order, downloads }: ShownOrder): Schemas['OrderWithdrawal'] | null {
+function toWithdrawal({ order, downloads }: ShownOrder, today: LocalDate): Schemas['OrderWithdrawal'] | null {
   if (order.kind !== 'goods' || downloads.length === 0) return null
   return {
-    until: lastWithdrawalDay(toLocalDate(order.orderDateTime)),
+    until: lastWithdrawalDayOf(order, today),
     consented: order.digitalContentWaiverAt !== null,
     lapsedAt: order.withdrawalLapsedAt?.toISOString() ?? null,
   }
@@ -226,7 +226,7 @@ export function toOrder(record: ShownOrder, locale: Locale, today: LocalDate): S
     costs > 0 ? [{ gross: costs, rate: vatRateOn(toLocalDate(order.orderDateTime)) }] : [],
   )
   const contract = toContract(record)
-  const withdrawal = toWithdrawal(record)
+  const withdrawal = toWithdrawal(record, today)
   return {
     apiAlias: 'order',
     id: order.id,

@@ -5,6 +5,8 @@ export const contractView = viewOf('contract', [
   'amountTotal',
   'cancellationDate',
   'companyId',
+  'concludedAt',
+  'confirmationSentAt',
   'customerId',
   'interest',
   'investedAt',

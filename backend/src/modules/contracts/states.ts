@@ -1,3 +1,4 @@
+import { OFFER_STATES } from '@goldammer/sdk/rules/contract-states'
 import type { ContractState } from '@goldammer/sdk/rules/state-tones'
 import type { Machine } from '../../shared/state-machine.ts'
 
@@ -43,10 +44,7 @@ export const contractMachine: Machine<ContractState, ContractEvent> = {
   startReview: { from: ['1_1_submitted', '1_2_kyc_pending', '1_3_reflection'], to: '2_1_in_review' },
   startWaiting: { from: ['1_1_submitted', '1_2_kyc_pending', '1_3_reflection'], to: '2_2_waitlisted' },
   moveUp: { from: ['2_2_waitlisted'], to: '2_1_in_review' },
-  revokeOffer: {
-    from: ['1_1_submitted', '1_2_kyc_pending', '1_3_reflection', '2_1_in_review', '2_2_waitlisted'],
-    to: '8_1_withdrawn',
-  },
+  revokeOffer: { from: OFFER_STATES, to: '8_1_withdrawn' },
   accept: { from: ['2_1_in_review'], to: '2_4_approved' },
   reject: { from: ['2_1_in_review', '2_2_waitlisted'], to: '8_2_rejected' },
   rejectIdentity: { from: NEEDS_IDENTITY, to: '8_2_rejected' },

@@ -46,7 +46,7 @@ export async function readCompanyContract(
     valuta: contract.interest > 0 ? valuta : null,
     termEnd: endOfTerm(scheduleTerms(facts, valuta)),
     debitDate: payment?.dueDate ?? payment?.settledOn ?? null,
-    withdrawableUntil: right.kind === 'withdrawal' ? contract.withdrawalUntil : null,
+    withdrawableUntil: right.kind === 'withdrawal' && right.until ? contract.withdrawalUntil : null,
     refusal: row.state === '2_1_in_review' ? await refuseAcceptance(scope, orderId) : null,
     documents: row.disclosed ? await listOrderDocuments(scope, orderId, issuerDocumentKinds) : [],
     ...(await readCompanyView(scope, orderId)),

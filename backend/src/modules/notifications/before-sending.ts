@@ -6,11 +6,12 @@ import type { MailTemplate } from './templates.ts'
 export type MailToSend = {
   parameters: Record<string, unknown>
   orderDocuments?: { orderId: string; kinds: string[] }
+  createdAt: Date
 }
 
 /**
  * What a module above does right before a mail is sent. Answers the parameters that change by it, which the mail stores for
- * its copies. It runs again where the mail is tried again, and not for copies.
+ * its copies. It runs again where the mail is tried again, and for a copy where the mail itself was never sent; not once one of them is.
  */
 export type BeforeSending = (scope: Scope, mail: MailToSend) => Promise<Record<string, unknown>>
 

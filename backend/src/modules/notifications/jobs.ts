@@ -1,5 +1,4 @@
 import { type RiskFacts, type RiskNotice, riskNoticeOf } from '@goldammer/sdk/rules/risk-notice'
-import { sql } from 'kysely'
 import { type Effect, type Effects, RetryLater } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import { readFile } from '../../shared/files.ts'
@@ -9,6 +8,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { beforeSending } from './before-sending.ts'
 import { renderMail } from './render.ts'
+import { listUnsent, wasSent } from './sent-mails.ts'
 import type { MailRecipient } from './service.ts'
 import { layouts, type MailTemplate } from './templates.ts'
 
@@ -74,8 +74,11 @@ async function riskNoticeFor({ db }: Scope, { template, parameters }: Payload): 
 
 /** The outbox row's id names the mail for good, so that a second attempt after a crash is the same mail (design §2). */
 const sendMailEffect: Effect = async (scope, { id, subjectId, payload }) => {
-  const content = await prepare(scope, id, { ...payload, ...(payload.secret as Partial<Personal>) } as Payload)
-  await awaitEarlier(scope, subjectId, content)
+  const stored = { ...payload, ...(payload.secret as Partial<Personal>) } as Payload
+  // What belongs to a mail happens once: with the first that is sent, be it a copy.
+  const isFirst = !subjectId || !(await wasSent(scope.db, { id, customerId: subjectId, copyOf: stored.copyOf }))
+  const content = isFirst ? await prepare(scope, id, stored) : stored
+  if (isFirst) await awaitEarlier(scope, subjectId, content)
   const { recipient } = content
   const attachments = [...(await attachDocuments(scope, content)), ...(await attachFiles(scope, content.fileIds ?? []))]
   const mail = renderMail({
@@ -93,33 +96,26 @@ const sendMailEffect: Effect = async (scope, { id, subjectId, payload }) => {
     ...mail,
     attachments,
   })
-  await notifyConfirmed(scope, content)
+  if (isFirst) await notifyConfirmed(scope, content)
 }
 
 /** The queue tries again shortly, and the earlier mail before this one. */
-async function awaitEarlier({ db }: Scope, customerId: string | null, { template, parameters, copyOf }: Payload) {
+async function awaitEarlier(
+  { db }: Scope,
+  customerId: string | null,
+  { template, parameters }: Payload,
+): Promise<void> {
   const { after } = layouts[template]
   const { orderId } = parameters as { orderId?: string }
-  if (!after || !orderId || !customerId || copyOf !== undefined) return
-  const earlier = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('subjectId', '=', customerId)
-    .where('kind', '=', 'mail')
-    .where('deliveredAt', 'is', null)
-    .where(sql<boolean>`payload ->> 'template' = ${after} and not payload ? 'copyOf'`)
-    // The parameters of one whose recipient is forgotten.
-    .where(
-      sql<boolean>`coalesce(payload -> 'parameters', payload -> 'secret' -> 'parameters') ->> 'orderId' = ${orderId}`,
-    )
-    .executeTakeFirst()
+  if (!after || !orderId || !customerId) return
+  const [earlier] = await listUnsent(db, [after], { orderId, customerId })
   if (earlier) throw new RetryLater(`${after} of the order is not sent yet`)
 }
 
-async function notifyConfirmed(scope: Scope, { template, parameters, copyOf }: Payload): Promise<void> {
+async function notifyConfirmed(scope: Scope, { template, parameters }: Payload): Promise<void> {
   const { confirms } = layouts[template]
   const { orderId } = parameters as { orderId?: string }
-  if (!confirms || !orderId || copyOf !== undefined) return
+  if (!confirms || !orderId) return
   const payload = { sentAt: scope.clock.now().toISOString() }
   await inTransaction(scope, async (tx) => {
     // After a crash the mail is sent again; the first time counts.
@@ -135,10 +131,15 @@ async function notifyConfirmed(scope: Scope, { template, parameters, copyOf }: P
 
 /** Asks the module above that has something to do before a mail of this template. */
 async function prepare(scope: Scope, mailId: string, content: Payload): Promise<Payload> {
-  const { template, copyOf, parameters } = content
-  const prepareMail = copyOf === undefined ? beforeSending.read()[template] : undefined
+  const { template, parameters } = content
+  const prepareMail = beforeSending.read()[template]
   if (!prepareMail) return content
-  const changed = await prepareMail(scope, content)
+  const { createdAt } = await scope.db
+    .selectFrom('outbox')
+    .select('createdAt')
+    .where('id', '=', mailId)
+    .executeTakeFirstOrThrow()
+  const changed = await prepareMail(scope, { ...content, createdAt })
   for (const [name, value] of Object.entries(changed)) await setParameter(scope.db, mailId, name, value)
   return { ...content, parameters: { ...parameters, ...changed } }
 }

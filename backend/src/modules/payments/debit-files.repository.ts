@@ -38,10 +38,13 @@ const isLeftOut = (eb: ExpressionBuilder<DB, 'payment'>) =>
   )
 
 /** Pre-notified debits that are due up to a day and are in no file. */
-export function listUnprepared(db: Db, dueUntil: LocalDate): Promise<{ id: string; dueDate: LocalDate }[]> {
+export function listUnprepared(
+  db: Db,
+  dueUntil: LocalDate,
+): Promise<{ id: string; orderId: string; dueDate: LocalDate }[]> {
   return db
     .selectFrom('payment')
-    .select(['id', 'dueDate'])
+    .select(['id', 'orderId', 'dueDate'])
     .where('state', '=', 'prenotified')
     .where('dueDate', '<=', dueUntil)
     .where('debitFileId', 'is', null)
@@ -49,7 +52,7 @@ export function listUnprepared(db: Db, dueUntil: LocalDate): Promise<{ id: strin
     .where((eb) => eb.not(isWithdrawalDeclared('payment.orderId')))
     .orderBy('dueDate')
     .orderBy('id')
-    .$castTo<{ id: string; dueDate: LocalDate }>()
+    .$castTo<{ id: string; orderId: string; dueDate: LocalDate }>()
     .execute()
 }
 

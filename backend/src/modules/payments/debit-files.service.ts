@@ -23,6 +23,7 @@ import { readDebitFile } from './debit-file-records.service.ts'
 import * as files from './debit-files.repository.ts'
 import { fileDebits, isTooLate, nextDay, prenotifyAgain, reportUnwrittenDebit } from './service.ts'
 import { type DebitFileEvent, type DebitFileFailure, debitFileMachine, isWaiting, type PaymentState } from './states.ts'
+import { findUnannounced, withoutUnannounced } from './unannounced.ts'
 
 type Schemas = components['schemas']
 type Wire = Schemas['DebitFile']
@@ -38,7 +39,7 @@ export async function prepareDebitFiles(
   dueUntil = addTargetDays(toLocalDate(scope.clock.now()), 1),
 ): Promise<number> {
   let prepared = 0
-  const due = await files.listUnprepared(scope.db, dueUntil)
+  const due = await withoutUnannounced(scope, await files.listUnprepared(scope.db, dueUntil))
   for (const [dueDate, debits] of Map.groupBy(due, (debit) => debit.dueDate)) {
     for (let first = 0; first < debits.length; first += DEBITS_PER_FILE) {
       const part = debits.slice(first, first + DEBITS_PER_FILE).map(({ id }) => id)
@@ -205,9 +206,12 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
   if (file?.state !== 'released') return
   if (isTooLate(scope, file.dueDate)) return await noteFailure(scope, tx, id, 'too_late')
   const prenotified = await files.lockPrenotified(tx, id)
-  // domain/withdrawal#held: a withdrawal is declared since, so the debit stays pre-notified until that is decided.
-  for (const debit of prenotified) if (debit.isHeld) await files.takeOut(tx, debit.id)
-  const debits = prenotified.filter((debit) => !debit.isHeld)
+  // domain/withdrawal#held: a withdrawal is declared since, so the debit stays pre-notified until that is decided. A debit that was moved
+  // with its file waits for its new announcement.
+  const isUnannounced = await findUnannounced(tx)
+  const stays = (debit: files.PrenotifiedDebit) => debit.isHeld || isUnannounced(debit)
+  for (const debit of prenotified) if (stays(debit)) await files.takeOut(tx, debit.id)
+  const debits = prenotified.filter((debit) => !stays(debit))
   const orderOf = new Map(debits.map((debit) => [debit.id, toOrder(scope, debit)]))
   const faultOf = ({ id: paymentId }: files.PrenotifiedDebit): string | undefined => {
     const order = orderOf.get(paymentId)

@@ -7,9 +7,10 @@ import { aCustomer } from '../../../test/factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 import { type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
 import { newId } from '../../shared/ids.ts'
+import { MAX_ATTEMPTS } from '../../shared/outbox.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { fileReleased } from './debit-files.service.ts'
-import { cancelForOrder, retryCollection } from './service.ts'
+import { cancelForOrder, prenotifyAgain, retryCollection } from './service.ts'
 
 let app: TestApp
 let fritz: Finance
@@ -488,4 +489,38 @@ test('domain/debit-files#empty-file a file that cannot be written files nothing;
   expect([discarded.status, discarded.body.state]).toEqual([200, 'discarded'])
   await app.runJobs()
   expect(await paymentOf(second.orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
+})
+
+/** Announced anew for the same day, by a mail that the mail server refuses. */
+async function announceInVain(orderId: string) {
+  const { id } = await paymentOf(orderId)
+  await inTransaction(app.scope, (tx) => prenotifyAgain(app.scope, tx, id, localDate('2026-11-23')))
+  await app.db
+    .updateTable('outbox')
+    .set({ attempts: MAX_ATTEMPTS })
+    .where('kind', '=', 'mail')
+    .where(sql`payload -> 'parameters' ->> 'orderId'`, '=', orderId)
+    .execute()
+}
+
+test('domain/payments#announced-first a debit that is not announced is in no file, and finance is told once', async () => {
+  const announced = await aPrenotifiedDebit()
+  const { orderId } = await aPrenotifiedDebit()
+  await announceInVain(orderId)
+  expect(await aPreparedFile()).toMatchObject({ transactions: 1 })
+  await app.runTimedJob('payments-file')
+  expect((await paymentOf(announced.orderId)).debitFileId).not.toBeNull()
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
+  const { body } = await fritz.get('/finance-tasks?state=open&kind[]=debit_not_announced')
+  expect(body.elements).toMatchObject([{ orderId, paymentState: 'prenotified', amount: 1000 }])
+})
+
+test('domain/payments#announced-first a debit that is announced anew leaves its file until that mail is sent', async () => {
+  const stays = await aPrenotifiedDebit()
+  const { orderId } = await aPrenotifiedDebit()
+  const file = await aPreparedFile()
+  await announceInVain(orderId)
+  await release(file.id)
+  expect((await paymentOf(stays.orderId)).state).toBe('filed')
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
 })

@@ -16,6 +16,7 @@ export type FinanceTaskKind =
   | 'refund_by_hand'
   | 'refund_interest'
   | 'debit_not_written'
+  | 'debit_not_announced'
   | 'transfer_not_written'
   | 'refund_failed'
 

@@ -22,6 +22,7 @@ import {
   refuseRefund,
   retryCollection,
 } from './service.ts'
+import { withoutUnannounced } from './unannounced.ts'
 
 const inOne =
   (handle: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
@@ -86,8 +87,8 @@ async function fileDueCollections(scope: Scope): Promise<void> {
     return
   }
   const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
-  const due = await repository.listToFile(scope.db, nextDay)
-  await eachInTransaction(scope, due, (tx, id) => fileCollection(scope, tx, id))
+  const due = await withoutUnannounced(scope, await repository.listToFile(scope.db, nextDay))
+  await eachInTransaction(scope, due, (tx, { id }) => fileCollection(scope, tx, id))
 }
 
 /** The day of signing counts as the last use; a debit that came back was a use. */

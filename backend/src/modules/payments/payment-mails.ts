@@ -17,11 +17,16 @@ const factsOf = (order: PaidOrder) => ({
   amount: centsToEuros(order.amountTotal as Cents),
 })
 
+/** What a debit to come takes, and when. */
+export const debitFacts = ({ amount, dueDate }: Pick<Payment, 'amount' | 'dueDate'>) => ({
+  debit: centsToEuros(amount),
+  dueDate: dueDate!,
+})
+
 /** The pre-notification (M10, for goods G02): amount, day, mandate, creditor and creditor id of the debit to come. */
 export async function sendPrenotification(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
   const debit = {
-    debit: centsToEuros(payment.amount),
-    dueDate: payment.dueDate!,
+    ...debitFacts(payment),
     mandateReference: payment.mandateReference!,
     // Who collects is not who sends the mail: the bank statement names them.
     creditor: scope.config.creditorName,

@@ -92,17 +92,19 @@ export async function countMandates(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** Pre-notified debits whose day has come so near that their file may be due. */
-export async function listToFile(db: Database, dueUntil: LocalDate): Promise<string[]> {
-  const rows = await db
+export async function listToFile(
+  db: Database,
+  dueUntil: LocalDate,
+): Promise<{ id: string; orderId: string; dueDate: LocalDate | null }[]> {
+  return await db
     .selectFrom('payment')
-    .select('id')
+    .select(['id', 'orderId', 'dueDate'])
     .where('state', '=', 'prenotified')
     .where('dueDate', '<=', dueUntil)
     .where((eb) => eb.not(isWithdrawalDeclared('payment.orderId')))
     .orderBy('dueDate')
     .orderBy('id')
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** On which the withdrawal was declared, where it reached us otherwise than through the portal. */

@@ -12,15 +12,17 @@ import { isId, newId } from '../../shared/ids.ts'
 import { addAllToOutbox, addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { holdsDeclaration } from '../investors/compliance-cases/declared-withdrawals.ts'
 import { addContractEvent, openCase } from '../investors/compliance-cases/service.ts'
 import { markAccountInvalid } from '../investors/declared.ts'
-import { endEntry, takeOutOfOrder } from './debit-files.repository.ts'
+import type { BeforeSending } from '../notifications/before-sending.ts'
+import { endEntry, takeOut, takeOutOfOrder } from './debit-files.repository.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
 import { isForAccount } from './mandate-account.rules.ts'
 import { movePayment } from './move.ts'
-import { reportFailedRefund, reportReturn, sendPrenotification } from './payment-mails.ts'
+import { debitFacts, reportFailedRefund, reportReturn, sendPrenotification } from './payment-mails.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
@@ -150,13 +152,20 @@ type Prenotification = {
 export const nextDay = (scope: Pick<Scope, 'clock' | 'config'>, withInvestments: boolean): LocalDate =>
   collectionDayOf(scope, withInvestments ? undefined : GOODS_PRENOTIFICATION_DAYS)
 
-async function prenotify(
+async function prenotify(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, how: Prenotification) {
+  const { prenotified, debit } = await setDebit(scope, tx, order, payment, how)
+  await sendPrenotification(scope, tx, { ...order, amountTotal: debit ?? order.amountTotal }, prenotified)
+  await listenerOf(order).paymentPrenotified(scope, tx, order.id)
+}
+
+/** Sets the day of the debit, and its amount where that depends on the day. */
+async function setDebit(
   scope: Scope,
   tx: Tx,
   order: PaidOrder,
   payment: Payment,
   { move, ...given }: Prenotification,
-) {
+): Promise<{ prenotified: Payment; debit: Cents | null }> {
   const now = scope.clock.now()
   const collectionDate = given.collectionDate ?? nextDay(scope, order.kind !== 'goods')
   const debit = await listenerOf(order).debitOn(tx, order.id, collectionDate)
@@ -170,8 +179,25 @@ async function prenotify(
       ? { retries: payment.retries + 1, returnCode: null, providerCollectionId: null, debitFileId: null }
       : {}),
   })
-  await sendPrenotification(scope, tx, { ...order, amountTotal: debit ?? order.amountTotal }, prenotified)
-  await listenerOf(order).paymentPrenotified(scope, tx, order.id)
+  return { prenotified, debit }
+}
+
+/**
+ * domain/payments#announced-first: the pre-notification is about to be sent. Where the day that it names comes too soon after today, the
+ * debit moves to the day that the agreed notice gives, and the mail names that one.
+ */
+export const keepNotice: BeforeSending = async (scope, { parameters }) => {
+  const { orderId, dueDate } = parameters as { orderId: string; dueDate: LocalDate }
+  return await inTransaction(scope, async (tx) => {
+    const payment = await lockLatest(tx, orderId)
+    const order = payment && (await repository.findOrder(tx, orderId))
+    if (!order || payment.state !== 'prenotified') return {}
+    const isLate = payment.dueDate === dueDate && dueDate < nextDay(scope, order.kind !== 'goods')
+    if (!isLate) return payment.dueDate === dueDate ? {} : debitFacts(payment)
+    // The file in which it may be is for another day.
+    await takeOut(tx, payment.id)
+    return debitFacts((await setDebit(scope, tx, order, payment, { move: 'announceAgain' })).prenotified)
+  })
 }
 
 /** domain/payments#missed-day: its day is missed; pre-notified for another, with the notice that was agreed. */
@@ -308,6 +334,7 @@ const activities: Record<FinanceTaskKind, Activity> = {
   refund_by_hand: 'payment.refund-by-hand',
   refund_interest: 'payment.refund-interest',
   debit_not_written: 'payment.not-written',
+  debit_not_announced: 'payment.not-announced',
   transfer_not_written: 'payout.not-written',
   refund_failed: 'payment.refund-failed',
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { contractMachine } from '../contracts/states.ts'
 import { completeContracts } from '../contracts/transitions.service.ts'
-import { type Figures, figuresOf } from './figures.ts'
+import { type Figures, figuresOf, isRepayable } from './figures.ts'
 import type { Item, Run } from './repository.ts'
 import * as repository from './repository.ts'
 import { keyOf } from './repository.ts'
@@ -88,7 +88,9 @@ async function bookBatch(scope: Scope, tx: Tx, runId: string, product: ProductFa
 async function bookItems(scope: Scope, tx: Tx, run: Run, product: ProductFacts, items: Item[]): Promise<void> {
   const orderIds = [...new Set(items.map((item) => item.orderId))]
   const investorIds = [...new Set(items.map((item) => item.investorId))]
-  const contracts = await repository.lockPayable(tx, run, investorIds, orderIds)
+  const now = scope.clock.now()
+  const locked = await repository.lockPayable(tx, run, investorIds, orderIds)
+  const contracts = locked.filter((contract) => isRepayable(contract, now))
   const figures = await figuresOf(tx, run, product, contracts, { planned: false })
   const current = new Map(figures.map((figure) => [keyOf(figure), figure]))
   const [booked, changed] = [true, false].map((same) =>

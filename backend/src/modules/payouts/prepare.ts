@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, isRepayable } from './figures.ts'
 import * as repository from './repository.ts'
 import { moveRun } from './runs.service.ts'
 
@@ -33,7 +33,8 @@ async function prepareBatch(scope: Scope, tx: Tx, runId: string, product: Produc
     return false
   }
   const now = scope.clock.now()
-  const figures = await figuresOf(tx, run, product, contracts, { planned: true })
+  const repayable = contracts.filter((contract) => isRepayable(contract, now))
+  const figures = await figuresOf(tx, run, product, repayable, { planned: true })
   const items = figures.map(({ unpaid: _unpaid, ...figure }, index) => ({
     ...figure,
     runId,

@@ -22,6 +22,7 @@ const selectContracts = ({ db }: Scope, customerId: string) =>
     .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'contract.investorName'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.submittedAt', 'contract.state'])
     .select(['contract.reflectionEndsAt', 'contract.withdrawalUntil', 'contract.withdrawalLapsedAt'])
+    .select(['contract.concludedAt', 'contract.confirmationSentAt'])
     .select(['product.name as productName', 'company.nameCompany', 'company.id as issuerId'])
     .select((eb) =>
       eb
@@ -36,12 +37,12 @@ const selectContracts = ({ db }: Scope, customerId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectContracts>['executeTakeFirstOrThrow']>>
 
-function withdrawalDaysOf(contract: Parameters<typeof declarableDays>[0]): Schemas['StaffContract']['withdrawal'] {
-  const days = declarableDays(contract)
+function withdrawalDaysOf(...of: Parameters<typeof declarableDays>): Schemas['StaffContract']['withdrawal'] {
+  const days = declarableDays(...of)
   return days && { from: days.from, until: days.until }
 }
 
-const toStaffContract = ({ locale }: Scope, row: Row): Schemas['StaffContract'] => ({
+const toStaffContract = ({ locale, clock }: Scope, row: Row): Schemas['StaffContract'] => ({
   orderId: row.orderId,
   orderNumber: row.orderNumber,
   productId: row.productId,
@@ -54,7 +55,7 @@ const toStaffContract = ({ locale }: Scope, row: Row): Schemas['StaffContract'] 
   orderDateTime: row.submittedAt.toISOString(),
   state: row.state as Schemas['ContractState'],
   paymentState: row.paymentState as Schemas['PaymentState'] | null,
-  withdrawal: withdrawalDaysOf({ ...row, state: row.state as Schemas['ContractState'] }),
+  withdrawal: withdrawalDaysOf({ ...row, state: row.state as Schemas['ContractState'] }, clock.now()),
 })
 
 /** The latest first. */

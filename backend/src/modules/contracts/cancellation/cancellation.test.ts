@@ -190,6 +190,21 @@ test('R4.01 a cancellation for cause has a reason and a proof, and the company c
   expect(await stateOf(orderId)).toBe('8_6_terminated')
 })
 
+test('R4.01 domain/withdrawal#during-notice a notice for cause ends no contract from which one can still withdraw', async () => {
+  const { client, own, ofCompany, company, investor, orderId } = await aLife()
+  await send(client, own, { kind: 'irregular', cancellationDate: '2026-11-23', ...cause })
+  await company.client.post(`${ofCompany}/confirm`)
+  on('2026-11-30')
+  await app.runTimedJob('contract-timers')
+  expect(await stateOf(orderId)).toBe('8_5_cancellation_marked')
+  const again = await loggedIn(app, investor)
+  const { body } = await again.get(`/investing/orders/${orderId}/status`)
+  expect(body.withdrawal).toMatchObject({ kind: 'withdrawal', until: '2026-12-04T23:00:00.000Z' })
+  on('2026-12-05')
+  await app.runTimedJob('contract-timers')
+  expect(await stateOf(orderId)).toBe('8_6_terminated')
+})
+
 test('R4.01 the plan of a cancelled contract ends with it: interest to the day, and the amount', async () => {
   const { client, own, orderId, issuer } = await aLife()
   await send(client, own, { kind: 'regular', cancellationDate: '2027-06-30' })

@@ -12,6 +12,7 @@ import * as repository from '../repository.ts'
 import { payoutsOf } from '../schedule/schedule.ts'
 import { toScheduledPayment } from '../schedule/schedule-wire.ts'
 import { toEuros } from '../wire.ts'
+import { withdrawalRightAt } from '../withdrawal/withdrawal-rights.rules.ts'
 import { type Outlook, outlookOf } from './outlook.ts'
 
 type Schemas = components['schemas']
@@ -43,7 +44,7 @@ export async function readCompanyView(
 }
 
 async function readOutlook(scope: Scope, db: Database, contract: Contract): Promise<Outlook> {
-  const { state, reflectionEndsAt, waitlistedAt, withdrawalUntil, productId } = contract
+  const { state, reflectionEndsAt, waitlistedAt, productId } = contract
   const now = scope.clock.now()
   const [product, round] = await Promise.all([
     db.selectFrom(productView('product')).select('type').where('id', '=', productId).executeTakeFirstOrThrow(),
@@ -53,7 +54,7 @@ async function readOutlook(scope: Scope, db: Database, contract: Contract): Prom
     state,
     reflects: reflectionEndsAt !== null && now < reflectionEndsAt,
     waits: waitlistedAt !== null,
-    mayWithdraw: withdrawalUntil !== null && toLocalDate(now) <= withdrawalUntil,
+    mayWithdraw: withdrawalRightAt(contract, now).kind === 'withdrawal',
     isCancellable: refuseIrregularCancellation(product.type as FundingType) === null,
     roundEnded: round?.state === 'closed' || round?.state === 'not_funded',
   })

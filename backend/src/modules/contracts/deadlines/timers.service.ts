@@ -18,12 +18,14 @@ import { listDeciders } from '../cancellation/cancellation.repository.ts'
 import { endCancelled } from '../cancellation/cancellation.service.ts'
 import { findDunning } from '../dunning/dunning.repository.ts'
 import { isRemindedOn } from '../dunning/dunning.rules.ts'
+import { isUntold } from '../dunning/time-to-pay.service.ts'
 import { mailFacts, notifyInvestor } from '../investor-mail.ts'
 import type { Contract } from '../repository.ts'
 import * as repository from '../repository.ts'
 import { followIdentity, startReview } from '../service.ts'
 import { type ContractState, LAPSE_DAYS, NEEDS_IDENTITY, OWING, REMINDER_DAYS } from '../states.ts'
 import { completeContracts, moveContract } from '../transitions.service.ts'
+import { withdrawalRightAt } from '../withdrawal/withdrawal-rights.rules.ts'
 import { type LapseReason, whyLapsed } from './lapse-reasons.ts'
 
 const day = 86_400_000
@@ -150,6 +152,7 @@ export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince
 async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   // A debit under way, or a check of the return, comes first; the next run tries again.
   if ((await findDunning(tx, contract.orderId))?.standing !== 'owed') return
+  if (await isUntold(tx, contract)) return
   const open = contract.state === '2_4_approved' ? await moveContract(scope, tx, contract, 'prenotify') : contract
   const ended = await moveContract(scope, tx, open, 'failPayment', { reason: 'payment', paymentDueAt: null })
   await notifyInvestor(scope, tx, ended, { template: 'M13', parameters: {} })
@@ -221,7 +224,10 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     {
       states: ['8_5_cancellation_marked'],
       isDue: sql`cancellation_date < ${toLocalDate(now)}`,
-      run: (tx, contract) => endCancelled(scope, tx, contract),
+      async run(tx, contract) {
+        // domain/withdrawal#during-notice: whoever can still withdraw loses nothing by a notice for cause.
+        if (withdrawalRightAt(contract, now).kind !== 'withdrawal') await endCancelled(scope, tx, contract)
+      },
     },
     {
       // Paid back before its day was over, so that no payout has completed it.

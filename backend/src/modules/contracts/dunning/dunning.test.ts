@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../../test/build-app.ts'
 import { aCustomer, someoneOf } from '../../../../test/factories.ts'
 import { aContract, anIssuer } from '../../../../test/issuer-factories.ts'
 import { type Finance, someoneOfFinance } from '../../../../test/payout-factories.ts'
 import { searched } from '../../../../test/searched.ts'
+import { deliver } from '../../../jobs/worker.ts'
 import { newId } from '../../../shared/ids.ts'
+import { MAX_ATTEMPTS } from '../../../shared/outbox.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { createForOrder, findForOrder, handleEvent } from '../../payments/service.ts'
 import { lockTranches } from '../repository.ts'
@@ -37,6 +40,7 @@ async function aReturn(code: string, fields: Parameters<typeof aContract>[2] = {
   await inTransaction(app.scope, (tx) =>
     handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId, code }),
   )
+  await app.runJobs()
   return { ...contract, paymentId, id: contract.orderId.replaceAll('-', '') }
 }
 const listed = async (query = '') => (await searched(fritz, `/dunning?limit=100${query}`)).body.elements
@@ -215,6 +219,37 @@ test('issue 8 R4.03 more time that finance gives while the contract is about to 
     state: '3_1_payment_open',
     paymentDueAt: new Date('2027-01-10T22:59:59.999Z'),
   })
+})
+
+test('domain/dunning#reminded-first no contract ends before its reminders are sent; late ones give the lost days back', async () => {
+  await on('2026-11-20')
+  const owed = await aReturn('MS02')
+  const contract = () =>
+    app.db.selectFrom('contract').selectAll().where('orderId', '=', owed.orderId).executeTakeFirstOrThrow()
+  const mails = () => app.db.updateTable('outbox').where('kind', '=', 'mail').where('subjectId', '=', owed.customer.id)
+  // The reminder of the tenth day is refused by the mail server, and so is the next.
+  for (const day of ['2026-11-30', '2026-12-10']) {
+    await on(day, '10:00:00')
+    const { rows } = await sql<{ id: string }>`select id from outbox
+      where kind = 'payment.remind' and subject_id = ${owed.orderId} and delivered_at is null order by due_at limit 1`.execute(
+      app.db,
+    )
+    await deliver(app.scope, rows[0]!.id)
+    await mails().set({ attempts: MAX_ATTEMPTS }).where('deliveredAt', 'is', null).execute()
+  }
+  await on('2026-12-21')
+  await app.runTimedJob('contract-timers')
+  expect((await contract()).state).toBe('3_1_payment_open')
+
+  await on('2026-12-22', '10:00:00')
+  await mails().set({ attempts: 0 }).where('deliveredAt', 'is', null).execute()
+  // That of the tenth day is 22 days late.
+  const sent = await reminders(owed)
+  expect(sent.map(({ text }) => text.match(/\d\d\.\d\d\.20\d\d/)?.[0])).toEqual(['11.01.2027', '11.01.2027'])
+  expect((await contract()).paymentDueAt).toEqual(new Date('2027-01-11T09:00:00.000Z'))
+  await on('2027-01-11', '09:01:00')
+  await app.runTimedJob('contract-timers')
+  expect((await contract()).state).toBe('8_4_lapsed')
 })
 
 /** The payer pays once more, and that debit comes back, too. */

@@ -22,6 +22,8 @@ const columns = [
   'duration',
   'durationDays',
   'submittedAt',
+  'concludedAt',
+  'confirmationSentAt',
   'investedAt',
   'waitlistedAt',
   'reflectionEndsAt',

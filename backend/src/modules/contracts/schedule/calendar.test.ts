@@ -1,4 +1,5 @@
 import { cents, type LocalDate, localDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/build-app.ts'
 import { loggedIn, someoneOf } from '../../../../test/factories.ts'
@@ -9,7 +10,9 @@ import {
   submitOffer,
   type TestInvestor,
 } from '../../../../test/investing-factories.ts'
+import { deliver } from '../../../jobs/worker.ts'
 import { newId } from '../../../shared/ids.ts'
+import { MAX_ATTEMPTS } from '../../../shared/outbox.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { drawOrderNumber } from '../../checkout/order-number.ts'
 import { handleEvent } from '../../payments/service.ts'
@@ -344,6 +347,99 @@ test('R4.01 the withdrawal period begins with its instruction, also when that is
   for (const { id } of sent) expect((await sina.post(`/customers/${investor.id}/mails/${id}/resend`)).status).toBe(201)
   await app.runJobs()
   expect((await contractOf(orderId)).withdrawalUntil).toBe('2026-12-04')
+})
+
+/** As if the mail server had refused it too often. Its id, as the interface writes it. */
+async function giveUpMail(investor: TestInvestor, template: string): Promise<string> {
+  const { id } = await app.db
+    .updateTable('outbox')
+    .set({ attempts: MAX_ATTEMPTS })
+    .where('kind', '=', 'mail')
+    .where('subjectId', '=', investor.id)
+    .where('deliveredAt', 'is', null)
+    .where(sql`payload ->> 'template'`, '=', template)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id.replaceAll('-', '')
+}
+
+/** Support sends it to the address that holds now. */
+async function sendAgain(investor: TestInvestor, mailId: string): Promise<void> {
+  const sina = await someoneOf(app, 'support', 'Sina Support')
+  expect((await sina.post(`/customers/${investor.id}/mails/${mailId}/resend`)).status).toBe(201)
+  await app.runJobs()
+}
+
+test('R4.01 a mail of the conclusion that cannot be sent ends no right of withdrawal; its copy begins the period', async () => {
+  at('2026-11-20T10:00:00Z')
+  const investor = await anInvestor(app)
+  const offer = await anOffer(app, longRound)
+  const { orderId } = await submitOffer(app, offer, investor)
+  await app.runJobs()
+  await sign(investor, orderId)
+  await acceptContracts(app.scope, offer.issuerId, [orderId])
+  const mail = await giveUpMail(investor, 'M05')
+  // Its debit would be announced after it.
+  await app.db.updateTable('outbox').set({ deliveredAt: new Date() }).where('kind', '=', 'payment.schedule').execute()
+  await app.runJobs()
+
+  at('2027-01-15T10:00:00Z')
+  const visitor = await loggedIn(app, investor)
+  const right = async () => (await visitor.get(`/investing/orders/${orderId}/status`)).body.withdrawal
+  expect(await right()).toMatchObject({
+    kind: 'withdrawal',
+    until: null,
+    hint: expect.stringContaining('beginnt erst, wenn wir Ihnen die Vertragsbestätigung'),
+  })
+  await sendAgain(investor, mail)
+  // Fourteen days after Friday, 15 January 2027; mail and portal name it.
+  expect((await contractOf(orderId)).withdrawalUntil).toBe('2027-01-29')
+  expect(await right()).toMatchObject({ kind: 'withdrawal', hint: expect.stringContaining('29.01.2027') })
+  const mails = await app.mails(investor.email)
+  expect(mails.flatMap(({ text }) => text.match(/(?<=Widerruf möglich bis: )\S+/) ?? [])).toEqual(['29.01.2027'])
+})
+
+test('domain/payments#announced-first a debit is not collected before its announcement is sent, and then for a later day', async () => {
+  at('2026-11-20T10:00:00Z')
+  const investor = await anInvestor(app)
+  const offer = await anOffer(app, longRound)
+  const { orderId } = await submitOffer(app, offer, investor)
+  await app.runJobs()
+  await sign(investor, orderId)
+  await acceptContracts(app.scope, offer.issuerId, [orderId])
+  // The mail of the contract is sent, that of its debit is not.
+  await app.db
+    .updateTable('outbox')
+    .set({ dueAt: new Date('2030-01-01') })
+    .where('kind', '=', 'payment.schedule')
+    .execute()
+  await app.runJobs()
+  const { id: schedule } = await app.db
+    .updateTable('outbox')
+    .set({ dueAt: app.clock.now() })
+    .where('kind', '=', 'payment.schedule')
+    .where('subjectId', '=', orderId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await deliver(app.scope, schedule)
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2026-12-04' })
+  const mail = await giveUpMail(investor, 'M10')
+
+  for (const day of ['2026-12-03', '2026-12-04']) {
+    at(`${day}T09:00:00Z`)
+    await app.runTimedJob('payments-file')
+  }
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2026-12-04' })
+  const tasks = await app.db.selectFrom('financeTask').selectAll().where('orderId', '=', orderId).execute()
+  expect(tasks).toMatchObject([{ kind: 'debit_not_announced', doneAt: null }])
+
+  await sendAgain(investor, mail)
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2026-12-18' })
+  const notices = (await app.mails(investor.email)).filter(({ subject }) => subject.startsWith('Ankündigung'))
+  expect(notices).toMatchObject([{ text: expect.stringContaining('18.12.2026') }])
+  at('2026-12-17T09:00:00Z')
+  await app.runTimedJob('payments-file')
+  expect((await paymentOf(orderId)).state).toBe('filed')
 })
 
 /** Its debit is filed for Friday, 26 February 2027: the coupon of 1 March is bought with 64.47. */

@@ -30,7 +30,7 @@ export async function recordWithdrawal(
     if ((await listOwn(tx, staffId, [orderId])).size > 0) throw new AppError('CONTRACT_OWN')
     if (messageId && !(await messageExists(tx, messageId)))
       throw new AppError('VIOLATION::ENTITY_DOES_NOT_EXISTS', { pointer: '/messageId' })
-    const kind = withdrawalRightOn(contract, declaredOn, toLocalDate(scope.clock.now()))
+    const kind = withdrawalRightOn(contract, declaredOn, scope.clock.now())
     const investorScope = { ...scope, locale: await localeOf(tx, customerId) }
     await exitContract(investorScope, tx, contract, kind, { declaredOn, channel })
     await writeAudit(scope, tx, {
@@ -42,10 +42,11 @@ export async function recordWithdrawal(
 }
 
 /** BGB § 355 (1): what was sent in time counts, however late it is carried out. */
-function withdrawalRightOn(contract: Contract, declaredOn: LocalDate, today: LocalDate): WithdrawalRightKind {
+function withdrawalRightOn(contract: Contract, declaredOn: LocalDate, now: Date): WithdrawalRightKind {
+  const today = toLocalDate(now)
   const pointer = '/declaredOn'
   if (declaredOn > today) throw new AppError('VIOLATION::TOO_HIGH_ERROR', { pointer, parameters: { max: today } })
-  const days = declarableDays(contract)
+  const days = declarableDays(contract, now)
   if (!days) throw new AppError('WITHDRAWAL_NOT_AVAILABLE')
   if (declaredOn < days.from)
     throw new AppError('VIOLATION::TOO_LOW_ERROR', { pointer, parameters: { min: days.from } })

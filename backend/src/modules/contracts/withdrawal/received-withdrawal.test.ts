@@ -29,7 +29,12 @@ async function aContract(change: object = {}) {
   const offer = await anOffer(app)
   const { orderId } = await submitOffer(app, offer, investor)
   await app.runJobs()
-  const concluded = { state: '2_4_approved', concludedAt: TODAY, withdrawalUntil: '2026-12-04' }
+  const concluded = {
+    state: '2_4_approved',
+    concludedAt: TODAY,
+    confirmationSentAt: TODAY,
+    withdrawalUntil: '2026-12-04',
+  }
   await app.db
     .updateTable('contract')
     .set({ ...concluded, ...change } as never)

@@ -36,6 +36,7 @@ const standing = {
   regime: 'vermanlg_2a',
   submittedAt: new Date('2026-11-18T09:00:00Z'),
   concludedAt: new Date('2026-11-20T09:00:00Z'),
+  confirmationSentAt: new Date('2026-11-20T09:00:05Z'),
   reflectionEndsAt: null,
   withdrawalUntil: localDate('2026-12-04'),
   withdrawalLapsedAt: null,
@@ -53,7 +54,19 @@ test('BGB § 356 (5) the right to withdraw from digital content exists until it 
     at: withdrawalLapsedAt,
   })
   // What was sent on that day may have been sent before.
-  expect(declarableDays(lapsed)?.until).toBe('2026-11-24')
+  expect(declarableDays(lapsed, now)?.until).toBe('2026-11-24')
+})
+
+test('R4.01 as long as the mail with the instruction is not sent, the right of withdrawal does not end', () => {
+  const untold = { ...standing, confirmationSentAt: null }
+  const concluded = new Date('2026-11-20T10:00:00Z')
+  // Sent on the day of the conclusion, it names this day.
+  expect(withdrawalRightAt(untold, concluded)).toEqual({ kind: 'withdrawal', until: new Date('2026-12-04T23:00:00Z') })
+  for (const now of [new Date('2026-11-21T09:00:00Z'), later, new Date('2028-03-01T09:00:00Z')]) {
+    expect(withdrawalRightAt(untold, now)).toEqual({ kind: 'withdrawal', until: null })
+    expect(declarableDays(untold, now)).toMatchObject({ kind: 'withdrawal', until: null })
+  }
+  expect(withdrawalRightAt(standing, later)).toEqual({ kind: 'none', until: null, overSince: '2026-12-04' })
 })
 
 test('R4.01 a notice of cancellation takes nothing of the right of withdrawal', () => {

@@ -51,11 +51,23 @@ export function consentedAt({ submitted, submittedAt }: Pick<Contract, 'submitte
   return summary?.accepted?.some(({ key }) => key === 'digital_content') ? submittedAt : null
 }
 
+/** `until` is null where no period has begun: an offer can be taken back until it is accepted, and M05 may not be sent yet. */
 export type WithdrawalRight =
   | { kind: WithdrawalRightKind; until: Date | null }
   | { kind: 'none'; until: null; overSince: LocalDate | null }
 
-type WithdrawableContract = Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil' | 'withdrawalLapsedAt'>
+type WithdrawableContract = Pick<
+  Contract,
+  'state' | 'reflectionEndsAt' | 'withdrawalUntil' | 'withdrawalLapsedAt' | 'concludedAt' | 'confirmationSentAt'
+>
+
+/**
+ * Whether the period has begun: it does when the mail of the conclusion (M05) is sent, which contains the instruction (VermAnlG § 2d (3),
+ * BGB § 356 (3)). The stored last day counts from the conclusion, so until the mail is sent it is right on that day only
+ * (domain/withdrawal#missing-instruction).
+ */
+const hasBegun = ({ concludedAt, confirmationSentAt }: WithdrawableContract, now: Date): boolean =>
+  confirmationSentAt !== null || concludedAt === null || toLocalDate(now) <= toLocalDate(concludedAt)
 
 /** The investor's right at a moment: now, or when the withdrawal was declared (domain/withdrawal#right). */
 export function withdrawalRightAt(contract: WithdrawableContract, now: Date): WithdrawalRight {
@@ -70,6 +82,7 @@ export function withdrawalRightAt(contract: WithdrawableContract, now: Date): Wi
   if (!until || hasLapsed || !contractMachine.withdraw.from.includes(contract.state)) {
     return { kind: 'none', until: null, overSince: null }
   }
+  if (!hasBegun(contract, now)) return { kind: 'withdrawal', until: null }
   return isPeriodOver(until, now)
     ? { kind: 'none', until: null, overSince: until }
     : { kind: 'withdrawal', until: endOf(until) }
@@ -85,7 +98,7 @@ export type NoWithdrawalRight =
  * paper show it in the same words. `withdrawnOn` is the day of the declaration that ended it.
  */
 export function whyNoWithdrawalRight(
-  contract: WithdrawableContract & Pick<Contract, 'concludedAt' | 'regime' | 'submittedAt'>,
+  contract: WithdrawableContract & Pick<Contract, 'regime' | 'submittedAt'>,
   { productType, withdrawnOn, now }: { productType: string; withdrawnOn: LocalDate | null; now: Date },
 ): NoWithdrawalRight {
   const { state, concludedAt, withdrawalUntil: until, withdrawalLapsedAt: at } = contract
@@ -93,7 +106,7 @@ export function whyNoWithdrawalRight(
     return { reason: concludedAt ? 'withdrawn' : 'revoked', on: withdrawnOn ?? toLocalDate(now) }
   if (!concludedAt) return { reason: 'no_contract' }
   if (at) return { reason: 'lapsed', at }
-  if (until && isPeriodOver(until, now)) return { reason: 'expired', on: until }
+  if (until && hasBegun(contract, now) && isPeriodOver(until, now)) return { reason: 'expired', on: until }
   if (until) return { reason: 'ended' }
   // What has no last day never had the right.
   const never = noWithdrawalReason(
@@ -116,11 +129,14 @@ export function noWithdrawalRightText(locale: Locale, why: NoWithdrawalRight): s
  */
 export function declarableDays(
   contract: WithdrawableContract & Pick<Contract, 'submittedAt'>,
+  now: Date,
 ): { kind: WithdrawalRightKind; from: LocalDate; until: LocalDate | null } | null {
   const from = toLocalDate(contract.submittedAt)
   if (contractMachine.revokeOffer.from.includes(contract.state)) return { kind: 'revoke_offer', from, until: null }
   if (!contractMachine.withdraw.from.includes(contract.state)) return null
   const { withdrawalUntil, withdrawalLapsedAt, reflectionEndsAt } = contract
+  if (withdrawalUntil && !withdrawalLapsedAt && !hasBegun(contract, now))
+    return { kind: 'withdrawal', from, until: null }
   // What was sent on the day on which the right lapsed may have been sent before the moment it did.
   const until = withdrawalLapsedAt
     ? toLocalDate(withdrawalLapsedAt)

@@ -80,6 +80,7 @@ function hintOf(
   // The reflection period ends at a moment, a withdrawal period with a day.
   if (kind === 'reflection' && until)
     return translate(locale, 'investing.wayOut.hint.reflection', { until: formatEnd(until) })
+  if (kind === 'withdrawal' && !until) return translate(locale, 'investing.wayOut.hint.withdrawalNotBegun')
   const mayLapse = kind === 'withdrawal' && consentedAt(contract) !== null
   return translate(locale, `investing.wayOut.hint.${mayLapse ? 'withdrawalDigital' : kind}`, {
     ...(until ? { until: toLocalDate(new Date(until.getTime() - 1)) } : {}),

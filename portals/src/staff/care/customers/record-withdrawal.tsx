@@ -1,3 +1,4 @@
+import { OFFER_STATES } from '@goldammer/sdk/rules/contract-states'
 import { recordWithdrawal } from '@goldammer/sdk/staff/contracts'
 import type { StaffContract, WithdrawalChannel, WithdrawalDays } from '@goldammer/sdk/staff/model'
 import { toLocalDate } from '@goldammer/sdk/units'
@@ -49,7 +50,7 @@ export function RecordWithdrawal({ customerId, contract, days, messageId, onClos
           <Note>
             {days.until
               ? t('staff.customer.withdrawal.until', { day: date(days.until) })
-              : t('staff.customer.withdrawal.anyDay')}
+              : t(`staff.customer.withdrawal.${OFFER_STATES.includes(contract.state) ? 'anyDay' : 'notBegun'}`)}
           </Note>
           {messageId && <p className="small muted">{t('staff.customer.withdrawal.message')}</p>}
         </>

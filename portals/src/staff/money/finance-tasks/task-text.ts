@@ -10,6 +10,7 @@ export const kinds: FinanceTaskKind[] = [
   'refund_by_hand',
   'refund_interest',
   'debit_not_written',
+  'debit_not_announced',
   'transfer_not_written',
   'refund_failed',
 ]
