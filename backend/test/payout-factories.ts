@@ -19,6 +19,12 @@ export async function aRunningContract(test: TestApp, issuer: TestIssuer, fields
   const contract = await aContract(test, issuer, { state: '3_2_active', investedAt: '2025-11-15', ...rest })
   const iban = 'DE95999000010000004471'
   await test.db.updateTable('bankAccount').set({ iban }).where('investorId', '=', contract.investorId).execute()
+  // Its right of withdrawal is long over.
+  await test.db
+    .updateTable('contract')
+    .set({ withdrawalUntil: localDate('2025-11-28') })
+    .where('orderId', '=', contract.orderId)
+    .execute()
   if (duration !== undefined)
     await test.db.updateTable('contract').set({ duration }).where('orderId', '=', contract.orderId).execute()
   if (churchTaxRate !== undefined)

@@ -50,6 +50,8 @@ async function aSignedOrder(visitor: Visitor): Promise<string> {
   const { body } = await visitor.post('/handle-payment', { orderId })
   const answer = await form(`${pathOf(body.redirectUrl)}/sign`, { iban, accountHolder: 'Jana Probst' })
   expect(answer.headers.location).toContain('/paid')
+  // The debit is announced at once.
+  await shop.runJobs()
   return orderId
 }
 async function filedCollection(orderId: string) {
@@ -313,6 +315,7 @@ test('R4.03 a contract whose debit came back is paid again and becomes active', 
   await form(`${pathOf(body.redirectUrl)}/sign`)
   const payment = await paymentOf(contract.orderId)
   expect(payment).toMatchObject({ attempt: 2, state: 'prenotified', dueDate: '2026-12-04' })
+  await shop.runJobs()
   shop.clock.set(at('2026-12-03'))
   await shop.runTimedJob('payments-file')
   shop.clock.set(at('2026-12-04'))

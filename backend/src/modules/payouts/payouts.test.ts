@@ -216,6 +216,22 @@ test('R4.01 a cancelled contract that was paid back before its day is completed 
   expect(await stateOf(contract.orderId)).toBe('completed')
 })
 
+test('R4.01 domain/withdrawal#during-notice a cancelled contract is not repaid while its investor can withdraw', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer, { state: '8_5_cancellation_marked' })
+  const ended = { cancellationDate: localDate('2026-11-20'), withdrawalUntil: localDate('2026-12-04') }
+  await app.db.updateTable('contract').set(ended).where('orderId', '=', contract.orderId).execute()
+  const other = await aRunningContract(app, issuer)
+  await aPostedRun(app, fritz, frieda, issuer.productId, '2026-11-20')
+  expect([await bookingsOf(contract.orderId), await bookingsOf(other.orderId)]).toMatchObject([[], [{}]])
+  app.clock.set(new Date('2026-12-07T09:00:00Z'))
+  fritz = await someoneOfFinance(app, 'Fritz Finanz')
+  frieda = await someoneOfFinance(app, 'Frieda Finanz')
+  await aPostedRun(app, fritz, frieda, issuer.productId, '2026-12-07')
+  const principal = (await bookingsOf(contract.orderId)).reduce((sum, booking) => sum + booking.principal, 0)
+  expect(principal).toBe(100_000)
+})
+
 test('R3.06 a correction is a counter-booking that names what it undoes; the instalment is due again', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer)

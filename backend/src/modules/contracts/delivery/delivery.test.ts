@@ -247,10 +247,10 @@ test('R4.01 contracts paid before deliveries were known are ordered by the clock
   expect(await statesOf(orderId)).toEqual(['out ordered'])
 })
 
-const sent = (orderId: string, at: string) =>
+const sent = (orderId: string, at: string | null) =>
   app.db
     .updateTable('contract')
-    .set({ confirmationSentAt: new Date(at) })
+    .set({ confirmationSentAt: at && new Date(at) })
     .where('orderId', '=', orderId)
     .execute()
 const lapsedAt = async (orderId: string) =>
@@ -302,7 +302,7 @@ test.each([
   async (_name, submitted, confirmed) => {
     const { orderId } = await anUnpaidContract('tokenized_products')
     await app.db.updateTable('contract').set({ submitted }).where('orderId', '=', orderId).execute()
-    if (confirmed) await sent(orderId, confirmed)
+    await sent(orderId, confirmed)
     await settle(orderId)
     await app.runJobs()
     expect(await statesOf(orderId)).toEqual(['out sent'])
