@@ -370,7 +370,7 @@ async function sendAgain(investor: TestInvestor, mailId: string): Promise<void> 
   await app.runJobs()
 }
 
-test('R4.01 a mail of the conclusion that cannot be sent ends no right of withdrawal; its copy begins the period', async () => {
+test('R4.01 no right of withdrawal ends before its instruction is sent; a copy of it counts', async () => {
   at('2026-11-20T10:00:00Z')
   const investor = await anInvestor(app)
   const offer = await anOffer(app, longRound)
