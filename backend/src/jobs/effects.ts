@@ -33,6 +33,8 @@ export type TimedJob = {
   run(scope: Scope): Promise<void>
   /** It moves money or writes to many people: staff cannot run it ahead of time. */
   byClockOnly?: true
+  /** It has one day in the year: if nothing ran on it, the job runs at the next start, and does then what it would have done. */
+  isMadeUp?: true
 }
 
 /** An effect throws it while what it needs is missing. The queue tries again; only the last failed attempt counts as a fault. */

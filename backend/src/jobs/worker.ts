@@ -18,6 +18,7 @@ import { markDelivered, noteFailure, TASK, TASK_AT_ONCE } from '../shared/outbox
 import type { Scope } from '../shared/scope.ts'
 import { type EffectKind, RetryLater } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { makeUpMissed } from './missed-runs.ts'
 import { startQueueing } from './queueing.ts'
 import { effects, timedJobs } from './registry.ts'
 import { runTimed } from './timed-run.ts'
@@ -85,6 +86,8 @@ export async function startWorker(
       else log.debug(message)
     }),
   }
+  // Before any job runs: what ran last then still shows how long nothing did.
+  await makeUpMissed(scope, timedJobs)
   const runners = await Promise.all([
     startRunner(parts, log, {
       ...shared,

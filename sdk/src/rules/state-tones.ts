@@ -50,7 +50,7 @@ export const stateTones = {
     not_funded: 'error',
   },
   queuedJob: { planned: 'gray', waiting: 'info', running: 'info', failing: 'warn', dead: 'error' },
-  timedJob: { never: 'gray', running: 'info', done: 'ok', failed: 'error' },
+  timedJob: { never: 'gray', running: 'info', done: 'ok', failed: 'error', missed: 'error' },
   webhook: { handled: 'ok', failed: 'error', refused: 'warn' },
   certificate: { pending: 'warn', confirmed: 'ok', refused: 'error', expired: 'gray' },
   changeRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },

@@ -24,6 +24,6 @@ export const effects: Effects = {
 
 // In February, when late corrections of December are in; the law's last day is 31 March (EStG § 45a).
 export const timedJobs: TimedJob[] = [
-  { name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear, byClockOnly: true },
+  { name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear, byClockOnly: true, isMadeUp: true },
   { name: 'payout-files-erase', crontab: '55 4 * * *', run: (scope) => eraseOldBankFiles(scope, detachOldFiles) },
 ]

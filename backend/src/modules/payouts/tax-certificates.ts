@@ -31,10 +31,15 @@ export async function issueYear(scope: Scope, year: number): Promise<void> {
   })
 }
 
-/** The year before: by the clock, so that nobody has to think of it. */
+/** By the clock, so that nobody has to think of it: the last year whose day has come, also where the job runs later than on it. */
 export async function issueLastYear(scope: Scope): Promise<void> {
-  await queueYear(scope, yearOf(toLocalDate(scope.clock.now())) - 1)
+  const today = toLocalDate(scope.clock.now())
+  const year = yearOf(today)
+  await queueYear(scope, today >= `${year}-${ISSUED_ON}` ? year - 1 : year - 2)
 }
+
+/** In February, when late corrections of December are in. */
+const ISSUED_ON = '02-15'
 
 const inYear = (year: number) => sql<boolean>`payout.paid_on between ${`${year}-01-01`} and ${`${year}-12-31`}`
 

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
+import { listMissed } from '../../../jobs/missed-runs.ts'
+import { timedJobs } from '../../../jobs/registry.ts'
 import { countUnsealed } from '../../../shared/file-seals.ts'
 import { listChangedFunctions, listMigrationNames } from '../../../shared/migrations.ts'
 import type { Scope } from '../../../shared/scope.ts'
@@ -79,13 +81,13 @@ async function ofQueue({ db }: Scope): Promise<Check[]> {
   ]
 }
 
-async function ofTimedJobs({ db }: Scope): Promise<Check> {
-  const { count } = await db
-    .selectFrom('jobRun')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('error', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return check('timedJobs', grade(count, { amber: 1, red: 5 }), { count })
+/** A job that failed runs again at its next time; one that did not run at all shows that nothing runs jobs. */
+async function ofTimedJobs({ db, clock }: Scope): Promise<Check> {
+  const runs = await db.selectFrom('jobRun').select(['job', 'startedAt', 'finishedAt', 'error']).execute()
+  const count = runs.filter(({ error }) => error !== null).length
+  const missed = listMissed(timedJobs, runs, clock.now()).length
+  const state = worst([grade(count, { amber: 1, red: 5 }), missed > 0 ? 'red' : 'green'])
+  return check('timedJobs', state, { count, missed })
 }
 
 async function ofWebhooks({ db, clock }: Scope): Promise<Check> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../../test/build-app.ts'
 import { aStaffMember, someoneOf } from '../../../../test/factories.ts'
 import { type Config, readConfig } from '../../../config.ts'
+import { lastDue, nextRun } from '../../../jobs/due-times.ts'
 import { timedJobs } from '../../../jobs/registry.ts'
 import { runTimed } from '../../../jobs/timed-run.ts'
 import { errorsPlugin } from '../../../plugins/errors.ts'
@@ -14,7 +15,6 @@ import { addToOutbox, MAX_ATTEMPTS } from '../../../shared/outbox.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { withoutPersonalData, withoutSecrets } from '../../../shared/without-personal-data.ts'
 import { grade, worst } from './health.rules.ts'
-import { nextRun } from './next-run.ts'
 import { refuseValue } from './settings.rules.ts'
 
 let app: TestApp
@@ -81,6 +81,45 @@ test.each([
   ['0 9 * * 1', '2026-11-20T09:00:00Z', '2026-11-23T09:00:00.000Z'],
 ])('what runs at %s comes after %s at %s', (crontab, now, next) => {
   expect(nextRun(crontab, new Date(now))?.toISOString()).toBe(next)
+})
+
+test.each([
+  ['* * * * *', '2026-11-20T09:00:30Z', '2026-11-20T09:00:00.000Z'],
+  ['*/5 * * * *', '2026-11-20T09:04:59Z', '2026-11-20T09:00:00.000Z'],
+  ['41 * * * *', '2026-11-20T00:40:00Z', '2026-11-19T23:41:00.000Z'],
+  ['17 2 * * *', '2026-11-20T02:17:00Z', '2026-11-20T02:17:00.000Z'],
+  ['17 2 * * *', '2026-11-20T02:16:59Z', '2026-11-19T02:17:00.000Z'],
+  ['0 4 15 2 *', '2026-02-15T03:59:00Z', '2025-02-15T04:00:00.000Z'],
+])('what runs at %s was due last before %s at %s', (crontab, now, last) => {
+  expect(lastDue(crontab, new Date(now))?.toISOString()).toBe(last)
+})
+
+test('issue 34 a job that did not run at its time is listed as missed, and the health is red', async () => {
+  const admin = await anAdmin()
+  const timedJobsOf = async () => {
+    const { body } = await admin.get('/system-health')
+    return body.checks.find(({ key }: { key: string }) => key === 'timedJobs')
+  }
+  const ran = (job: string, at: string) => {
+    const startedAt = new Date(at)
+    return app.db.insertInto('jobRun').values({ job, startedAt, finishedAt: startedAt }).execute()
+  }
+  await app.db.deleteFrom('jobRun').execute()
+  expect(await timedJobsOf()).toMatchObject({ state: 'green', figures: { count: 0, missed: 0 } })
+  // The jobs of each minute do not run since 08:30; that of the night did.
+  await ran('posts.publish', '2026-11-20T08:30:00Z')
+  await ran('audit.check', '2026-11-20T02:17:00Z')
+  const { state, figures } = await timedJobsOf()
+  expect(state).toBe('red')
+  const { body: jobs } = await admin.get('/timed-jobs')
+  const missed = jobs.filter((one: { state: string }) => one.state === 'missed')
+  expect(missed).toHaveLength(figures.missed)
+  const names = missed.map(({ name }: { name: string }) => name)
+  expect(names).toContain('posts.publish')
+  expect(names).not.toContain('audit.check')
+  // Due in February, when nothing is known to have run.
+  expect(names).not.toContain('tax-certificates')
+  await app.db.deleteFrom('jobRun').execute()
 })
 
 test('what runs by the clock is listed with its last run and its next one', async () => {

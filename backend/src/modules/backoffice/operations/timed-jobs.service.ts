@@ -1,6 +1,8 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
+import { nextRun } from '../../../jobs/due-times.ts'
 import type { TimedJob } from '../../../jobs/effects.ts'
+import { listMissed } from '../../../jobs/missed-runs.ts'
 import { timedJobs } from '../../../jobs/registry.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { writeAudit } from '../../../shared/history.ts'
@@ -8,24 +10,26 @@ import { actingStaff, type Scope } from '../../../shared/scope.ts'
 import { staffView } from '../../../shared/staff-view.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { withoutPersonalData } from '../../../shared/without-personal-data.ts'
-import { nextRun } from './next-run.ts'
 
 type Schemas = components['schemas']
 
 type Run = { startedAt: Date; finishedAt: Date | null; error: string | null; askedByName: string | null }
 
-const stateOf = (run: Run | undefined): Schemas['TimedJobState'] => {
+const stateOf = (run: Run | undefined, isMissed: boolean): Schemas['TimedJobState'] => {
+  if (run?.error == null && isMissed) return 'missed'
   if (!run) return 'never'
   if (!run.finishedAt) return 'running'
   return run.error === null ? 'done' : 'failed'
 }
 
-const toTimedJob = (job: TimedJob, run: Run | undefined, now: Date): Schemas['TimedJob'] => ({
+type Seen = { run: Run | undefined; isMissed: boolean; now: Date }
+
+const toTimedJob = (job: TimedJob, { run, isMissed, now }: Seen): Schemas['TimedJob'] => ({
   name: job.name,
   crontab: job.crontab,
   mayRunNow: !job.byClockOnly,
   nextRunAt: nextRun(job.crontab, now)?.toISOString() ?? null,
-  state: stateOf(run),
+  state: stateOf(run, isMissed),
   startedAt: run?.startedAt.toISOString() ?? null,
   finishedAt: run?.finishedAt?.toISOString() ?? null,
   askedBy: run?.askedByName ?? null,
@@ -40,7 +44,9 @@ export async function listTimedJobs({ db, clock }: Scope): Promise<Schemas['Time
     .select(['jobRun.job', 'jobRun.startedAt', 'jobRun.finishedAt', 'jobRun.error', 'staff.name as askedByName'])
     .execute()
   const byJob = new Map(runs.map((run) => [run.job, run]))
-  return timedJobs.map((job) => toTimedJob(job, byJob.get(job.name), clock.now()))
+  const now = clock.now()
+  const missed = listMissed(timedJobs, runs, now)
+  return timedJobs.map((job) => toTimedJob(job, { run: byJob.get(job.name), isMissed: missed.includes(job), now }))
 }
 
 /** Queues a job ahead of its time; two requests before it has started run it once. */

@@ -83,15 +83,16 @@ const sendRoundNotification: Effect = async (scope, { id, subjectId: productId, 
 
 export const effects: Effects = { 'round.told': sendRoundNotification }
 
-/** Once a day; who was notified is not notified again. */
+/** Once a day, also where it did not run on the very day; who was notified is not notified again. */
 export async function notifyOfClosingRounds(scope: Scope): Promise<void> {
-  const lastDay: LocalDate = addDays(toLocalDate(scope.clock.now()), CLOSING_SOON_DAYS)
+  const today: LocalDate = toLocalDate(scope.clock.now())
   const due = await scope.db
     .selectFrom(productView('product'))
     .innerJoin(roundView('round'), 'round.productId', 'product.id')
     .select('product.id')
     .where('round.state', 'in', ['open', 'funded', 'oversubscribed'])
-    .where(lastDayOfRound, '=', lastDay)
+    .where(lastDayOfRound, '>=', today)
+    .where(lastDayOfRound, '<=', addDays(today, CLOSING_SOON_DAYS))
     .execute()
   await eachInTransaction(scope, due, (tx, { id }) => enqueueRoundNotification(scope, tx, id, 'closing_soon'))
 }

@@ -79,3 +79,14 @@ test('R2.24 three days before the last day, who noted the round without investin
   expect(await newsOf(noted)).toEqual([`Die Zeichnung endet bald /detail/${offer.productId}`])
   expect((await newsOf(invested)).join()).not.toContain('Die Zeichnung endet bald')
 })
+
+test('R2.24 a round whose third last day was missed is notified on a later one, and once', async () => {
+  const offer = await anOffer(app, { round: { endDate: localDate('2026-12-05') } })
+  const noted = await aWisher(offer.productId)
+  for (const day of ['2026-12-01', '2026-12-04', '2026-12-05', '2026-12-06']) {
+    app.clock.set(new Date(`${day}T09:00:00Z`))
+    await app.runTimedJob('rounds-closing')
+    const expected = day === '2026-12-01' ? [] : [`Die Zeichnung endet bald /detail/${offer.productId}`]
+    expect(await newsOf(noted), day).toEqual(expected)
+  }
+})
