@@ -3,9 +3,11 @@ import helmet from '@fastify/helmet'
 import type { Draining } from '@goldammer/sdk/draining'
 import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import type { ProcessMetrics } from '@goldammer/sdk/metrics'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { requestIdOf } from '@goldammer/sdk/rules/request-id'
+import type { Tracing } from '@goldammer/sdk/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { applyHeaders } from './modules/accounts/session/service.ts'
@@ -23,6 +25,7 @@ import { hostsPlugin } from './plugins/hosts.ts'
 import { impersonationPlugin } from './plugins/impersonation.ts'
 import { internalPlugin } from './plugins/internal.ts'
 import { refuseInMaintenance } from './plugins/maintenance.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
 import { publicFilesPlugin } from './plugins/public-files.ts'
 import { parseQuery } from './plugins/query.ts'
@@ -30,6 +33,7 @@ import { logSerializers, requestLogPlugin } from './plugins/request-log.ts'
 import { sandboxPlugin } from './plugins/sandbox.ts'
 import { securityLogPlugin } from './plugins/security-log.ts'
 import { sessionPlugin } from './plugins/session.ts'
+import { tracingPlugin } from './plugins/tracing.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
 import type { PublicCache } from './shared/public-cache.ts'
@@ -44,6 +48,9 @@ export type AppOptions = AppDependencies & {
   patience?: Partial<Patience>
   /** Where the process says that it is about to stop. */
   draining?: Draining
+  /** Where calls are counted. */
+  metrics?: ProcessMetrics
+  tracing?: Tracing
   /** Standard output unless another is named. */
   logTo?: DestinationStream
 }
@@ -60,7 +67,7 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, checkResponses = false, publicCache, patience, draining, logTo, ...parts } = options
+  const { config, checkResponses = false, publicCache, patience, draining, metrics, tracing, logTo, ...parts } = options
   const base = { ...parts, config }
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
@@ -88,7 +95,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   await app.register(errorsPlugin, { report: createReporter({ dsn: config.sentryDsn, program: 'backend' }) })
+  await app.register(tracingPlugin, { tracing })
   await app.register(requestLogPlugin)
+  await app.register(metricsPlugin, { metrics })
   await app.register(hostsPlugin, { hosts: config.hosts })
   await app.register(corsPlugin, { origins: config.corsOrigins })
   await app.register(helmet, {

@@ -3,6 +3,7 @@ import { drainSeconds } from '@goldammer/sdk/draining'
 import { readDsn } from '@goldammer/sdk/error-report'
 import { homeDomains, isLocaleDomains, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
+import type { MetricsAddress } from '@goldammer/sdk/metrics'
 import { hostsOf, type Reach, reachedBy } from '@goldammer/sdk/reach'
 import { BLOCKED_DEPOT_BANK_CODES } from '@goldammer/sdk/rules/blocked-banks'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
@@ -13,12 +14,18 @@ import type { IssuerLaw } from '@goldammer/sdk/rules/product-checks'
 import {
   dayOrInstant,
   logLevel,
+  metricsAddress,
+  metricsPort,
+  otlpEndpoint,
   portWanted,
   proxyList,
   readSettings,
   type Sandbox,
   sandboxList,
+  traceShare,
+  tracingSettings,
 } from '@goldammer/sdk/settings'
+import type { TracingSettings } from '@goldammer/sdk/tracing'
 import { cents, eurosToCents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
 import type { PostalAddress } from './ports/payment/sepa-xml.ts'
@@ -102,6 +109,11 @@ const environment = z.object({
     .refine(isOriginList, 'give origins separated by commas, such as https://shop.example,https://app.example')
     .optional(),
   LOG_LEVEL: logLevel.default('info'),
+  SLOW_STATEMENT_MS: whole(0, 600_000, 'give milliseconds from 0 to 600000').default(1000),
+  METRICS_PORT: metricsPort.default(0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint.optional(),
+  OTEL_TRACES_SAMPLER_ARG: traceShare.default(1),
   SENTRY_DSN: z
     .string()
     .refine((text) => readDsn(text) !== undefined, 'give an address such as https://key@errors.example/42')
@@ -241,6 +253,12 @@ export type Config = {
   /** Other sites whose pages may use the Store API; they hold their token in the header. */
   corsOrigins: string[]
   logLevel: string
+  /** From how many milliseconds on a statement is logged; 0: none is. */
+  slowStatementMs: number
+  /** Where a monitoring system reads this process; null: nowhere. */
+  metrics: MetricsAddress | null
+  /** Where traces go; null: nowhere. */
+  tracing: TracingSettings | null
   /** R8.05: where errors are reported; empty: nowhere. */
   sentryDsn: string
   /** R7.18: its cookies wait for consent. */
@@ -428,6 +446,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS?.split(',').map((part) => part.trim()) ?? [],
     logLevel: read.LOG_LEVEL,
+    slowStatementMs: read.SLOW_STATEMENT_MS,
+    metrics: metricsAddress(read),
+    tracing: tracingSettings(read),
     sentryDsn: read.SENTRY_DSN ?? '',
     tagManagerId: read.TAG_MANAGER_ID ?? '',
     localeDomains: homeDomains(read.LOCALE_DOMAINS),

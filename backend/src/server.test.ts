@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startBackend } from '../test/backend-process.ts'
+import { findFreePort, startBackend } from '../test/backend-process.ts'
 import { files } from '../test/build-app.ts'
 import { emptyDatabase } from '../test/database.ts'
 
@@ -89,6 +90,34 @@ test('design §6 told to stop, a process is not ready, answers until it has drai
   expect(await read('/health/live')).toEqual([200, 'close'])
   expect(await exit).toEqual([0, null])
 })
+
+test('design §6 with METRICS_PORT a process shows its figures and those of the shop on a port of its own', async () => {
+  const own = await emptyDatabase()
+  onTestFinished(() => own.drop())
+  const port = String(await findFreePort())
+  const { url, kill } = await startBackend(own.url, { environment: { METRICS_PORT: port } })
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(text).toMatch(
+    /^goldammer_http_requests_total\{method="GET",route="\/health\/ready",status="200",role="all"\} 1$/m,
+  )
+  for (const figure of ['goldammer_database_up 1', 'goldammer_pool_connections_max{pool="jobs",role="all"} 20'])
+    expect(text.split('\n')).toContain(figure)
+  expect((await fetch(`${url}/metrics`)).status).toBe(404)
+  await kill()
+})
+
+test('a port of figures that is in use stops the start with a sentence', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  // Another database than the one that has been sealed with a key of its own.
+  const own = await emptyDatabase()
+  onTestFinished(() => own.drop())
+  const [code, output] = await ran('src/server.ts', { DATABASE_URL: own.url, METRICS_PORT: String(port) })
+  expect(code).toBe(CONFIGURATION)
+  expect(output).toContain(`Port ${port} (BACKEND_PORT, METRICS_PORT or MAIL_CATCHER_PORT) can't be opened`)
+}, 30_000)
 
 test('a start waits for its database, and says by its code whether to try again', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATABASE_WAIT: '1' }

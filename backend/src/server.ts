@@ -2,9 +2,10 @@ import { Draining } from '@goldammer/sdk/draining'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { buildApp } from './app.ts'
+import { type AppOptions, buildApp } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
 import { assembleDependencies } from './dependencies.ts'
+import type { JobWatch } from './jobs/effects.ts'
 import { startWorker } from './jobs/worker.ts'
 import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
@@ -15,19 +16,31 @@ import { openDatabase, openPool } from './shared/database.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
 import { followSettings } from './shared/live-settings.ts'
 import { CALLS, JOBS } from './shared/postgres/limits.ts'
+import { logSlowStatements } from './shared/postgres/slow-statements.ts'
 import { openPublicCache, usePublicCache } from './shared/public-cache.ts'
 import { exitBecause, waitForDatabase } from './shared/start-problem.ts'
 import { openTextKeys } from './shared/text-keys.ts'
+import { inTurn } from './shared/watch.ts'
 
 /** Niceness of a process of jobs: mails and documents have a lower priority than calls. */
 const JOBS_NICENESS = 10
 
-const { site, worker, settings, parts, catcher, pools } = await start(readConfigOrExit()).catch(exitBecause)
+const { site, worker, settings, metrics, traces, parts, catcher, pools } = await start(readConfigOrExit()).catch(
+  exitBecause,
+)
 
 async function start(config: Config) {
   const doesJobs = config.role !== 'web'
   const answersCalls = config.role !== 'jobs'
-  const { databaseConnections: connections, databaseSending: sending } = config
+  const { databaseConnections: connections, slowStatementMs } = config
+  const logTo = bufferedLog()
+  const log: FastifyBaseLogger = pino({ level: config.logLevel, serializers: logSerializers }, logTo)
+  const traces = config.tracing
+    ? await (await import('./metrics/tracing.ts')).openTracing(config.tracing, config.role)
+    : undefined
+  const slow = slowStatementMs > 0 ? logSlowStatements(slowStatementMs, log) : undefined
+  const watch = inTurn(slow, traces?.watchStatement)
+  const sending = { ...config.databaseSending, watch }
   const pool = answersCalls
     ? openPool(config.databaseUrl, connections, { sending, limits: CALLS, name: 'goldammer calls' })
     : openPool(config.databaseDirectUrl, connections, { sending, limits: JOBS, name: 'goldammer jobs' })
@@ -37,6 +50,7 @@ async function start(config: Config) {
       ? openPool(config.databaseDirectUrl, connections, { sending, limits: JOBS, name: 'goldammer jobs' })
       : pool
   const pools = [...new Set([pool, poolOfJobs])]
+  for (const one of pools) one.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
   await waitForDatabase(pool, config.databaseWait)
   await refuseUnsafeStart(openDatabase(pool), config)
   // Only jobs send mail.
@@ -46,28 +60,32 @@ async function start(config: Config) {
   await parts.ports.storage.check()
   await refuseUnknownKeys(parts.db, parts.ports.keys)
   await openTextKeys(parts)
-  const site = answersCalls ? await openSite(parts) : null
-  const log = site?.app.log ?? pino({ level: config.logLevel, serializers: logSerializers }, bufferedLog())
-  for (const one of pools) one.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+  const metrics = config.metrics ? (await import('./metrics/metrics.ts')).openMetrics(parts, pools, log) : null
+  const site = answersCalls
+    ? await openSite(parts, { logTo, metrics: metrics?.process, tracing: traces?.tracing })
+    : null
   const settings = await followSettings(parts, log)
   if (!answersCalls) lowerPriority(JOBS_NICENESS)
-  const worker = doesJobs ? await startJobs(parts, poolOfJobs, log) : null
+  // Before any job and call: where it cannot listen, the process does not start.
+  await metrics?.listen()
+  const watchJob = inTurn(metrics?.watchJob, traces?.watchJob)
+  const worker = doesJobs ? await startJobs(parts, poolOfJobs, log, watchJob) : null
   await site?.app.listen({ port: config.port, host: config.host })
-  return { site, worker, settings, parts, catcher, pools }
+  return { site, worker, settings, metrics, traces, parts, catcher, pools }
 }
 
-async function openSite(parts: AppDependencies) {
+async function openSite(parts: AppDependencies, options: Pick<AppOptions, 'logTo' | 'metrics' | 'tracing'>) {
   const publicCache = await openPublicCache(parts.config.databaseDirectUrl)
   usePublicCache(parts.db, publicCache)
   const draining = new Draining()
-  return { app: await buildApp({ ...parts, publicCache, draining, logTo: bufferedLog() }), publicCache, draining }
+  return { app: await buildApp({ ...parts, ...options, publicCache, draining }), publicCache, draining }
 }
 
 /** The jobs, over connections of their own. */
-async function startJobs(parts: AppDependencies, pool: pg.Pool, log: FastifyBaseLogger) {
+async function startJobs(parts: AppDependencies, pool: pg.Pool, log: FastifyBaseLogger, watch?: JobWatch) {
   const own = { ...parts, db: openDatabase(pool) }
   await openTextKeys(own)
-  return await startWorker(own, pool, log)
+  return await startWorker(own, pool, log, watch)
 }
 
 /** Milliseconds after draining. What is not finished by then is taken over at the next start; the supervisor grants two seconds more. */
@@ -87,6 +105,8 @@ async function stop() {
   await site?.publicCache.stop()
   await parts.ports.mail.close()
   await catcher?.close()
+  await metrics?.stop()
+  await traces?.tracing.stop()
   await Promise.all(pools.map((pool) => pool.end()))
 }
 process.on('SIGTERM', stop)

@@ -13,7 +13,8 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-async function findFreePort(): Promise<number> {
+/** For a server that is started next. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

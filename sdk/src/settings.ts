@@ -7,6 +7,14 @@ export const logLevel = z.enum(LEVELS, `give one of ${LEVELS.join(', ')}`)
 
 export const portWanted = 'give a port number from 1 to 65535'
 
+const noneOrPort = 'give a port number from 1 to 65535, or 0 for none'
+
+export const metricsPort = z.coerce.number(noneOrPort).int(noneOrPort).min(0, noneOrPort).max(65535, noneOrPort)
+
+/** Where a process shows its figures; null: nowhere. */
+export const metricsAddress = (read: { METRICS_PORT: number; METRICS_HOST: string }) =>
+  read.METRICS_PORT === 0 ? null : { port: read.METRICS_PORT, host: read.METRICS_HOST }
+
 const address = z.union([z.ipv4(), z.ipv6()])
 
 /** A list as Fastify takes it: names of ranges, addresses, networks. */
@@ -25,6 +33,17 @@ export const proxyList = z
 export const dayOrInstant = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), 'give a day or an instant, such as 2026-11-20')
+
+export const otlpEndpoint = z.url({ protocol: /^https?$/, error: 'give a web address such as http://127.0.0.1:4318' })
+
+const shareWanted = 'give a number from 0 to 1'
+export const traceShare = z.coerce.number(shareWanted).min(0, shareWanted).max(1, shareWanted)
+
+/** Where a process sends traces; null: nowhere. */
+export const tracingSettings = (read: { OTEL_EXPORTER_OTLP_ENDPOINT?: string; OTEL_TRACES_SAMPLER_ARG: number }) =>
+  read.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, share: read.OTEL_TRACES_SAMPLER_ARG }
+    : null
 
 /** The values that are set (empty counts as unset). Throws an Error whose message lists for each variable what to do. */
 export function readSettings<Schema extends z.ZodType>(

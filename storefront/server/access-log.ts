@@ -37,4 +37,4 @@ export function logAccess(app: FastifyInstance): void {
 }
 
 /** What the page cache says of a page (`src/cache/provider.ts`). */
-const cacheOf = ({ raw }: FastifyReply): string | undefined => raw.getHeader('cache-status')?.toString()
+export const cacheOf = ({ raw }: FastifyReply): string | undefined => raw.getHeader('cache-status')?.toString()

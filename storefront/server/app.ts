@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Draining } from '@goldammer/sdk/draining'
+import type { Tracing } from '@goldammer/sdk/tracing'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { logAccess } from './access-log.ts'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
@@ -9,11 +10,13 @@ import { takeCspReports } from './csp-reports.ts'
 import { answerProbe } from './draining.ts'
 import { refuseForeignHosts } from './hosts.ts'
 import { leadToOwnPrefix } from './locale-case.ts'
+import type { FrontDoorMetrics } from './metrics.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { traceCalls } from './tracing.ts'
 import { serveWellKnown } from './well-known.ts'
 
 /**
@@ -26,8 +29,15 @@ const patience = {
   http: { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 },
 }
 
+/** Who watches the calls, where that is switched on. */
+export type Watch = { metrics?: FrontDoorMetrics; tracing?: Tracing }
+
 /** One origin for everything: the shop's pages, the portals' files, and the way to the backend. */
-export async function buildFrontDoor(config: Config, draining = new Draining()): Promise<FastifyInstance> {
+export async function buildFrontDoor(
+  config: Config,
+  draining = new Draining(),
+  { metrics, tracing }: Watch = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,6 +51,8 @@ export async function buildFrontDoor(config: Config, draining = new Draining()):
   })
   closeAfterAnswers(app)
   logAccess(app)
+  metrics?.watch(app)
+  traceCalls(app, config.backendUrl, tracing)
   answerProbe(app, draining)
   refuseUnusableRequests(app)
   refuseForeignHosts(app, config.hosts)

@@ -35,6 +35,8 @@ test.each([
   [{ ALLOW_SANDBOX: 'everything' }, 'ALLOW_SANDBOX: give a list of mail, payment'],
   [{ TRUST_PROXY: 'my proxy' }, 'TRUST_PROXY: give addresses or networks'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: give one of fatal, error, warn'],
+  [{ METRICS_PORT: 'http' }, 'METRICS_PORT: give a port number from 1 to 65535, or 0 for none'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: give a web address such as'],
   [{ LOCALE_DOMAINS: 'sklep.example=pl-PL' }, 'LOCALE_DOMAINS: give addresses and their languages'],
   [{ FALLBACK_LOCALE: 'fr-FR' }, 'FALLBACK_LOCALE: give one of de-DE, en-GB, pl-PL'],
   [{ ROOT_REDIRECT: '/' }, 'ROOT_REDIRECT: give a path of the shop'],

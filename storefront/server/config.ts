@@ -2,17 +2,24 @@ import { drainSeconds } from '@goldammer/sdk/draining'
 import { readDsn } from '@goldammer/sdk/error-report'
 import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { LOCALES } from '@goldammer/sdk/locales'
+import type { MetricsAddress } from '@goldammer/sdk/metrics'
 import { hostsOf, isDemonstration, reachedBy } from '@goldammer/sdk/reach'
 import {
   dayOrInstant,
   logLevel,
+  metricsAddress,
+  metricsPort,
+  otlpEndpoint,
   portWanted,
   proxyList,
   readSettings,
   sandboxList,
+  traceShare,
+  tracingSettings,
   UnsafeStart,
   weakSecrets,
 } from '@goldammer/sdk/settings'
+import type { TracingSettings } from '@goldammer/sdk/tracing'
 import { z } from 'zod'
 
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `give a web address such as ${example}` })
@@ -39,6 +46,10 @@ const environment = z.object({
   ALLOW_SANDBOX: sandboxList.optional(),
   TRUST_PROXY: proxyList.default('loopback'),
   LOG_LEVEL: logLevel.default('info'),
+  METRICS_PORT: metricsPort.default(0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint.optional(),
+  OTEL_TRACES_SAMPLER_ARG: traceShare.default(1),
   LOCALE_DOMAINS: z
     .string()
     .refine(isLocaleDomains, 'give addresses and their languages, such as https://sklep.example=pl-PL')
@@ -81,6 +92,10 @@ export type Config = {
   /** Every page says that it only pretends (ALLOW_SANDBOX). */
   isDemonstration: boolean
   logLevel: string
+  /** Where a monitoring system reads this process; null: nowhere. */
+  metrics: MetricsAddress | null
+  /** Where traces go; null: nowhere. */
+  tracing: TracingSettings | null
   /** R2.15: which language needs no prefix on which domain. */
   localeSettings: LocaleSettings[]
   /** R8.05: where errors are reported; empty: nowhere. */
@@ -115,6 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: read.DRAIN_SECONDS ?? drainSeconds(openBy !== null),
     isDemonstration: isDemonstration(env),
     logLevel: read.LOG_LEVEL,
+    metrics: metricsAddress(read),
+    tracing: tracingSettings(read),
     localeSettings: readLocaleSettings(read.LOCALE_DOMAINS),
     sentryDsn: read.SENTRY_DSN ?? '',
     storefrontDevUrl: read.STOREFRONT_DEV_URL ?? '',

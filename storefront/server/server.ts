@@ -2,11 +2,14 @@ import { Draining } from '@goldammer/sdk/draining'
 import { buildFrontDoor } from './app.ts'
 import { readConfig } from './config.ts'
 
+const NO_SUCH_ADDRESS =
+  'This machine has no such address. Set HOST (or METRICS_HOST) to one of its addresses, such as 127.0.0.1.'
+
 const MENDED: Record<string, string> = {
-  EADDRINUSE: 'The port is in use by another program. End it, or set PORT to a free port.',
-  EACCES: 'This user may not open the port. Set PORT to a port above 1023.',
-  EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one of its addresses, such as 127.0.0.1.',
-  ENOTFOUND: 'This machine has no such address. Set HOST to one of its addresses, such as 127.0.0.1.',
+  EADDRINUSE: 'The port is in use by another program. End it, or set PORT (or METRICS_PORT) to a free port.',
+  EACCES: 'This user may not open the port. Set PORT (or METRICS_PORT) to a port above 1023.',
+  EADDRNOTAVAIL: NO_SUCH_ADDRESS,
+  ENOTFOUND: NO_SUCH_ADDRESS,
 }
 
 /** After draining, to answer what has begun; the supervisor grants two seconds more. */
@@ -15,16 +18,22 @@ const PATIENCE_MS = 8_000
 try {
   const config = readConfig()
   const draining = new Draining()
-  const app = await buildFrontDoor(config, draining)
+  const metrics = config.metrics ? new (await import('./metrics.ts')).FrontDoorMetrics() : undefined
+  const tracing = config.tracing
+    ? await (await import('@goldammer/sdk/tracing')).startTracing(config.tracing, 'goldammer front door')
+    : undefined
+  const app = await buildFrontDoor(config, draining, { metrics, tracing })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), config.drainSeconds * 1000 + PATIENCE_MS).unref()
       draining
         .begin(config.drainSeconds)
         .then(() => app.close())
+        .then(() => tracing?.stop())
         .then(() => process.exit(0))
     })
   }
+  if (config.metrics) await metrics?.listen(config.metrics)
   await app.listen({ port: config.port, host: config.host })
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException

@@ -531,6 +531,40 @@ export const groups: Group[] = [
         readBy: ['backend', 'storefront'],
       },
       {
+        name: 'METRICS_PORT',
+        default: '0',
+        meaning:
+          'Port on which the process shows its figures to Prometheus, at /metrics; `0`: none. Each process of a machine needs its own: `npm start` gives the backend this one, its jobs the next and the front door the one after that ([`deploy/monitoring/`](../deploy/monitoring/README.md)).',
+        readBy: ['start', 'backend', 'storefront'],
+      },
+      {
+        name: 'METRICS_HOST',
+        default: '127.0.0.1',
+        meaning:
+          'Network address of that port. By default only this machine reads the figures; there is no password: open it to the network of the monitoring system alone.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'SLOW_STATEMENT_MS',
+        default: '1000',
+        meaning:
+          'A statement that takes at least so many milliseconds is logged, with its text and without its values; `0`: none is.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+        default: '',
+        meaning:
+          'An OpenTelemetry collector that receives traces by OTLP over HTTP, such as `http://127.0.0.1:4318`. A trace has the route, the status and the text of statements, no values and no address. Unset: there are no traces.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'OTEL_TRACES_SAMPLER_ARG',
+        default: '1',
+        meaning: 'Which share of the calls is traced, from 0 to 1.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
         name: 'DRAIN_SECONDS',
         default: '',
         meaning:

@@ -44,7 +44,8 @@ export async function startSystem({ settings, ports, prepare, servers, patience 
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => {})
   await step('Starting the servers', async () => {
-    for (const server of servers) claimed.noteServer(launch(server, environment, reject), server.script)
+    for (const [index, server] of servers.entries())
+      claimed.noteServer(launch(server, { ...environment, ...metricsPort(settings, index) }, reject), server.script)
     // The backend is asked itself: the front door writes an error for each question that it cannot pass on yet.
     for (const origin of [environment.BACKEND_URL, `http://127.0.0.1:${settings.port}`])
       await Promise.race([untilReady(`${origin}/health/ready`, patience), broken])
@@ -82,6 +83,12 @@ const environmentFor = (settings: Settings, databaseUrl: string): NodeJS.Process
   DATABASE_URL: databaseUrl,
   DATA_DIR: settings.dataFolder,
 })
+
+/** Each process shows its figures on a port of its own. */
+function metricsPort({ environment }: Settings, index: number): NodeJS.ProcessEnv {
+  const first = Number(environment.METRICS_PORT)
+  return first > 0 ? { METRICS_PORT: String(first + index) } : {}
+}
 
 async function fillDatabase({ demoData }: Settings, environment: NodeJS.ProcessEnv) {
   await step('Migrating the database', () => migrateDatabase(environment))

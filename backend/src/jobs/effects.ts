@@ -1,5 +1,6 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Scope } from '../shared/scope.ts'
+import type { Watch } from '../shared/watch.ts'
 
 /** `payload.secret` (a link with a token) is forgotten once the effect is done. */
 export type EffectPayload = { id: string; subjectId: string | null; payload: Record<string, unknown> }
@@ -39,3 +40,10 @@ export type TimedJob = {
 
 /** An effect throws it while what it needs is missing. The queue tries again; only the last failed attempt counts as a fault. */
 export class RetryLater extends Error {}
+
+/** A job as metrics and traces name it. `lane`: the worker's task; `timed` for the jobs of the clock. `task`: what it does. */
+export type WatchedJob = { lane: string; task: EffectKind | JobName }
+
+export type JobWatch = Watch<WatchedJob>
+
+export const unwatchedJob: JobWatch = (_job, work) => work()

@@ -16,7 +16,7 @@ import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { createCpuBackoff } from '../shared/cpu-priority.ts'
 import { markDelivered, noteFailure, TASK, TASK_AT_ONCE } from '../shared/outbox.ts'
 import type { Scope } from '../shared/scope.ts'
-import { type EffectKind, RetryLater } from './effects.ts'
+import { type EffectKind, type JobWatch, RetryLater, unwatchedJob } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { makeUpMissed } from './missed-runs.ts'
 import { startQueueing } from './queueing.ts'
@@ -28,22 +28,25 @@ export function systemScope(parts: AppDependencies, log: FastifyBaseLogger): Sco
 }
 
 /** Carries out one outbox row, unless it is done already. */
-export async function deliver(scope: Scope, outboxId: string): Promise<void> {
+export async function deliver(scope: Scope, outboxId: string, watch = unwatchedJob): Promise<void> {
   const row = await scope.db.selectFrom('outbox').selectAll().where('id', '=', outboxId).executeTakeFirst()
   if (!row || row.deliveredAt) return
   const effect = effects[row.kind as EffectKind]
   if (!effect) throw new Error(`no effect is registered for outbox kind ${row.kind}`)
-  await effect(scope, { id: row.id, subjectId: row.subjectId, payload: row.payload as Record<string, unknown> })
-  await markDelivered(scope, outboxId)
+  const { id, subjectId, task: lane } = row
+  await watch({ lane, task: row.kind as EffectKind }, async () => {
+    await effect(scope, { id, subjectId, payload: row.payload as Record<string, unknown> })
+    await markDelivered(scope, outboxId)
+  })
 }
 
 /** Carries out the row that a job names; staff see in the outbox why it failed. */
 const deliverOf =
-  (scope: Scope): Task =>
+  (scope: Scope, watch: JobWatch): Task =>
   async (payload, { job }) => {
     const { outboxId } = payload as { outboxId: string }
     try {
-      await deliver(scope, outboxId)
+      await deliver(scope, outboxId, watch)
     } catch (error) {
       await noteFailure(scope.db, outboxId, job.attempts, (error as Error).message || String(error)).catch(
         (err: unknown) => scope.log.error({ err }, 'the failure of a job could not be noted'),
@@ -66,9 +69,10 @@ export async function startWorker(
   parts: AppDependencies,
   pool: pg.Pool,
   log: FastifyBaseLogger,
+  watch = unwatchedJob,
 ): Promise<{ stop(): Promise<void> }> {
   const scope = systemScope(parts, log)
-  const deliverOne = deliverOf(scope)
+  const deliverOne = deliverOf(scope, watch)
   // A process of jobs alone shares the machine with those who answer calls.
   const breathe = parts.config.role === 'jobs' ? createCpuBackoff() : undefined
   let isOfMany = false
@@ -119,7 +123,11 @@ export async function startWorker(
           await deliverOne(payload, helpers)
         },
         ...Object.fromEntries(
-          timedJobs.map((job) => [job.name, async (payload) => await runTimed(scope, job, payload)]),
+          timedJobs.map((job) => [
+            job.name,
+            async (payload) =>
+              await watch({ lane: 'timed', task: job.name }, async () => await runTimed(scope, job, payload)),
+          ]),
         ),
       },
     }),

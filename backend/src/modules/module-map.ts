@@ -406,6 +406,11 @@ export const OTHER_FOLDERS: readonly BackendModule[] = [
     reads: ['outbox'],
   },
   {
+    name: 'metrics',
+    tables: [],
+    reads: ['contractVolume', 'fundingRound', 'payment', 'product', 'tranche'],
+  },
+  {
     name: 'plugins',
     tables: ['productView', 'rendition'],
     reads: [

@@ -47,7 +47,7 @@ test('a port in use is reported with its number and variable', async () => {
         .listen(port, '127.0.0.1', () => resolve(null)),
     )
   expect(await problemOf(second)).toBe(
-    `Port ${port} (BACKEND_PORT or MAIL_CATCHER_PORT) can't be opened: it is in use by another program. End that, or choose a free port.`,
+    `Port ${port} (BACKEND_PORT, METRICS_PORT or MAIL_CATCHER_PORT) can't be opened: it is in use by another program. End that, or choose a free port.`,
   )
   first.close()
 })

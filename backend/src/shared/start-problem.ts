@@ -25,7 +25,7 @@ const DATABASE: Record<string, string> = {
 const PORT: Record<string, string> = {
   EADDRINUSE: 'it is in use by another program. End that, or choose a free port.',
   EACCES: 'this user may not open it. Choose a port above 1023.',
-  EADDRNOTAVAIL: 'this machine has no such address. Set BACKEND_HOST to one of its addresses.',
+  EADDRNOTAVAIL: 'this machine has no such address. Set BACKEND_HOST or METRICS_HOST to one of its addresses.',
 }
 
 const FOLDER: Record<string, string> = {
@@ -45,7 +45,7 @@ const EX_CONFIG = 78
 export function startProblem(error: unknown): string | undefined {
   const { code = '', syscall = '', port, path } = error as Failure
   if (syscall === 'listen') {
-    const variables = 'BACKEND_PORT or MAIL_CATCHER_PORT'
+    const variables = 'BACKEND_PORT, METRICS_PORT or MAIL_CATCHER_PORT'
     return PORT[code] && `Port ${port} (${variables}) can't be opened: ${PORT[code]}`
   }
   if (path && syscall !== 'connect' && FOLDER[code])

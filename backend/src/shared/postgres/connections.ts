@@ -1,9 +1,13 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pLimit from 'p-limit'
 import type pg from 'pg'
+import type { Watch } from '../watch.ts'
 import { forgetPreparedStatements, isOutdatedPlan, preparedNameOf } from './prepared-statements.ts'
 
 type Answer<Row> = Promise<PostgresQueryResult<Row>>
+
+/** Watches each statement, by its text, which has no values. */
+export type StatementWatch = Watch<string>
 
 /** How statements are sent over the connections of a pool (docs/decisions/0030-statements-are-pipelined-and-prepared.md). */
 export interface Sending {
@@ -11,16 +15,20 @@ export interface Sending {
   isPipelined: boolean
   /** Those that are sent often under a name, so that PostgreSQL plans them once for each connection. */
   isPrepared: boolean
+  watch?: StatementWatch
 }
+
+const unwatched: StatementWatch = (_text, send) => send()
 
 async function send<Row>(
   client: pg.PoolClient,
-  { isPrepared }: Sending,
+  { isPrepared, watch = unwatched }: Sending,
   text: string,
   values: readonly unknown[],
 ): Answer<Row> {
   const name = isPrepared && values.length > 0 ? preparedNameOf(text) : undefined
-  return (await client.query({ text, values: values as unknown[], name })) as unknown as PostgresQueryResult<Row>
+  const query = { text, values: values as unknown[], name }
+  return (await watch(text, () => client.query(query))) as unknown as PostgresQueryResult<Row>
 }
 
 /** What Kysely sends over a connection of the pool; outside a transaction a statement with an outdated plan is sent again. */
@@ -55,6 +63,7 @@ export const connectionsOf = (pool: pg.Pool, sending: Sending): PostgresPool => 
  * who took the connection from the pool, releases it.
  */
 export function oneConnection(client: pg.PoolClient, sending: Sending) {
+  const { watch = unwatched } = sending
   let isOpen = true
   const oneByOne = pLimit(1)
   const inOrder = <T>(act: () => Promise<T>): Promise<T> => (sending.isPipelined ? act() : oneByOne(act))
@@ -83,7 +92,7 @@ export function oneConnection(client: pg.PoolClient, sending: Sending) {
     /** Closes the connection with a last statement, behind all that were sent before. */
     end(text: 'commit' | 'rollback') {
       close()
-      return inOrder(() => client.query(text))
+      return inOrder(() => watch(text, () => client.query(text)))
     },
   }
 }

@@ -19,6 +19,9 @@ export const COMMANDS: Limits = { connection: 10_000, statement: 0, lock: 10_000
 /** For the question whether the database answers. */
 export const READINESS: Limits = { connection: 2_000, statement: 2_000, lock: 2_000, idleInTransaction: 2_000 }
 
+/** For the figures that a monitoring system reads, which waits ten seconds. */
+export const FIGURES: Limits = { connection: 2_000, statement: 5_000, lock: 2_000, idleInTransaction: 5_000 }
+
 /** The process waits this much longer than the server may work: a server that hangs does not end its statements itself. */
 const GRACE_MS = 3_000
 

@@ -1,20 +1,26 @@
-import { statfs } from 'node:fs/promises'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
-import { listMissed } from '../../../jobs/missed-runs.ts'
-import { timedJobs } from '../../../jobs/registry.ts'
 import { countUnsealed } from '../../../shared/file-seals.ts'
 import { listChangedFunctions, listMigrationNames } from '../../../shared/migrations.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { countUnsealedText } from '../../../shared/text-keys.ts'
-import { listAuditChecks } from '../staff/audit-check.service.ts'
+import {
+  isAuditBroken,
+  readAttempts,
+  readConnections,
+  readDisk,
+  readQueue,
+  readSecurityLog,
+  readTimedJobs,
+  readUploads,
+  readWebhooks,
+  readWorkers,
+  startedAt,
+} from './figures.ts'
 import { grade, type HealthState, worst } from './health.rules.ts'
-import { queuedJobs } from './queue.service.ts'
 
 type Schemas = components['schemas']
 type Check = Schemas['SystemHealth']['checks'][number]
-
-const startedAt = new Date()
 
 const check = (key: Check['key'], state: HealthState, figures: Check['figures'] = {}): Check => ({
   key,
@@ -22,11 +28,8 @@ const check = (key: Check['key'], state: HealthState, figures: Check['figures'] 
   figures,
 })
 
-async function ofDatabase({ db }: Scope): Promise<Check> {
-  const { rows } = await sql<{ used: number; limit: number }>`select
-    (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as used,
-    current_setting('max_connections')::integer as limit`.execute(db)
-  const { used, limit } = rows[0]!
+async function ofDatabase(scope: Scope): Promise<Check> {
+  const { used, limit } = await readConnections(scope)
   return check('database', grade((used * 100) / limit, { amber: 80, red: 95 }), { used, limit })
 }
 
@@ -54,11 +57,8 @@ const listApplied = async (db: Scope['db']): Promise<string[]> =>
 /** Two beats that were missed are chance, more are none. */
 const BEATS_MISSED = { amber: 3, red: 10 }
 
-async function ofWorker({ db }: Scope): Promise<Check> {
-  const { rows } = await sql<{ count: number; seconds: number | null }>`select
-    count(*) filter (where seen_at > now() - interval '10 seconds')::integer as count,
-    extract(epoch from now() - max(seen_at))::float8 as seconds from worker_heartbeat`.execute(db)
-  const { count, seconds } = rows[0]!
+async function ofWorker(scope: Scope): Promise<Check> {
+  const { count, seconds } = await readWorkers(scope)
   const state = seconds === null ? 'red' : grade(seconds, BEATS_MISSED)
   return check('worker', state, { count, ...(seconds === null ? {} : { seconds: Math.round(seconds) }) })
 }
@@ -67,47 +67,35 @@ async function ofWorker({ db }: Scope): Promise<Check> {
 const WAIT = { amber: 60, red: 600 }
 const DEAD = { amber: 1, red: 10 }
 
-async function ofQueue({ db }: Scope): Promise<Check[]> {
-  const { rows } = await sql<{ waiting: number; seconds: number; dead: number }>`select
-    count(*) filter (where state in ('waiting', 'failing') and run_at <= now())::integer as waiting,
-    coalesce(extract(epoch from now() - min(run_at) filter (where state in ('waiting', 'failing')
-      and run_at <= now())), 0)::float8 as seconds,
-    count(*) filter (where state = 'dead')::integer as dead
-    from ${queuedJobs} as job`.execute(db)
-  const { waiting, seconds, dead } = rows[0]!
+async function ofQueue(scope: Scope): Promise<Check[]> {
+  const figures = await readQueue(scope)
+  const waiting = figures.reduce((sum, { due }) => sum + due, 0)
+  const seconds = Math.max(0, ...figures.map((one) => one.seconds))
+  const dead = figures.filter(({ state }) => state === 'dead').reduce((sum, { count }) => sum + count, 0)
   return [
     check('queue', grade(seconds, WAIT), { waiting, seconds: Math.round(seconds) }),
     check('deadLetters', grade(dead, DEAD), { count: dead }),
   ]
 }
 
-/** A job that failed runs again at its next time; one that did not run at all shows that nothing runs jobs. */
-async function ofTimedJobs({ db, clock }: Scope): Promise<Check> {
-  const runs = await db.selectFrom('jobRun').select(['job', 'startedAt', 'finishedAt', 'error']).execute()
-  const count = runs.filter(({ error }) => error !== null).length
-  const missed = listMissed(timedJobs, runs, clock.now()).length
-  const state = worst([grade(count, { amber: 1, red: 5 }), missed > 0 ? 'red' : 'green'])
-  return check('timedJobs', state, { count, missed })
+/** A job that did not run leaves no error anywhere. */
+async function ofTimedJobs(scope: Scope): Promise<Check> {
+  const jobs = await readTimedJobs(scope)
+  const count = jobs.filter(({ isFailed }) => isFailed).length
+  const missed = jobs.filter(({ isMissed }) => isMissed).length
+  return check('timedJobs', worst([grade(count, { amber: 1, red: 5 }), missed > 0 ? 'red' : 'green']), {
+    count,
+    missed,
+  })
 }
 
-async function ofWebhooks({ db, clock }: Scope): Promise<Check> {
-  const hourAgo = new Date(clock.now().getTime() - 3_600_000)
-  const { failed, refused } = await db
-    .selectFrom('providerEvent')
-    .select([
-      sql<number>`count(*) filter (where state = 'failed')::integer`.as('failed'),
-      sql<number>`coalesce(sum(count) filter (where state = 'refused' and received_at > ${hourAgo}), 0)::integer`.as(
-        'refused',
-      ),
-    ])
-    .where('state', '!=', 'handled')
-    .executeTakeFirstOrThrow()
+async function ofWebhooks(scope: Scope): Promise<Check> {
+  const { failed, refused } = await readWebhooks(scope)
   return check('webhooks', failed > 0 ? 'red' : refused > 0 ? 'amber' : 'green', { failed, refused })
 }
 
-async function ofFiles({ config }: Scope): Promise<Check> {
-  const { bavail, blocks } = await statfs(config.dataDir)
-  const used = Math.round(100 - (bavail * 100) / blocks)
+async function ofFiles(scope: Scope): Promise<Check> {
+  const used = Math.round(100 * (await readDisk(scope)))
   return check('files', grade(used, { amber: 85, red: 95 }), { used })
 }
 
@@ -115,19 +103,9 @@ async function ofFiles({ config }: Scope): Promise<Check> {
 const SCAN_WAIT = { amber: 180, red: 900 }
 
 /** Switched off is a choice that stays in sight. */
-async function ofScan({ db, config, clock }: Scope): Promise<Check> {
-  const { waiting, unscanned, infected, since } = await db
-    .selectFrom('file')
-    .select([
-      sql<number>`count(*) filter (where scan = 'waiting')::integer`.as('waiting'),
-      sql<number>`count(*) filter (where scan = 'not_scanned')::integer`.as('unscanned'),
-      sql<number>`count(*) filter (where scan = 'infected')::integer`.as('infected'),
-      sql<Date | null>`min(created_at) filter (where scan = 'waiting')`.as('since'),
-    ])
-    .where('scan', 'in', ['waiting', 'not_scanned', 'infected'])
-    .executeTakeFirstOrThrow()
-  const seconds = since ? Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000)) : 0
-  const isOff = config.openBy !== null && config.clamavUrl === ''
+async function ofScan(scope: Scope): Promise<Check> {
+  const { waiting, unscanned, infected, seconds } = await readUploads(scope)
+  const isOff = scope.config.openBy !== null && scope.config.clamavUrl === ''
   const state = worst([grade(seconds, SCAN_WAIT), isOff || infected > 0 ? 'amber' : 'green'])
   return check('scan', state, { waiting, unscanned, infected })
 }
@@ -142,44 +120,24 @@ async function ofSeals({ db, ports }: Scope): Promise<Check> {
 }
 
 async function ofAudit(scope: Scope): Promise<Check> {
-  const [latest] = (await listAuditChecks(scope)).elements
-  return check('audit', latest?.break ? 'red' : 'green')
+  return check('audit', (await isAuditBroken(scope)) ? 'red' : 'green')
 }
 
 /** Tries in ten minutes: people mistype now and then, programs by the hundred. */
 const ATTEMPTS = { amber: 50, red: 1000 }
 
 /** Somebody tries passwords, or what they may not do. */
-async function ofAttempts({ db, clock }: Scope): Promise<Check> {
-  const since = new Date(clock.now().getTime() - 600_000)
-  const { wrong, refused } = await db
-    .selectFrom('securityEvent')
-    .select([
-      sql<number>`coalesce(sum(count) filter (where kind in ('signInFailed', 'signInLocked')), 0)::integer`.as('wrong'),
-      sql<number>`coalesce(sum(count) filter (where kind = 'refused'), 0)::integer`.as('refused'),
-    ])
-    .where('lastAt', '>', since)
-    .where('at', '>', new Date(since.getTime() - 600_000))
-    .where('kind', 'in', ['signInFailed', 'signInLocked', 'refused'])
-    .executeTakeFirstOrThrow()
+async function ofAttempts(scope: Scope): Promise<Check> {
+  const { wrong, refused } = await readAttempts(scope)
   return check('attempts', worst([grade(wrong, ATTEMPTS), grade(refused, ATTEMPTS)]), { wrong, refused })
 }
 
 /** Seconds that the oldest row has waited to be sealed, which a job does every minute. */
 const UNSEALED = { amber: 300, red: 3600 }
 
-async function ofSecurityLog({ db, clock }: Scope): Promise<Check> {
-  const now = clock.now()
-  const [{ oldest }, { broken }] = await Promise.all([
-    db
-      .selectFrom('securityEvent')
-      .select(sql<Date | null>`min(coalesce(open_until, at))`.as('oldest'))
-      .where('hash', 'is', null)
-      .executeTakeFirstOrThrow(),
-    db.selectFrom('securityChain').select('broken').executeTakeFirstOrThrow(),
-  ])
-  const seconds = oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0
-  return check('securityLog', broken ? 'red' : grade(seconds, UNSEALED), { seconds, broken: broken ? 1 : 0 })
+async function ofSecurityLog(scope: Scope): Promise<Check> {
+  const { seconds, isBroken } = await readSecurityLog(scope)
+  return check('securityLog', isBroken ? 'red' : grade(seconds, UNSEALED), { seconds, broken: isBroken ? 1 : 0 })
 }
 
 /** Each part of the system, as it is this moment. */

@@ -15,6 +15,8 @@ type Row = {
   id: string
   /** An effect of the outbox; else a job of the clock, which only the queue knows. */
   isEffect: boolean
+  /** The worker's task, or `timed`. */
+  lane: string
   task: string
   subject: string | null
   state: Schemas['QueuedJobState']
@@ -39,7 +41,7 @@ const stateOf = (of: RawBuilder<unknown>, maxAttempts: RawBuilder<unknown>) => s
  * whether one runs. It numbers its jobs; the interface's ids are 32 hex digits.
  */
 export const queuedJobs = sql<Row>`(
-  select outbox.id, true as is_effect, outbox.kind as task, shop_order.order_number as subject,
+  select outbox.id, true as is_effect, outbox.task as lane, outbox.kind as task, shop_order.order_number as subject,
     outbox.attempts::integer as attempts, ${sql.lit(MAX_ATTEMPTS)}::integer as max_attempts, outbox.last_error as error,
     outbox.created_at, outbox.run_at, outbox.failed_at, coalesce(job.updated_at, outbox.created_at) as touched_at,
     ${stateOf(sql`outbox`, sql.lit(MAX_ATTEMPTS))} as state
@@ -48,7 +50,7 @@ export const queuedJobs = sql<Row>`(
   left join shop_order on shop_order.id = outbox.subject_id
   where outbox.delivered_at is null
   union all
-  select lpad(to_hex(job.id), 32, '0')::uuid, false, job.task_identifier, null, job.attempts::integer,
+  select lpad(to_hex(job.id), 32, '0')::uuid, false, 'timed', job.task_identifier, null, job.attempts::integer,
     job.max_attempts::integer, job.last_error, job.created_at, job.run_at,
     case when job.last_error is not null then job.updated_at end, job.updated_at,
     ${stateOf(sql`job`, sql`job.max_attempts`)}

@@ -48,7 +48,7 @@ const toCheck = (row: Row): Schemas['AuditCheck'] => ({
   break: toBreak(row),
 })
 
-export async function listAuditChecks({ db }: Scope): Promise<Schemas['AuditCheckList']> {
+export async function listAuditChecks({ db }: Pick<Scope, 'db'>): Promise<Schemas['AuditCheckList']> {
   const rows = await selectChecks(db)
     .orderBy('check.startedAt', 'desc')
     .orderBy('check.id', 'desc')
