@@ -6,7 +6,7 @@ import GithubSlugger from 'github-slugger'
 import { Marked, type Tokens } from 'marked'
 import { inRoot } from './paths.ts'
 
-const PAGES = ['*.md', 'docs/**/*.md', '{api-spec,sdk,backend,demo,storefront,portals,e2e,tools}/**/README.md']
+const PAGES = ['*.md', 'docs/**/*.md', '{api-spec,sdk,backend,demo,storefront,portals,e2e,tools,deploy}/**/README.md']
 const NO_PAGES = ['**/node_modules/**', '**/dist/**', '**/generated/**']
 const PICTURE = /\.(jpe?g|png|svg|webp)$/
 
