@@ -58,7 +58,7 @@ const SOMETIMES: Record<string, string> = {
  * status answers the address (`redirectUrl`) because the order itself does not wait for the provider.
  */
 const OPENS_PAYMENT = ['handlePaymentMethodGet', 'readOrderStatus']
-const ofPayment = /^(payment\.|history\.insert$|outbox\.insert$|sandbox\.bank_session\.insert$)/
+const ofPayment = /^(payment\.|history\.insert$|history_chain\.|outbox\.insert$|sandbox\.bank_session\.insert$)/
 
 const isAllowed = (operation: Operation, column: string): boolean =>
   column in ALLOWED || column in SOMETIMES || (OPENS_PAYMENT.includes(operation.id) && ofPayment.test(column))

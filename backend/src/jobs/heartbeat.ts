@@ -13,6 +13,13 @@ async function beat(db: Database, workerId: string): Promise<void> {
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 
+/** Whether some process runs jobs at the moment. */
+export async function isWorkerAlive(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from worker_heartbeat
+    where seen_at > now() - make_interval(secs => ${deadAfter}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Frees the jobs whose worker has fallen silent. The queue itself would leave them locked for four hours. Should the
  * silent one live after all, a job runs twice, which does no harm.

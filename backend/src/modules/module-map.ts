@@ -329,7 +329,7 @@ export const MODULES: readonly BackendModule[] = [
   {
     name: 'backoffice/security',
     tables: ['securityChain', 'securityCheckpoint', 'securityEvent'],
-    reads: ['customer'],
+    reads: ['customer', 'history', 'historyChain'],
   },
   {
     name: 'backoffice/staff',
@@ -385,7 +385,17 @@ export function findPartOf(file: string): string | undefined {
 export const OTHER_FOLDERS: readonly BackendModule[] = [
   {
     name: 'shared',
-    tables: ['audit', 'auditChain', 'file', 'history', 'outbox', 'rateLimit', 'recordVersion', 'textKey'],
+    tables: [
+      'audit',
+      'auditChain',
+      'file',
+      'history',
+      'historyChain',
+      'outbox',
+      'rateLimit',
+      'recordVersion',
+      'textKey',
+    ],
     reads: [
       'bankAccount',
       'companyMembership',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { MessageKey } from '@goldammer/sdk/messages'
+import type { Selectable } from 'kysely'
 import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Actor, Scope } from './scope.ts'
+import type { DB } from './tables.ts'
 
 type Trace = {
   kind: 'customer' | 'staff' | 'company' | 'system' | 'provider'
@@ -22,11 +24,30 @@ function traceOf(actor: Actor): Trace {
   return { kind: 'system', id: null, onBehalfOf: null }
 }
 
-const chain = (previous: Buffer | null, row: object) =>
-  createHash('sha256')
+export type HistoryFacts = Pick<
+  Selectable<DB['history']>,
+  | 'id'
+  | 'entity'
+  | 'entityId'
+  | 'event'
+  | 'fromState'
+  | 'toState'
+  | 'actorKind'
+  | 'actorId'
+  | 'onBehalfOf'
+  | 'reason'
+  | 'at'
+>
+
+/** The hash of a step: of the one before and of what the step says, in this order. A check computes it again from the stored row. */
+export function hashOfStep(previous: Buffer | null, facts: HistoryFacts): Buffer {
+  const { id, entity, entityId, event, fromState, toState, actorKind, actorId, onBehalfOf, reason, at } = facts
+  const row = { id, entity, entityId, event, fromState, toState, actorKind, actorId, onBehalfOf, reason, at }
+  return createHash('sha256')
     .update(previous ?? Buffer.alloc(0))
     .update(JSON.stringify(row))
     .digest()
+}
 
 export type Step = {
   entity: string
@@ -81,7 +102,7 @@ function rowOf(scope: Pick<Scope, 'clock' | 'actor'>, step: Step, last: Last | u
     reason: step.reason ?? null,
     at,
   }
-  return { ...row, previousHash, hash: chain(previousHash, row) }
+  return { ...row, previousHash, hash: hashOfStep(previousHash, row) }
 }
 
 /** The same for many entities of one kind at once; the caller holds the lock of each. None of them begins here. */

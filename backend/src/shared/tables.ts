@@ -49,11 +49,16 @@ export interface AuditCheck {
   broken: string | null;
   brokenActorId: string | null;
   brokenAt: Timestamp | null;
+  brokenEntity: string | null;
+  brokenEntityId: string | null;
   brokenId: string | null;
   brokenPosition: number | null;
   checked: Generated<number>;
   finishedAt: Timestamp | null;
+  historyEntity: string | null;
+  historyId: string | null;
   id: string;
+  ofHistory: Generated<boolean>;
   position: number | null;
   startedAt: Timestamp;
   startedBy: string | null;
@@ -937,6 +942,13 @@ export interface History {
   previousHash: Buffer | null;
   reason: string | null;
   toState: string;
+}
+
+export interface HistoryChain {
+  entity: string;
+  entityId: string;
+  hash: Buffer;
+  length: number;
 }
 
 export interface IdentityCheck {
@@ -2271,6 +2283,7 @@ export interface DB {
   firstAdminLink: FirstAdminLink;
   fundingRound: FundingRound;
   history: History;
+  historyChain: HistoryChain;
   identityCheck: IdentityCheck;
   impersonationRequest: ImpersonationRequest;
   impersonationToken: ImpersonationToken;

@@ -1,13 +1,17 @@
 import type { components } from '@goldammer/sdk/operations/staff'
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { isWorkerAlive } from '../../../jobs/heartbeat.ts'
 import type { Database } from '../../../shared/database.ts'
 import { writeAudit } from '../../../shared/history.ts'
 import { newId } from '../../../shared/ids.ts'
 import { addToOutbox } from '../../../shared/outbox.ts'
 import type { Scope } from '../../../shared/scope.ts'
+import type { DB } from '../../../shared/tables.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { customerView } from '../../accounts/customers/customer-view.ts'
 import { type Break, findBreak, type Link } from '../security/audit-check.rules.ts'
+import type { HistoryBreak } from '../security/history-check.rules.ts'
+import { goOverHistory } from '../security/history-check.service.ts'
 
 type Schemas = components['schemas']
 
@@ -22,18 +26,22 @@ const selectChecks = (db: Database) =>
     .leftJoin('staff', 'staff.id', 'check.startedBy')
     .leftJoin('staff as brokenStaff', 'brokenStaff.id', 'check.brokenActorId')
     .leftJoin(customerView('customer'), 'customer.id', 'check.brokenActorId')
+    .leftJoin('shopOrder as brokenOrder', 'brokenOrder.id', 'check.brokenEntityId')
     .selectAll('check')
     .select(['staff.name as startedByName', 'brokenStaff.name as staffName', 'customer.firstName', 'customer.lastName'])
+    .select('brokenOrder.orderNumber')
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeFirstOrThrow']>>
 
 function toBreak(row: Row): Schemas['AuditBreak'] | null {
   if (!row.broken) return null
   return {
+    log: row.brokenEntity === null ? 'audit' : 'history',
     kind: row.broken as Break['kind'],
+    record: row.brokenEntity === null ? null : `${row.brokenEntity} ${row.orderNumber ?? row.brokenEntityId}`,
     actorName: row.staffName ?? (row.firstName === null ? null : `${row.firstName} ${row.lastName}`),
     position: row.brokenPosition ?? 0,
-    entryId: row.brokenId,
+    entryId: row.brokenEntity === null ? row.brokenId : null,
     at: row.brokenAt?.toISOString() ?? null,
   }
 }
@@ -57,24 +65,30 @@ export async function listAuditChecks({ db }: Pick<Scope, 'db'>): Promise<Schema
   return { elements: rows.map(toCheck) }
 }
 
-/** Has a job go over all chains; one is under way at a time, and that one is answered. */
+const rowsToCheck = sql<number>`(select count(*) from audit) + (select count(*) from history)`
+
+/**
+ * Has a job go over all chains; one check is under way at a time, and that one is answered. Where no process runs jobs, as after a
+ * restore, this process does it beside its calls.
+ */
 export async function startAuditCheck(scope: Scope): Promise<Schemas['AuditCheck']> {
   const startedBy = scope.actor.kind === 'staff' ? scope.actor.staffId : null
-  const made = await inTransaction(scope, async (tx) => {
+  await inTransaction(scope, async (tx) => {
     const now = scope.clock.now()
     const check = await tx
       .insertInto('auditCheck')
-      .values({ id: newId(now), startedAt: now, startedBy, total: sql<number>`(select count(*) from audit)` })
+      .values({ id: newId(now), startedAt: now, startedBy, total: rowsToCheck })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (check) await addToOutbox(scope, tx, { kind: 'audit.check', subjectId: check.id, atOnce: true })
-    return check
   })
-  const checks = selectChecks(scope.db).orderBy('check.startedAt', 'desc').limit(1)
-  return toCheck(
-    await checks.$if(made !== undefined, (one) => one.where('check.id', '=', made!.id)).executeTakeFirstOrThrow(),
-  )
+  const row = await selectChecks(scope.db).orderBy('check.startedAt', 'desc').limit(1).executeTakeFirstOrThrow()
+  if (!row.finishedAt && scope.config.role === 'web' && !(await isWorkerAlive(scope.db)))
+    void runAuditCheck(scope, row.id).catch((err: unknown) =>
+      scope.log.error({ err, checkId: row.id }, 'the check of the chains could not go on'),
+    )
+  return toCheck(row)
 }
 
 type ChainPosition = { actorId: string | null; position: number }
@@ -109,8 +123,13 @@ async function findLostChain(db: Database): Promise<Break | null> {
   return { kind: 'missing', actorId: chain.actorId === nobody ? null : chain.actorId, position: 1, id: null, at: null }
 }
 
-/** One step of a check: the next rows. What it answers goes into its row. */
-async function goOver(db: Database, from: ChainPosition | null) {
+type Progress = Pick<Updateable<DB['auditCheck']>, 'actorId' | 'position' | 'ofHistory' | 'historyEntity' | 'historyId'>
+
+/** What one part of a check has found: how many rows it read, how far it came, and whether that was the end. */
+type Part = { found: Break | HistoryBreak | null; isEnd: boolean; read: number; progress: Progress }
+
+/** The next rows of the audit log. After its end comes the history. */
+async function goOverAudit(db: Database, from: ChainPosition | null): Promise<Part> {
   const links = await readLinks(db, from)
   const [first] = links
   const isEnd = links.length <= rowsAtOnce
@@ -118,10 +137,31 @@ async function goOver(db: Database, from: ChainPosition | null) {
   const found: Break | null = isThere
     ? (findBreak(links, { goesOn: from !== null, isEnd }) ?? (isEnd ? await findLostChain(db) : null))
     : { kind: 'missing', ...from, id: null, at: null }
-  return { found, isEnd, last: links.at(-1) ?? null, read: links.length - (from === null ? 0 : 1) }
+  const last = links.at(-1)
+  const progress = { actorId: last?.actorId ?? null, position: last?.position ?? null, ofHistory: isEnd }
+  return { found, isEnd: false, read: Math.max(0, links.length - (from === null ? 0 : 1)), progress }
 }
 
-/** Goes on where it has come to, so that a job that dies loses nothing; finds the first break, or none. */
+async function goOver(db: Database, check: Selectable<DB['auditCheck']>): Promise<Part> {
+  const { ofHistory, actorId, position, historyEntity: entity, historyId: entityId } = check
+  if (!ofHistory) return goOverAudit(db, position === null ? null : { actorId, position })
+  const from = entity === null || entityId === null ? null : { entity, entityId }
+  const { last, ...part } = await goOverHistory(db, from)
+  return { ...part, progress: { historyEntity: last?.entity ?? entity, historyId: last?.entityId ?? entityId } }
+}
+
+function toColumns(found: Break | HistoryBreak): Updateable<DB['auditCheck']> {
+  const { kind, position, id, at } = found
+  const broken = { broken: kind, brokenPosition: position, brokenId: id, brokenAt: at }
+  return 'entity' in found
+    ? { ...broken, brokenEntity: found.entity, brokenEntityId: found.entityId }
+    : { ...broken, brokenActorId: found.actorId }
+}
+
+/**
+ * Goes on where it has come to, so that a process that dies loses nothing; finds the first break, or none. Two processes may go over the
+ * same check: a part counts for whoever records it first.
+ */
 export async function runAuditCheck(scope: Scope, checkId: string): Promise<void> {
   for (;;) {
     const check = await scope.db
@@ -130,33 +170,27 @@ export async function runAuditCheck(scope: Scope, checkId: string): Promise<void
       .where('id', '=', checkId)
       .executeTakeFirstOrThrow()
     if (check.finishedAt) return
-    const from = check.position === null ? null : { actorId: check.actorId, position: check.position }
-    const { found, isEnd, last, read } = await goOver(scope.db, from)
-    const checked = check.checked + Math.max(0, read)
+    const { found, isEnd, read, progress } = await goOver(scope.db, check)
+    const checked = check.checked + read
     const isOver = found !== null || isEnd
-    await inTransaction(scope, async (tx) => {
-      await tx
+    const isRecorded = await inTransaction(scope, async (tx) => {
+      const updated = await tx
         .updateTable('auditCheck')
-        .set({ checked, actorId: last?.actorId ?? null, position: last?.position ?? null })
+        .set({ checked, ...progress })
         .set(isOver ? { finishedAt: scope.clock.now() } : {})
-        .set(
-          found
-            ? {
-                broken: found.kind,
-                brokenActorId: found.actorId,
-                brokenPosition: found.position,
-                brokenId: found.id,
-                brokenAt: found.at,
-              }
-            : {},
-        )
+        .set(found ? toColumns(found) : {})
         .where('id', '=', checkId)
-        .execute()
-      if (isOver) {
+        .where('finishedAt', 'is', null)
+        .where('checked', '=', check.checked)
+        .where('ofHistory', '=', check.ofHistory)
+        .returning('id')
+        .executeTakeFirst()
+      if (updated && isOver) {
         const details = { checkId, checked, ...(found ? { kind: found.kind, position: found.position } : {}) }
         await writeAudit(scope, tx, { action: found ? 'audit.broken' : 'audit.intact', details })
       }
+      return updated !== undefined
     })
-    if (found) scope.log.error({ ...found, checkId }, 'the audit log is broken')
+    if (isRecorded && found) scope.log.error({ ...found, checkId }, 'the audit log or the history is broken')
   }
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../../test/build-app.ts'
 import { aCustomer, aStaffMember, someoneOf } from '../../../../test/factories.ts'
 import { searched } from '../../../../test/searched.ts'
-import { type Activity, writeAudit } from '../../../shared/history.ts'
+import { type Activity, writeAudit, writeHistory } from '../../../shared/history.ts'
+import { newId } from '../../../shared/ids.ts'
 import type { Actor } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
+import { startAuditCheck } from './audit-check.service.ts'
 
 type Colleague = Awaited<ReturnType<typeof someoneOf>>
 
@@ -126,6 +128,62 @@ test('R6.09 a changed, removed, cut off or inserted row is found, and so is a re
   }
   expect((await check()).break).toBeNull()
   expect((await conny.get('/audit-checks')).body.elements).toHaveLength(10)
+})
+
+/** A contract with three steps in its history. */
+async function aHistory(): Promise<string> {
+  const entityId = newId()
+  for (const [from, to] of [
+    [null, '1_1_submitted'],
+    ['1_1_submitted', '2_1_in_review'],
+    ['2_1_in_review', '2_4_approved'],
+  ] as const) {
+    const step = { entity: 'contract', entityId, event: `to ${to}`, from, to }
+    await inTransaction(app.scope, (tx) => writeHistory(app.scope, tx, step))
+  }
+  return entityId
+}
+
+test('design §2 a changed, removed, cut off or inserted step of a history is found', async () => {
+  const entityId = await aHistory()
+  await aHistory()
+  expect((await check()).break).toBeNull()
+  await sql`create table kept_history as select * from history`.execute(app.db)
+  await sql`create table kept_history_chain as select * from history_chain`.execute(app.db)
+  const withoutTriggers = (statement: string) =>
+    app.pool.query(`alter table history disable trigger user; ${statement}; alter table history enable trigger user`)
+  const ofIt = `entity_id = '${entityId}'`
+  const cases = [
+    [`update history set to_state = '3_2_active' where ${ofIt} and to_state = '2_1_in_review'`, 'changed', 2],
+    [`update history set at = at + interval '1 microsecond' where ${ofIt} and from_state is null`, 'changed', 1],
+    [`update history set reason = 'x' where ${ofIt} and to_state = '2_4_approved'`, 'changed', 3],
+    [`delete from history where ${ofIt} and from_state is null`, 'missing', 1],
+    [`delete from history where ${ofIt} and to_state = '2_1_in_review'`, 'missing', 2],
+    [`delete from history where ${ofIt} and to_state = '2_4_approved'`, 'missing', 3],
+    [`delete from history where ${ofIt}`, 'missing', 1],
+    [`update history_chain set length = 2 where ${ofIt}`, 'added', 3],
+    [`delete from history_chain where ${ofIt}`, 'added', 3],
+  ] as const
+  for (const [statement, kind, position] of cases) {
+    await withoutTriggers(statement)
+    const record = `contract ${entityId}`
+    expect((await check()).break, statement).toMatchObject({ log: 'history', kind, position, record, entryId: null })
+    await withoutTriggers(`delete from history; insert into history select * from kept_history;
+      delete from history_chain; insert into history_chain select * from kept_history_chain`)
+  }
+  expect((await check()).break).toBeNull()
+})
+
+test('design §2 where no process runs jobs, the process that answers goes over the chains', async () => {
+  await sql`delete from worker_heartbeat`.execute(app.db)
+  const config = { ...app.scope.config, role: 'web' as const }
+  const { id, finishedAt } = await startAuditCheck({ ...app.scope, config, actor: asStaff(conny) })
+  expect(finishedAt).toBeNull()
+  const find = async () => (await conny.get('/audit-checks')).body.elements.find((one: { id: string }) => one.id === id)
+  await expect.poll(async () => (await find()).finishedAt).not.toBeNull()
+  expect((await find()).break).toBeNull()
+  // The job that was queued for it finds it done.
+  await app.runJobs()
 })
 
 test('R6.09 the log refuses changes, numbers its rows itself, and is checked each night', async () => {

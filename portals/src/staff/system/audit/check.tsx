@@ -94,12 +94,16 @@ function Progress({ check: { checked, total } }: { check: AuditCheck }) {
   )
 }
 
-function Broken({ at: { kind, actorName, position, entryId } }: { at: AuditBreak }) {
+function Broken({ at: { log, kind, record, actorName, position, entryId } }: { at: AuditBreak }) {
   const t = useText()
   const name = actorName ?? t('staff.audit.check.nobody')
   return (
     <span className="row wrap">
-      <span>{t(`staff.audit.check.${kind}`, { position: String(position), name })}</span>
+      <span>
+        {log === 'history'
+          ? t(`staff.audit.check.history.${kind}`, { position: String(position), record: record ?? '' })
+          : t(`staff.audit.check.${kind}`, { position: String(position), name })}
+      </span>
       {entryId && (
         <Link to={`/audit/${entryId}`}>
           {t(kind === 'missing' ? 'staff.audit.check.toNext' : 'staff.audit.check.toEntry')}
