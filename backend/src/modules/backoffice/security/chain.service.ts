@@ -65,7 +65,7 @@ export async function pruneSecurityLog(scope: Pick<Scope, 'db' | 'clock' | 'conf
 type Finding = { kind: 'changed' | 'missing' | 'added' | 'checkpoint'; position: number }
 
 /** The first place where the chain does not hold; null: it does. */
-async function findBreakOfLog(scope: Pick<Scope, 'db' | 'config'>): Promise<Finding | null> {
+export async function findBreakOfSecurityLog(scope: Pick<Scope, 'db' | 'config'>): Promise<Finding | null> {
   const [checkpoint, chain] = await Promise.all([
     findCheckpoint(scope),
     scope.db.selectFrom('securityChain').select(['length', 'hash']).executeTakeFirstOrThrow(),
@@ -96,7 +96,7 @@ async function findBreakOfLog(scope: Pick<Scope, 'db' | 'config'>): Promise<Find
 
 /** Goes over the whole chain; what it finds stands at /staff/operations. */
 export async function checkSecurityLog(scope: Pick<Scope, 'db' | 'clock' | 'config'>): Promise<void> {
-  const found = await findBreakOfLog(scope)
+  const found = await findBreakOfSecurityLog(scope)
   await scope.db
     .updateTable('securityChain')
     .set({ checkedAt: scope.clock.now(), broken: found?.kind ?? null, brokenPosition: found?.position ?? null })

@@ -62,3 +62,12 @@ export async function goOverHistory(
   const last = steps.at(-1)
   return { found, isEnd, last: last ? { entity: last.entity, entityId: last.entityId } : null, read: steps.length }
 }
+
+/** The first break in all histories; null: they hold. */
+export async function findBreakOfHistory(db: Database): Promise<HistoryBreak | null> {
+  for (let from: HistoryPosition | null = null; ; ) {
+    const part: Awaited<ReturnType<typeof goOverHistory>> = await goOverHistory(db, from)
+    if (part.found || part.isEnd) return part.found
+    from = part.last
+  }
+}

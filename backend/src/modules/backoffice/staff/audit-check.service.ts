@@ -128,8 +128,8 @@ type Progress = Pick<Updateable<DB['auditCheck']>, 'actorId' | 'position' | 'ofH
 /** What one part of a check has found: how many rows it read, how far it came, and whether that was the end. */
 type Part = { found: Break | HistoryBreak | null; isEnd: boolean; read: number; progress: Progress }
 
-/** The next rows of the audit log. After its end comes the history. */
-async function goOverAudit(db: Database, from: ChainPosition | null): Promise<Part> {
+/** The next rows of the audit log. */
+async function goOverAudit(db: Database, from: ChainPosition | null) {
   const links = await readLinks(db, from)
   const [first] = links
   const isEnd = links.length <= rowsAtOnce
@@ -137,14 +137,27 @@ async function goOverAudit(db: Database, from: ChainPosition | null): Promise<Pa
   const found: Break | null = isThere
     ? (findBreak(links, { goesOn: from !== null, isEnd }) ?? (isEnd ? await findLostChain(db) : null))
     : { kind: 'missing', ...from, id: null, at: null }
-  const last = links.at(-1)
-  const progress = { actorId: last?.actorId ?? null, position: last?.position ?? null, ofHistory: isEnd }
-  return { found, isEnd: false, read: Math.max(0, links.length - (from === null ? 0 : 1)), progress }
+  const last: ChainPosition | null = links.at(-1) ?? null
+  return { found, isEnd, last, read: Math.max(0, links.length - (from === null ? 0 : 1)) }
+}
+
+/** The first break in all chains of the audit log; null: they hold. */
+export async function findBreakOfAudit(db: Database): Promise<Break | null> {
+  for (let from: ChainPosition | null = null; ; ) {
+    const { found, last, isEnd } = await goOverAudit(db, from)
+    if (found || isEnd) return found
+    from = last
+  }
 }
 
 async function goOver(db: Database, check: Selectable<DB['auditCheck']>): Promise<Part> {
   const { ofHistory, actorId, position, historyEntity: entity, historyId: entityId } = check
-  if (!ofHistory) return goOverAudit(db, position === null ? null : { actorId, position })
+  if (!ofHistory) {
+    const { last, isEnd, ...part } = await goOverAudit(db, position === null ? null : { actorId, position })
+    // After the end of the audit log comes the history.
+    const progress = { actorId: last?.actorId ?? null, position: last?.position ?? null, ofHistory: isEnd }
+    return { ...part, isEnd: false, progress }
+  }
   const from = entity === null || entityId === null ? null : { entity, entityId }
   const { last, ...part } = await goOverHistory(db, from)
   return { ...part, progress: { historyEntity: last?.entity ?? entity, historyId: last?.entityId ?? entityId } }
