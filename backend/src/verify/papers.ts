@@ -19,10 +19,14 @@ const PAPERS: readonly Paper[] = [
   { kind: 'withdrawal_receipt', due: hadStep('withdraw') },
 ]
 
-/** One that a job still has to make is not missing: a dead job is another check's. */
+/**
+ * One that a job still has to make is not missing: a dead job is another check's. Contracts that were loaded with the demo data were never
+ * submitted to us, and most have no papers.
+ */
 const missing = ({ kind, due }: Paper) => sql<Finding>`
   select contract.order_number as subject, ${sql.lit(`has no ${kind}`)} as problem from contract
   where ${due}
+    and exists (select from outbox where subject_id = contract.order_id and kind = 'contract.submitted')
     and not exists (select from contract_document as paper
       where paper.order_id = contract.order_id and paper.kind = ${kind} and paper.period = '')
     and not exists (select from outbox where subject_id = contract.order_id and delivered_at is null

@@ -14,7 +14,7 @@ function listFiles({ db }: VerifyScope, before: string | null): Promise<Row[]> {
   return db
     .selectFrom('file')
     .select(['id', 'storageKey', 'sha256', 'size', 'wrappedKey', 'keyId'])
-    .$if(before !== null, (query) => query.where('id', '<', before))
+    .$if(before !== null, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(READ_TOGETHER)
     .execute()

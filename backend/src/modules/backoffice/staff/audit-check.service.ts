@@ -9,6 +9,7 @@ import type { Scope } from '../../../shared/scope.ts'
 import type { DB } from '../../../shared/tables.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { customerView } from '../../accounts/customers/customer-view.ts'
+import { contractView } from '../../contracts/contract-view.ts'
 import { type Break, findBreak, type Link } from '../security/audit-check.rules.ts'
 import type { HistoryBreak } from '../security/history-check.rules.ts'
 import { goOverHistory } from '../security/history-check.service.ts'
@@ -26,10 +27,10 @@ const selectChecks = (db: Database) =>
     .leftJoin('staff', 'staff.id', 'check.startedBy')
     .leftJoin('staff as brokenStaff', 'brokenStaff.id', 'check.brokenActorId')
     .leftJoin(customerView('customer'), 'customer.id', 'check.brokenActorId')
-    .leftJoin('shopOrder as brokenOrder', 'brokenOrder.id', 'check.brokenEntityId')
+    .leftJoin(contractView('brokenContract'), 'brokenContract.orderId', 'check.brokenEntityId')
     .selectAll('check')
     .select(['staff.name as startedByName', 'brokenStaff.name as staffName', 'customer.firstName', 'customer.lastName'])
-    .select('brokenOrder.orderNumber')
+    .select('brokenContract.orderNumber')
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeFirstOrThrow']>>
 
