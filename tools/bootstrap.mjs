@@ -25,6 +25,9 @@ const COMMANDS = [
   'secrets',
   'doctor',
   'end-sessions',
+  'verify',
+  'backup',
+  'restore',
 ]
 
 const began = Date.now()

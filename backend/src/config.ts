@@ -78,6 +78,10 @@ const environment = z.object({
   DATABASE_PIPELINE: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().min(32, 'give at least 32 random characters, or a key of age').optional(),
+  BACKUP_KEEP_DAILY: whole(1, 1000, 'give a number from 1 to 1000').default(7),
+  BACKUP_KEEP_WEEKLY: whole(0, 1000, 'give a number from 0 to 1000').default(5),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give a web address such as https://shop.example' })
     .default('http://localhost:3000'),
@@ -231,6 +235,13 @@ export type Config = {
   databaseWait: number
   databaseSending: Sending
   dataDir: string
+  /** Where `backup.ts` writes; null: nowhere. */
+  backupDir: string | null
+  /** Encrypts backups: a passphrase, or a half of a pair of keys of age. */
+  backupKey: string | null
+  /** How many days, and weeks, keep their last backup. */
+  backupKeepDaily: number
+  backupKeepWeekly: number
   publicUrl: string
   accessKey: string
   smtpUrl: string
@@ -431,6 +442,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       isPrepared: read.DATABASE_PREPARED_STATEMENTS === 'on',
     },
     dataDir: read.DATA_DIR,
+    backupDir: read.BACKUP_DIR ?? null,
+    backupKey: read.BACKUP_KEY ?? null,
+    backupKeepDaily: read.BACKUP_KEEP_DAILY,
+    backupKeepWeekly: read.BACKUP_KEEP_WEEKLY,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     accessKey: read.ACCESS_KEY,
     smtpUrl: read.SMTP_URL ?? '',

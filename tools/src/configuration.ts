@@ -247,6 +247,37 @@ export const groups: Group[] = [
     ],
   },
   {
+    title: 'Backups',
+    variables: [
+      {
+        name: 'BACKUP_DIR',
+        default: '',
+        meaning:
+          'Folder into which `npm run backup` writes; on another machine than the database and the files, or copied there afterwards.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'BACKUP_KEY',
+        default: '',
+        meaning:
+          'Encrypts the backups: at least 32 random characters (`npm run secrets` prints them), or a key of [age](https://age-encryption.org): the public one (`age1…`) to make backups, the secret one (`AGE-SECRET-KEY-…`) to restore. Another than `DATA_KEY`.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'BACKUP_KEEP_DAILY',
+        default: '7',
+        meaning: 'How many of the newest days with a backup keep their last one; 1 to 1000.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'BACKUP_KEEP_WEEKLY',
+        default: '5',
+        meaning: 'How many of the newest weeks with a backup keep their last one; 0 to 1000.',
+        readBy: ['backend'],
+      },
+    ],
+  },
+  {
     title: 'Uploads',
     variables: [
       {
@@ -705,6 +736,13 @@ export const groups: Group[] = [
         default: '',
         meaning:
           '`all`: a process is killed before every statement, not only before those that write. `npm run test:full -- walks` fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_RESTORE',
+        default: '',
+        meaning:
+          'Set: a backup is made and restored, which needs an installed PostgreSQL. `npm run test:full -- restore` fills it in.',
         readBy: ['tests'],
       },
       {

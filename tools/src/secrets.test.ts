@@ -10,6 +10,7 @@ test('R8.07 a set of secrets is made that a shop accepts which others reach, ano
     'PREVIEW_SECRET',
     'STAFF_FACTOR_KEY',
     'DATA_KEY',
+    'BACKUP_KEY',
   ])
   expect(weakSecrets(made)).toEqual([])
   expect(makeSecrets()).not.toEqual(makeSecrets())

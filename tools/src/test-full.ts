@@ -8,8 +8,15 @@ import { main, secondsSince } from './progress.ts'
 import { type Results, sum } from './results.ts'
 import { chooseRotation } from './rotation.ts'
 import { openServer, reportResults, runPlaywright, runVitest, testFolder } from './suites.ts'
+import { startSystemPostgres } from './system-postgres.ts'
 
-type Part = { title: string; backend?: Suite; browser?: Suite }
+type Part = {
+  title: string
+  backend?: Suite
+  browser?: Suite
+  /** On a server of the machine's own PostgreSQL, which has pg_dump. */
+  onSystemPostgres?: true
+}
 type Suite = { words: string[]; environment: NodeJS.ProcessEnv }
 
 const PARTS: Record<string, Part> = {
@@ -29,6 +36,11 @@ const PARTS: Record<string, Part> = {
   walks: {
     title: 'long random walks through contracts, and a kill before every statement',
     backend: { words: ['walk', 'kill-at-every-statement'], environment: { TEST_WALKS: '200', TEST_KILLS: 'all' } },
+  },
+  restore: {
+    title: 'a backup is made and restored, with its keys and without',
+    backend: { words: ['restore-drill'], environment: { TEST_RESTORE: 'on' } },
+    onSystemPostgres: true,
   },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
@@ -63,13 +75,13 @@ async function testFully({ seed, names }: ReturnType<typeof readCommandLine>): P
   const server = await openServer()
   const seeds = { TEST_ROTATION: String(seed), TEST_SEED: String(seed) }
   const results: Results[] = []
-  for (const { name, title, ...suites } of parts) {
+  for (const { name, title, onSystemPostgres, ...suites } of parts) {
     console.log(`\n${name}: ${title}`)
     const began = performance.now()
 
     if (suites.backend)
       results.push(
-        await runVitest('backend', server, {
+        await runVitest('backend', onSystemPostgres ? await startSystemPostgres() : server, {
           ...suites.backend,
           environment: { ...seeds, ...suites.backend.environment },
         }),
