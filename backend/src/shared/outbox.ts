@@ -168,7 +168,10 @@ export async function rewritePayloads(
 export async function setParameter(db: Database | Tx, id: string, name: string, value: unknown): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ payload: sql`jsonb_set(payload, array['parameters', ${name}::text], ${JSON.stringify(value)}::jsonb)` })
+    .set({
+      payload: sql`jsonb_set(payload, array_append(case when payload ? 'parameters' then array['parameters'] else array['secret', 'parameters'] end,
+        ${name}::text), ${JSON.stringify(value)}::jsonb)`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1240,6 +1240,7 @@ export interface Payment {
   mandateReference: string | null;
   mandateSignedAt: Timestamp | null;
   orderId: string;
+  prenotificationId: string | null;
   prenotifiedAt: Timestamp | null;
   provider: string;
   providerCollectionId: string | null;

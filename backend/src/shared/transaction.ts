@@ -27,7 +27,7 @@ export async function inTransaction<T>(scope: Pick<Scope, 'db'>, work: (tx: Tx) 
 export async function eachInTransaction<Item>(
   scope: Pick<Scope, 'db' | 'log'>,
   items: readonly Item[],
-  act: (tx: Tx, item: Item) => Promise<void>,
+  act: (tx: Tx, item: Item) => Promise<unknown>,
 ): Promise<void> {
   const errors: unknown[] = []
   for (const item of items) {

@@ -6,6 +6,8 @@ import type { MailTemplate } from './templates.ts'
 export type MailToSend = {
   parameters: Record<string, unknown>
   orderDocuments?: { orderId: string; kinds: string[] }
+  /** The outbox row of the mail, also where a copy of it is sent, and when the mail was written. */
+  id: string
   createdAt: Date
 }
 

@@ -156,16 +156,18 @@ export async function countReadableMails(db: Database | Tx, customerId: string):
 /** The same mail once more, to where the customer is now. Asked twice, it goes out once. */
 export async function resendMail(scope: Scope, customerId: string, mailId: string): Promise<Mail> {
   const copyId = await inTransaction(scope, async (tx) => {
-    // Two people, or two clicks: the second waits here and finds the copy of the first.
-    await tx.selectFrom('outbox').select('id').where('id', '=', mailId).forUpdate().execute()
     const mail = await getMail(tx, customerId, mailId)
     const payload = payloadOf(mail)
+    // The copy of a copy is one of the mail itself: whether that has been sent hangs on all of them.
+    const first = payload.copyOf ?? mailId
+    // Two people, or two clicks: the second waits here and finds the copy of the first.
+    await tx.selectFrom('outbox').select('id').where('id', '=', first).forUpdate().execute()
     if (hasSecretLink(payload)) throw new AppError('MAIL_CARRIES_SECRET')
     if (mail.state === 'waiting') {
       throw new AppError('INVALID_TRANSITION', { parameters: { state: 'waiting', event: 'resend' } })
     }
     const waiting = await selectMailsTo(tx, customerId)
-      .where(sql<SqlBool>`mail.payload ->> 'copyOf' = ${mailId}`)
+      .where(sql<SqlBool>`mail.payload ->> 'copyOf' = ${first}`)
       .where(mailState, '=', 'waiting')
       .executeTakeFirst()
     if (waiting) return waiting.id
@@ -174,7 +176,7 @@ export async function resendMail(scope: Scope, customerId: string, mailId: strin
     const id = await addToOutbox(scope, tx, {
       kind: 'mail',
       subjectId: customerId,
-      payload: { template, parameters, orderDocuments, fileIds, recipient, copyOf: mailId, secret: { link: null } },
+      payload: { template, parameters, orderDocuments, fileIds, recipient, copyOf: first, secret: { link: null } },
     })
     await writeAudit(scope, tx, { action: 'customer.mailResent', customerId, details: { mailId, template } })
     return id

@@ -8,7 +8,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { beforeSending } from './before-sending.ts'
 import { renderMail } from './render.ts'
-import { listUnsent, wasSent } from './sent-mails.ts'
+import { isNewestSent, wasSent } from './sent-mails.ts'
 import type { MailRecipient } from './service.ts'
 import { layouts, type MailTemplate } from './templates.ts'
 
@@ -76,9 +76,9 @@ async function riskNoticeFor({ db }: Scope, { template, parameters }: Payload): 
 const sendMailEffect: Effect = async (scope, { id, subjectId, payload }) => {
   const stored = { ...payload, ...(payload.secret as Partial<Personal>) } as Payload
   // What belongs to a mail happens once: with the first that is sent, be it a copy.
-  const isFirst = !subjectId || !(await wasSent(scope.db, { id, customerId: subjectId, copyOf: stored.copyOf }))
+  const isFirst = isFollowed(stored.template) && !(await wasSent(scope.db, stored.copyOf ?? id))
+  if (isFirst) await awaitEarlier(scope, subjectId, stored)
   const content = isFirst ? await prepare(scope, id, stored) : stored
-  if (isFirst) await awaitEarlier(scope, subjectId, content)
   const { recipient } = content
   const attachments = [...(await attachDocuments(scope, content)), ...(await attachFiles(scope, content.fileIds ?? []))]
   const mail = renderMail({
@@ -99,6 +99,12 @@ const sendMailEffect: Effect = async (scope, { id, subjectId, payload }) => {
   if (isFirst) await notifyConfirmed(scope, content)
 }
 
+/** Whether something hangs on its being sent. */
+const isFollowed = (template: MailTemplate): boolean => {
+  const { after, confirms } = layouts[template]
+  return after !== undefined || confirms !== undefined || beforeSending.read()[template] !== undefined
+}
+
 /** The queue tries again shortly, and the earlier mail before this one. */
 async function awaitEarlier(
   { db }: Scope,
@@ -108,8 +114,8 @@ async function awaitEarlier(
   const { after } = layouts[template]
   const { orderId } = parameters as { orderId?: string }
   if (!after || !orderId || !customerId) return
-  const [earlier] = await listUnsent(db, [after], { orderId, customerId })
-  if (earlier) throw new RetryLater(`${after} of the order is not sent yet`)
+  const isSent = await isNewestSent(db, [after], { orderId, customerId })
+  if (isSent === false) throw new RetryLater(`${after} of the order is not sent yet`)
 }
 
 async function notifyConfirmed(scope: Scope, { template, parameters }: Payload): Promise<void> {
@@ -130,8 +136,8 @@ async function notifyConfirmed(scope: Scope, { template, parameters }: Payload):
 }
 
 /** Asks the module above that has something to do before a mail of this template. */
-async function prepare(scope: Scope, mailId: string, content: Payload): Promise<Payload> {
-  const { template, parameters } = content
+async function prepare(scope: Scope, rowId: string, content: Payload): Promise<Payload> {
+  const { template, parameters, copyOf: mailId = rowId } = content
   const prepareMail = beforeSending.read()[template]
   if (!prepareMail) return content
   const { createdAt } = await scope.db
@@ -139,8 +145,8 @@ async function prepare(scope: Scope, mailId: string, content: Payload): Promise<
     .select('createdAt')
     .where('id', '=', mailId)
     .executeTakeFirstOrThrow()
-  const changed = await prepareMail(scope, { ...content, createdAt })
-  for (const [name, value] of Object.entries(changed)) await setParameter(scope.db, mailId, name, value)
+  const changed = await prepareMail(scope, { ...content, id: mailId, createdAt })
+  for (const [name, value] of Object.entries(changed)) await setParameter(scope.db, rowId, name, value)
   return { ...content, parameters: { ...parameters, ...changed } }
 }
 

@@ -1,44 +1,43 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
-import { jobKeyOf } from '../../shared/outbox.ts'
+import { jobKeyOf, MAX_ATTEMPTS } from '../../shared/outbox.ts'
 import type { MailTemplate } from './templates.ts'
 
-/** Whether a mail to a customer, or a copy of it that staff have sent again, is sent: the first of them has told the recipient. */
-export async function wasSent(
-  db: Database | Tx,
-  { id, customerId, copyOf = id }: { id: string; customerId: string; copyOf?: string | undefined },
-): Promise<boolean> {
-  const sent = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('subjectId', '=', customerId)
-    .where('kind', '=', 'mail')
-    .where('deliveredAt', 'is not', null)
-    .where((eb) => eb.or([eb('id', '=', copyOf), eb(sql`payload ->> 'copyOf'`, '=', copyOf)]))
-    .executeTakeFirst()
-  return sent !== undefined
+type Db = Database | Tx
+
+/** A mail may be sent as a copy, to a later address: the first of them that is sent has told the recipient. `mail`: a row of the outbox. */
+const isSent = (mail: RawBuilder<unknown>) => sql<boolean>`(${mail}.delivered_at is not null or exists (
+  select from outbox as copy where copy.kind = 'mail' and copy.subject_id = ${mail}.subject_id and copy.delivered_at is not null
+    and copy.payload ->> 'copyOf' = ${jobKeyOf(sql`${mail}.id`)}))`
+
+const mail = sql`mail`
+
+/** Whether a mail to a customer, or a copy of it, is sent. */
+export async function wasSent(db: Db, mailId: string): Promise<boolean> {
+  const { rows } = await sql`select from outbox as mail where id = ${mailId} and ${isSent(mail)}`.execute(db)
+  return rows.length > 0
 }
 
-export type UnsentMail = { orderId: string; template: MailTemplate; dueDate: string | null }
+/** Those of the mails that are not sent, and whether the queue has given them up. */
+export async function listUnsent(db: Db, mailIds: readonly string[]): Promise<{ id: string; isGivenUp: boolean }[]> {
+  const { rows } = await sql<{ id: string; isGivenUp: boolean }>`select id, attempts >= ${MAX_ATTEMPTS} as "isGivenUp"
+    from outbox as mail where id = any(${mailIds}::uuid[]) and not ${isSent(mail)}`.execute(db)
+  return rows
+}
 
 /**
- * Mails about orders, of these templates, of which neither they nor a copy is sent: what a person has to know before it happens has not
- * been told. `of`: about that order of that customer only; `dueDate` is that of a pre-notification.
+ * Whether the newest mail of these templates about an order is sent; undefined: none was written (since then). Mails of a recipient who is
+ * forgotten have their parameters among what is secret.
  */
-export async function listUnsent(
-  db: Database | Tx,
+export async function isNewestSent(
+  db: Db,
   templates: readonly MailTemplate[],
-  of?: { orderId: string; customerId: string },
-): Promise<UnsentMail[]> {
-  // Those of a recipient who is forgotten have their parameters among what is secret.
-  const parameters = sql`coalesce(mail.payload -> 'parameters', mail.payload -> 'secret' -> 'parameters')`
-  const { rows } =
-    await sql<UnsentMail>`select ${parameters} ->> 'orderId' as "orderId", mail.payload ->> 'template' as template,
-      ${parameters} ->> 'dueDate' as "dueDate"
-    from outbox as mail
-    where kind = 'mail' and delivered_at is null and payload ->> 'template' = any(${templates}::text[]) and not payload ? 'copyOf'
-      ${of ? sql`and subject_id = ${of.customerId} and ${parameters} ->> 'orderId' = ${of.orderId}` : sql``}
-      and not exists (select from outbox as copy where copy.kind = 'mail' and copy.subject_id = mail.subject_id
-        and copy.delivered_at is not null and copy.payload ->> 'copyOf' = ${jobKeyOf(sql`mail.id`)})`.execute(db)
-  return rows
+  { orderId, customerId, since = new Date(0) }: { orderId: string; customerId: string; since?: Date },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isSent: boolean }>`select ${isSent(mail)} as "isSent" from outbox as mail
+    where subject_id = ${customerId} and kind = 'mail' and created_at >= ${since}
+      and payload ->> 'template' = any(${templates}::text[]) and not payload ? 'copyOf'
+      and coalesce(payload -> 'parameters', payload -> 'secret' -> 'parameters') ->> 'orderId' = ${orderId}
+    order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.isSent
 }

@@ -95,27 +95,28 @@ async function wantsMail<Template extends MailTemplate>(
 
 /**
  * Sends a mail once the caller's transaction is committed. Address and language are the customer's at this moment
- * (domain/mails#language). The mail is an outbox row, so it is neither lost nor sent without the change it reports.
+ * (domain/mails#language). The mail is an outbox row, so it is neither lost nor sent without the change it reports. Answers its id; null where
+ * none is sent.
  */
 export async function sendMail<Template extends MailTemplate>(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
   request: MailRequest<Template>,
-): Promise<void> {
+): Promise<string | null> {
   const { customerId, to, link, asIssuer, subjectId: _about, investorId, portalOnly: _where, ...content } = request
   const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
   const [isWanted, known] = await Promise.all([
     wantsMail(scope, tx, request),
     customerId === undefined ? { ...stranger, ...to } : getRecipient(tx, customerId),
   ])
-  if (!isWanted) return
+  if (!isWanted) return null
   const recipient = layouts[request.template].unconfirmed ? { ...known, ...stranger } : known
   const { parameters: facts, ...rest } = content
   const { orderId } = facts as { orderId?: string }
   const company = customerId && !asIssuer ? await findCompany(tx, { investorId, orderId }) : undefined
   const parameters = company?.name ? { ...facts, investingCompany: company.name, investingAs: company.id } : facts
   const personal = { recipient, parameters }
-  await addToOutbox(scope, tx, {
+  return await addToOutbox(scope, tx, {
     kind: 'mail',
     ...(customerId ? { subjectId: customerId } : {}),
     // A stranger's message is erased with the link, once the mail is sent.

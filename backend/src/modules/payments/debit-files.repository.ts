@@ -41,10 +41,10 @@ const isLeftOut = (eb: ExpressionBuilder<DB, 'payment'>) =>
 export function listUnprepared(
   db: Db,
   dueUntil: LocalDate,
-): Promise<{ id: string; orderId: string; dueDate: LocalDate }[]> {
+): Promise<{ id: string; prenotificationId: string | null; dueDate: LocalDate }[]> {
   return db
     .selectFrom('payment')
-    .select(['id', 'orderId', 'dueDate'])
+    .select(['id', 'prenotificationId', 'dueDate'])
     .where('state', '=', 'prenotified')
     .where('dueDate', '<=', dueUntil)
     .where('debitFileId', 'is', null)
@@ -52,7 +52,7 @@ export function listUnprepared(
     .where((eb) => eb.not(isWithdrawalDeclared('payment.orderId')))
     .orderBy('dueDate')
     .orderBy('id')
-    .$castTo<{ id: string; orderId: string; dueDate: LocalDate }>()
+    .$castTo<{ id: string; prenotificationId: string | null; dueDate: LocalDate }>()
     .execute()
 }
 
@@ -81,7 +81,7 @@ export function lockPrenotified(tx: Tx, fileId: string) {
       join.onRef('orderLineItem.orderId', '=', 'payment.orderId').on('orderLineItem.position', '=', 1),
     )
     .select(['payment.id', 'payment.orderId', 'payment.state', 'payment.provider', 'payment.amount', 'payment.dueDate'])
-    .select(['payment.mandateReference', 'payment.mandateSignedAt'])
+    .select(['payment.mandateReference', 'payment.mandateSignedAt', 'payment.prenotificationId'])
     .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.bic'])
     .select(['investor.street', 'investor.streetNumber', 'investor.postalCode', 'investor.city', 'investor.country'])
     .select(['shopOrder.orderNumber', 'shopOrder.customerId'])

@@ -208,8 +208,8 @@ async function writeReleased(scope: Scope, tx: Tx, id: string): Promise<void> {
   const prenotified = await files.lockPrenotified(tx, id)
   // domain/withdrawal#held: a withdrawal is declared since, so the debit stays pre-notified until that is decided. A debit that was moved
   // with its file waits for its new announcement.
-  const isUnannounced = await findUnannounced(tx)
-  const stays = (debit: files.PrenotifiedDebit) => debit.isHeld || isUnannounced(debit)
+  const unannounced = await findUnannounced(tx, prenotified)
+  const stays = (debit: files.PrenotifiedDebit) => debit.isHeld || unannounced.has(debit)
   for (const debit of prenotified) if (stays(debit)) await files.takeOut(tx, debit.id)
   const debits = prenotified.filter((debit) => !stays(debit))
   const orderOf = new Map(debits.map((debit) => [debit.id, toOrder(scope, debit)]))

@@ -270,6 +270,7 @@ test('domain/debit-files#entries a debit that is retried stays in its file as it
   const { id } = await paymentOf(retried.orderId)
   await app.db.updateTable('payment').set({ state: 'returned', returnCode: 'AM04' }).where('id', '=', id).execute()
   await inTransaction(app.scope, (tx) => retryCollection(app.scope, tx, id))
+  await app.runJobs()
   expect(await paymentOf(retried.orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
   const stateOf = async (fileId: string) => {
     const { body } = await fritz.get(`/debit-files/${fileId}/debits`)

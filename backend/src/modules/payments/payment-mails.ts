@@ -23,8 +23,16 @@ export const debitFacts = ({ amount, dueDate }: Pick<Payment, 'amount' | 'dueDat
   dueDate: dueDate!,
 })
 
-/** The pre-notification (M10, for goods G02): amount, day, mandate, creditor and creditor id of the debit to come. */
-export async function sendPrenotification(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
+/**
+ * The pre-notification (M10, for goods G02): amount, day, mandate, creditor and creditor id of the debit to come. Answers the mail's id: the debit
+ * is announced once that is sent.
+ */
+export async function sendPrenotification(
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+): Promise<string | null> {
   const debit = {
     ...debitFacts(payment),
     mandateReference: payment.mandateReference!,
@@ -35,14 +43,13 @@ export async function sendPrenotification(scope: Scope, tx: Tx, order: PaidOrder
   }
   if (order.kind === 'goods') {
     const { orderId, orderNumber } = factsOf(order)
-    await sendMail(scope, tx, {
+    return await sendMail(scope, tx, {
       customerId: order.customerId,
       template: 'G02',
       parameters: { orderId, orderNumber, ...debit },
     })
-    return
   }
-  await sendMail(scope, tx, {
+  return await sendMail(scope, tx, {
     customerId: order.customerId,
     template: 'M10',
     parameters: { ...factsOf(order), ...debit },

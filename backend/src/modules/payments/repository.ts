@@ -95,10 +95,10 @@ export async function countMandates(tx: Tx, orderId: string): Promise<number> {
 export async function listToFile(
   db: Database,
   dueUntil: LocalDate,
-): Promise<{ id: string; orderId: string; dueDate: LocalDate | null }[]> {
+): Promise<{ id: string; prenotificationId: string | null; dueDate: LocalDate | null }[]> {
   return await db
     .selectFrom('payment')
-    .select(['id', 'orderId', 'dueDate'])
+    .select(['id', 'prenotificationId', 'dueDate'])
     .where('state', '=', 'prenotified')
     .where('dueDate', '<=', dueUntil)
     .where((eb) => eb.not(isWithdrawalDeclared('payment.orderId')))

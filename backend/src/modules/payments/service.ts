@@ -29,6 +29,7 @@ import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
 import { hasEnded, isOver, isOwed, isPaid, lostMandate, type PaymentMove, paymentMachine } from './states.ts'
 import { debitsBeside, effectOfTransfer, transferOf } from './transfer.rules.ts'
 import { TRANSFER } from './transfer.ts'
+import { findUnannounced } from './unannounced.ts'
 
 export { forgetNotes, isOwnOrder, openFinanceTask } from './finance-tasks.repository.ts'
 export type { Payment } from './repository.ts'
@@ -154,7 +155,9 @@ export const nextDay = (scope: Pick<Scope, 'clock' | 'config'>, withInvestments:
 
 async function prenotify(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, how: Prenotification) {
   const { prenotified, debit } = await setDebit(scope, tx, order, payment, how)
-  await sendPrenotification(scope, tx, { ...order, amountTotal: debit ?? order.amountTotal }, prenotified)
+  const mailed = { ...order, amountTotal: debit ?? order.amountTotal }
+  const prenotificationId = await sendPrenotification(scope, tx, mailed, prenotified)
+  await repository.update(tx, payment.id, { prenotificationId })
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)
 }
 
@@ -183,17 +186,17 @@ async function setDebit(
 }
 
 /**
- * domain/payments#announced-first: the pre-notification is about to be sent. Where the day that it names comes too soon after today, the
- * debit moves to the day that the agreed notice gives, and the mail names that one.
+ * domain/payments#announced-first: the pre-notification is about to be sent. Where the debit's day comes too soon after today, the debit moves to
+ * the day that the agreed notice gives; the mail names the day and the amount that hold now. A mail that another has replaced changes nothing.
  */
-export const keepNotice: BeforeSending = async (scope, { parameters }) => {
-  const { orderId, dueDate } = parameters as { orderId: string; dueDate: LocalDate }
+export const keepNotice: BeforeSending = async (scope, { id, parameters }) => {
+  const { orderId } = parameters as { orderId: string }
   return await inTransaction(scope, async (tx) => {
     const payment = await lockLatest(tx, orderId)
     const order = payment && (await repository.findOrder(tx, orderId))
-    if (!order || payment.state !== 'prenotified') return {}
-    const isLate = payment.dueDate === dueDate && dueDate < nextDay(scope, order.kind !== 'goods')
-    if (!isLate) return payment.dueDate === dueDate ? {} : debitFacts(payment)
+    const isCurrent = payment?.prenotificationId?.replaceAll('-', '') === id.replaceAll('-', '')
+    if (!order || !isCurrent || payment.state !== 'prenotified') return {}
+    if (payment.dueDate! >= nextDay(scope, order.kind !== 'goods')) return debitFacts(payment)
     // The file in which it may be is for another day.
     await takeOut(tx, payment.id)
     return debitFacts((await setDebit(scope, tx, order, payment, { move: 'announceAgain' })).prenotified)
@@ -664,6 +667,7 @@ export async function fileDebits(
 export async function fileCollection(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   if (payment?.state !== 'prenotified') return
+  if ((await findUnannounced(tx, [payment])).size > 0) return
   if (isTooLate(scope, payment.dueDate!)) await prenotifyAgain(scope, tx, paymentId)
   else await fileDebits(scope, tx, [payment])
 }

@@ -7,26 +7,38 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { listUnsent } from '../notifications/sent-mails.ts'
 import { openFinanceTask } from './finance-tasks.repository.ts'
 
-type Debit = { id: string; orderId: string; dueDate: LocalDate | null }
+/** `prenotificationId`: the mail that announces it; null for debits from before that was stored. */
+type Debit = { prenotificationId: string | null }
 
 /**
- * Which pre-notified debits wait for the mail that announces them (M10, for goods G02): none of them is collected before it is sent
- * (domain/payments#announced-first). A mail for another day than the debit's announces another attempt.
+ * Which of these debits wait for the mail that announces them (M10, for goods G02): none of them is collected before it is sent
+ * (domain/payments#announced-first).
  */
-export async function findUnannounced(db: Database | Tx): Promise<(debit: Omit<Debit, 'id'>) => boolean> {
-  const keyOf = (orderId: string, dueDate: string | null) => `${orderId} ${dueDate}`
-  const unsent = new Set((await listUnsent(db, ['M10', 'G02'])).map((mail) => keyOf(mail.orderId, mail.dueDate)))
-  return ({ orderId, dueDate }) => unsent.has(keyOf(orderId, dueDate))
+export async function findUnannounced<D extends Debit>(
+  db: Database | Tx,
+  debits: readonly D[],
+): Promise<Map<D, { isGivenUp: boolean }>> {
+  const ids = debits.flatMap(({ prenotificationId }) => prenotificationId ?? [])
+  if (ids.length === 0) return new Map()
+  const unsent = new Map((await listUnsent(db, ids)).map((mail) => [mail.id, mail]))
+  return new Map(
+    debits.flatMap((debit) => {
+      const mail = unsent.get(debit.prenotificationId ?? '')
+      return mail ? [[debit, mail] as const] : []
+    }),
+  )
 }
 
-/** Leaves out debits that are not announced; finance is told of those that would have to be with the bank by now. */
-export async function withoutUnannounced<D extends Debit>(scope: Scope, debits: readonly D[]): Promise<D[]> {
-  const isUnannounced = await findUnannounced(scope.db)
+/** Leaves out debits that are not announced; finance is told of those that would have to be with the bank by now and that no mail will announce. */
+export async function withoutUnannounced<D extends Debit & { id: string; dueDate: LocalDate | null }>(
+  scope: Scope,
+  debits: readonly D[],
+): Promise<D[]> {
+  const unannounced = await findUnannounced(scope.db, debits)
   const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
-  for (const debit of debits)
-    if (isUnannounced(debit) && debit.dueDate! <= nextDay)
-      await inTransaction(scope, (tx) => reportUnannounced(scope, tx, debit.id))
-  return debits.filter((debit) => !isUnannounced(debit))
+  for (const [{ id, dueDate }, { isGivenUp }] of unannounced)
+    if (isGivenUp && dueDate! <= nextDay) await inTransaction(scope, (tx) => reportUnannounced(scope, tx, id))
+  return debits.filter((debit) => !unannounced.has(debit))
 }
 
 /** Once, as long as finance has not handled it. */

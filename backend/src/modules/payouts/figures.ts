@@ -9,7 +9,6 @@ import { anyOf } from '../../shared/insert-rows.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
 import { paying, payoutsOf } from '../contracts/schedule/schedule.ts'
 import { listPayouts } from '../contracts/service.ts'
-import { withdrawalRightAt } from '../contracts/withdrawal/withdrawal-rights.rules.ts'
 import * as taxes from '../investors/tax-status.ts'
 import type { Payable, Run } from './repository.ts'
 import * as repository from './repository.ts'
@@ -44,13 +43,6 @@ const zero = cents(0)
 export const untaxed = { exemptionUsed: zero, taxable: zero, capitalGainsTax: zero, solidarity: zero, church: zero }
 
 type Booked = Awaited<ReturnType<typeof listPayouts>>
-
-/**
- * domain/withdrawal#during-notice: a contract that a notice ends is repaid once its investor can no longer withdraw, who would otherwise
- * get the amount twice.
- */
-export const isRepayable = (contract: Payable, now: Date): boolean =>
-  contract.state !== '8_5_cancellation_marked' || withdrawalRightAt(contract, now).kind !== 'withdrawal'
 
 /** What of each contract is due up to the run's day and not paid, in its order of due dates. */
 function scheduledOf(run: Run, product: ProductFacts, contract: Payable, booked: Booked) {

@@ -74,7 +74,7 @@ const rowsToCheck = sql<number>`(select count(*) from audit) + (select count(*) 
  */
 export async function startAuditCheck(scope: Scope): Promise<Schemas['AuditCheck']> {
   const startedBy = scope.actor.kind === 'staff' ? scope.actor.staffId : null
-  await inTransaction(scope, async (tx) => {
+  const id = await inTransaction(scope, async (tx) => {
     const now = scope.clock.now()
     const check = await tx
       .insertInto('auditCheck')
@@ -83,8 +83,15 @@ export async function startAuditCheck(scope: Scope): Promise<Schemas['AuditCheck
       .returning('id')
       .executeTakeFirst()
     if (check) await addToOutbox(scope, tx, { kind: 'audit.check', subjectId: check.id, atOnce: true })
+    return check?.id
   })
-  const row = await selectChecks(scope.db).orderBy('check.startedAt', 'desc').limit(1).executeTakeFirstOrThrow()
+  // Another that was under way may be done by now: it is the last that began.
+  const row = await selectChecks(scope.db)
+    .$if(id !== undefined, (query) => query.where('check.id', '=', id!))
+    .orderBy('check.startedAt', 'desc')
+    .orderBy('check.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   if (!row.finishedAt && scope.config.role === 'web' && !(await isWorkerAlive(scope.db)))
     void runAuditCheck(scope, row.id).catch((err: unknown) =>
       scope.log.error({ err, checkId: row.id }, 'the check of the chains could not go on'),

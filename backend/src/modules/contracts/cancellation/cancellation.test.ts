@@ -196,7 +196,10 @@ test('R4.01 domain/withdrawal#during-notice a notice for cause ends no contract 
   await company.client.post(`${ofCompany}/confirm`)
   on('2026-11-30')
   await app.runTimedJob('contract-timers')
+  await app.runTimedJob('payments-overdue')
   expect(await stateOf(orderId)).toBe('8_5_cancellation_marked')
+  // What is held back for that is not the issuer's fault.
+  expect((await subjects(investor.email)).filter((subject) => subject.includes('überfällig'))).toEqual([])
   const again = await loggedIn(app, investor)
   const { body } = await again.get(`/investing/orders/${orderId}/status`)
   expect(body.withdrawal).toMatchObject({ kind: 'withdrawal', until: '2026-12-04T23:00:00.000Z' })

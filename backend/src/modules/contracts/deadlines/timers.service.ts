@@ -18,7 +18,7 @@ import { listDeciders } from '../cancellation/cancellation.repository.ts'
 import { endCancelled } from '../cancellation/cancellation.service.ts'
 import { findDunning } from '../dunning/dunning.repository.ts'
 import { isRemindedOn } from '../dunning/dunning.rules.ts'
-import { isUntold } from '../dunning/time-to-pay.service.ts'
+import { isAskedToPay } from '../dunning/time-to-pay.service.ts'
 import { mailFacts, notifyInvestor } from '../investor-mail.ts'
 import type { Contract } from '../repository.ts'
 import * as repository from '../repository.ts'
@@ -152,7 +152,7 @@ export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince
 async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   // A debit under way, or a check of the return, comes first; the next run tries again.
   if ((await findDunning(tx, contract.orderId))?.standing !== 'owed') return
-  if (await isUntold(tx, contract)) return
+  if (!(await isAskedToPay(tx, contract))) return
   const open = contract.state === '2_4_approved' ? await moveContract(scope, tx, contract, 'prenotify') : contract
   const ended = await moveContract(scope, tx, open, 'failPayment', { reason: 'payment', paymentDueAt: null })
   await notifyInvestor(scope, tx, ended, { template: 'M13', parameters: {} })

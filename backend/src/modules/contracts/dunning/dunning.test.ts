@@ -221,35 +221,80 @@ test('issue 8 R4.03 more time that finance gives while the contract is about to 
   })
 })
 
-test('domain/dunning#reminded-first no contract ends before its reminders are sent; late ones give the lost days back', async () => {
+const contractOf = ({ orderId }: { orderId: string }) =>
+  app.db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+const outboxOf = ({ customer }: { customer: { id: string } }) =>
+  app.db.updateTable('outbox').where('kind', '=', 'mail').where('subjectId', '=', customer.id)
+/** The planned reminder is written, and the mail server refuses it. */
+async function remindInVain(owed: { orderId: string; customer: { id: string } }) {
+  const { rows } = await sql<{ id: string }>`select id from outbox
+    where kind = 'payment.remind' and subject_id = ${owed.orderId} and delivered_at is null
+    order by due_at limit 1`.execute(app.db)
+  await deliver(app.scope, rows[0]!.id)
+  await outboxOf(owed).set({ attempts: MAX_ATTEMPTS }).where('deliveredAt', 'is', null).execute()
+}
+const daysNamed = async (owed: { customer: { email: string } }) =>
+  (await reminders(owed)).map(({ text }) => text.match(/\d\d\.\d\d\.20\d\d/)?.[0])
+
+test('domain/dunning#reminded-first no contract ends before its last reminder is sent; a late one gives time back', async () => {
   await on('2026-11-20')
   const owed = await aReturn('MS02')
-  const contract = () =>
-    app.db.selectFrom('contract').selectAll().where('orderId', '=', owed.orderId).executeTakeFirstOrThrow()
-  const mails = () => app.db.updateTable('outbox').where('kind', '=', 'mail').where('subjectId', '=', owed.customer.id)
-  // The reminder of the tenth day is refused by the mail server, and so is the next.
   for (const day of ['2026-11-30', '2026-12-10']) {
     await on(day, '10:00:00')
-    const { rows } = await sql<{ id: string }>`select id from outbox
-      where kind = 'payment.remind' and subject_id = ${owed.orderId} and delivered_at is null order by due_at limit 1`.execute(
-      app.db,
-    )
-    await deliver(app.scope, rows[0]!.id)
-    await mails().set({ attempts: MAX_ATTEMPTS }).where('deliveredAt', 'is', null).execute()
+    await remindInVain(owed)
   }
   await on('2026-12-21')
   await app.runTimedJob('contract-timers')
-  expect((await contract()).state).toBe('3_1_payment_open')
+  expect((await contractOf(owed)).state).toBe('3_1_payment_open')
 
+  // Tried on a day on which the server refuses it again, it still names the days that were lost by then, once.
+  await on('2026-12-21', '10:00:00')
+  const refusing = { ...app.scope.ports, mail: { ...app.scope.ports.mail, send: () => Promise.reject(new Error('no')) } }
+  const unsent = await app.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subjectId', '=', owed.customer.id)
+    .where('deliveredAt', 'is', null)
+    .execute()
+  for (const { id } of unsent) await expect(deliver({ ...app.scope, ports: refusing }, id)).rejects.toThrow('no')
   await on('2026-12-22', '10:00:00')
-  await mails().set({ attempts: 0 }).where('deliveredAt', 'is', null).execute()
+  await outboxOf(owed).set({ attempts: 0 }).where('deliveredAt', 'is', null).execute()
   // That of the tenth day is 22 days late.
-  const sent = await reminders(owed)
-  expect(sent.map(({ text }) => text.match(/\d\d\.\d\d\.20\d\d/)?.[0])).toEqual(['11.01.2027', '11.01.2027'])
-  expect((await contract()).paymentDueAt).toEqual(new Date('2027-01-11T09:00:00.000Z'))
+  expect(await daysNamed(owed)).toEqual(['11.01.2027', '11.01.2027'])
+  expect((await contractOf(owed)).paymentDueAt).toEqual(new Date('2027-01-11T09:00:00.000Z'))
   await on('2027-01-11', '09:01:00')
   await app.runTimedJob('contract-timers')
-  expect((await contract()).state).toBe('8_4_lapsed')
+  expect((await contractOf(owed)).state).toBe('8_4_lapsed')
+})
+
+test('domain/dunning#reminded-first the copy of a reminder that was never sent gives the lost days back', async () => {
+  await on('2026-11-20')
+  const owed = await aReturn('MS02')
+  await on('2026-12-10', '10:00:00')
+  await remindInVain(owed)
+  await on('2026-12-22')
+  const { id } = await app.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subjectId', '=', owed.customer.id)
+    .where('deliveredAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const sina = await someoneOf(app, 'support', 'Sina Support')
+  const path = `/customers/${owed.customer.id.replaceAll('-', '')}/mails/${id.replaceAll('-', '')}/resend`
+  expect((await sina.post(path)).status).toBe(201)
+  expect(await daysNamed(owed)).toEqual(['01.01.2027'])
+  await app.runTimedJob('contract-timers')
+  expect(await contractOf(owed)).toMatchObject({ state: '3_1_payment_open', paymentDueAt: new Date('2027-01-01T09:00:00Z') })
+})
+
+test('domain/dunning#reminded-first no contract ends of which nobody was asked to pay', async () => {
+  await on('2026-11-20')
+  const owed = await aReturn('MS02')
+  await app.db.deleteFrom('outbox').where('subjectId', '=', owed.customer.id).execute()
+  await app.db.deleteFrom('outbox').where('kind', '=', 'payment.remind').execute()
+  await on('2026-12-21')
+  await app.runTimedJob('contract-timers')
+  expect((await contractOf(owed)).state).toBe('3_1_payment_open')
 })
 
 /** The payer pays once more, and that debit comes back, too. */

@@ -363,11 +363,12 @@ async function giveUpMail(investor: TestInvestor, template: string): Promise<str
   return id.replaceAll('-', '')
 }
 
-/** Support sends it to the address that holds now. */
-async function sendAgain(investor: TestInvestor, mailId: string): Promise<void> {
+/** Support sends it to the address that holds now. The id of the copy. */
+async function sendAgain(investor: TestInvestor, mailId: string): Promise<string> {
   const sina = await someoneOf(app, 'support', 'Sina Support')
-  expect((await sina.post(`/customers/${investor.id}/mails/${mailId}/resend`)).status).toBe(201)
-  await app.runJobs()
+  const { status, body } = await sina.post(`/customers/${investor.id}/mails/${mailId}/resend`)
+  expect(status).toBe(201)
+  return body.id
 }
 
 test('R4.01 no right of withdrawal ends before its instruction is sent; a copy of it counts', async () => {
@@ -392,6 +393,7 @@ test('R4.01 no right of withdrawal ends before its instruction is sent; a copy o
     hint: expect.stringContaining('beginnt erst, wenn wir Ihnen die Vertragsbestätigung'),
   })
   await sendAgain(investor, mail)
+  await app.runJobs()
   // Fourteen days after Friday, 15 January 2027; mail and portal name it.
   expect((await contractOf(orderId)).withdrawalUntil).toBe('2027-01-29')
   expect(await right()).toMatchObject({ kind: 'withdrawal', hint: expect.stringContaining('29.01.2027') })
@@ -399,31 +401,45 @@ test('R4.01 no right of withdrawal ends before its instruction is sent; a copy o
   expect(mails.flatMap(({ text }) => text.match(/(?<=Widerruf möglich bis: )\S+/) ?? [])).toEqual(['29.01.2027'])
 })
 
-test('domain/payments#announced-first a debit is not collected before its announcement is sent, and then for a later day', async () => {
-  at('2026-11-20T10:00:00Z')
-  const investor = await anInvestor(app)
+/** The id of the mail, as the interface writes it. */
+async function mailOf(investor: TestInvestor, template: string): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'mail')
+    .where('subjectId', '=', investor.id)
+    .where(sql`payload ->> 'template'`, '=', template)
+    .executeTakeFirstOrThrow()
+  return id.replaceAll('-', '')
+}
+
+/** A contract whose mail was sent; the one that announces its debit for 4 December was not. */
+async function announcedInVain(investor: TestInvestor): Promise<string> {
   const offer = await anOffer(app, longRound)
   const { orderId } = await submitOffer(app, offer, investor)
   await app.runJobs()
   await sign(investor, orderId)
   await acceptContracts(app.scope, offer.issuerId, [orderId])
-  // The mail of the contract is sent, that of its debit is not.
-  await app.db
-    .updateTable('outbox')
-    .set({ dueAt: new Date('2030-01-01') })
-    .where('kind', '=', 'payment.schedule')
-    .execute()
-  await app.runJobs()
   const { id: schedule } = await app.db
     .updateTable('outbox')
-    .set({ dueAt: app.clock.now() })
+    .set({ dueAt: new Date('2030-01-01') })
     .where('kind', '=', 'payment.schedule')
     .where('subjectId', '=', orderId)
     .returning('id')
     .executeTakeFirstOrThrow()
+  await app.runJobs()
+  await app.db.updateTable('outbox').set({ dueAt: app.clock.now() }).where('id', '=', schedule).execute()
   await deliver(app.scope, schedule)
   expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2026-12-04' })
-  const mail = await giveUpMail(investor, 'M10')
+  await giveUpMail(investor, 'M10')
+  return orderId
+}
+
+test('domain/payments#announced-first a debit is not collected before its announcement is sent, and then for a later day', async () => {
+  at('2026-11-20T10:00:00Z')
+  const investor = await anInvestor(app)
+  const orderId = await announcedInVain(investor)
+  const mail = await mailOf(investor, 'M10')
 
   for (const day of ['2026-12-03', '2026-12-04']) {
     at(`${day}T09:00:00Z`)
@@ -434,12 +450,48 @@ test('domain/payments#announced-first a debit is not collected before its announ
   expect(tasks).toMatchObject([{ kind: 'debit_not_announced', doneAt: null }])
 
   await sendAgain(investor, mail)
+  await app.runJobs()
   expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2026-12-18' })
   const notices = (await app.mails(investor.email)).filter(({ subject }) => subject.startsWith('Ankündigung'))
   expect(notices).toMatchObject([{ text: expect.stringContaining('18.12.2026') }])
   at('2026-12-17T09:00:00Z')
   await app.runTimedJob('payments-file')
   expect((await paymentOf(orderId)).state).toBe('filed')
+})
+
+test('domain/payments#announced-first a copy that moves the debit and is not sent announces nothing', async () => {
+  at('2026-11-20T10:00:00Z')
+  const investor = await anInvestor(app)
+  const orderId = await announcedInVain(investor)
+  const mail = await mailOf(investor, 'M10')
+  at('2026-12-05T09:00:00Z')
+  const copy = await sendAgain(investor, mail)
+  const refusing = { ...app.scope.ports, mail: { ...app.scope.ports.mail, send: () => Promise.reject(new Error('no')) } }
+  await expect(deliver({ ...app.scope, ports: refusing }, copy)).rejects.toThrow('no')
+  await app.db.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).where('id', '=', copy).execute()
+  expect((await paymentOf(orderId)).dueDate).toBe('2026-12-21')
+  at('2026-12-18T09:00:00Z')
+  await app.runTimedJob('payments-file')
+  expect((await paymentOf(orderId)).state).toBe('prenotified')
+  // The copy of the copy is the mail, too.
+  await sendAgain(investor, copy)
+  await app.runJobs()
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2027-01-04' })
+  at('2026-12-31T09:00:00Z')
+  await app.runTimedJob('payments-file')
+  expect((await paymentOf(orderId)).state).toBe('filed')
+})
+
+test('R4.01 a mail of the conclusion that was sent begins its period once, whatever is sent again', async () => {
+  at('2026-11-20T10:00:00Z')
+  const investor = await anInvestor(app)
+  const orderId = await accepted(await anOffer(app, longRound), investor)
+  at('2027-01-15T10:00:00Z')
+  const copy = await sendAgain(investor, await mailOf(investor, 'M05'))
+  await app.db.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).where('id', '=', copy).execute()
+  await sendAgain(investor, copy)
+  await app.runJobs()
+  expect((await contractOf(orderId)).withdrawalUntil).toBe('2026-12-04')
 })
 
 /** Its debit is filed for Friday, 26 February 2027: the coupon of 1 March is bought with 64.47. */

@@ -10,6 +10,7 @@ import { listNotifiedSubjects } from '../../notifications/service.ts'
 import { notifyInvestor } from '../investor-mail.ts'
 import type { Contract } from '../repository.ts'
 import * as repository from '../repository.ts'
+import { isRepayable } from '../withdrawal/withdrawal-rights.rules.ts'
 import { type Payout, paying, payoutsOf } from './schedule.ts'
 
 /** Contracts read together. */
@@ -84,9 +85,12 @@ async function listOverdue(
     contracts.map(({ orderId }) => orderId),
   )
   const bookedOf = Map.groupBy(payouts, ({ orderId }) => orderId)
-  return contracts.flatMap((contract) =>
-    payoutsOf({ contract, product, booked: bookedOf.get(contract.orderId) ?? [] }, today)
-      .filter(({ state, interest, principal }) => state === 'overdue' && interest + principal > 0)
-      .map((payout) => ({ ...payout, orderId: contract.orderId })),
-  )
+  // What our own rule holds back, the issuer does not owe late (domain/withdrawal#during-notice).
+  return contracts
+    .filter((contract) => isRepayable(contract, scope.clock.now()))
+    .flatMap((contract) =>
+      payoutsOf({ contract, product, booked: bookedOf.get(contract.orderId) ?? [] }, today)
+        .filter(({ state, interest, principal }) => state === 'overdue' && interest + principal > 0)
+        .map((payout) => ({ ...payout, orderId: contract.orderId })),
+    )
 }

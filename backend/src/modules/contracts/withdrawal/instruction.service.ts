@@ -19,6 +19,8 @@ export async function beginWithdrawal(scope: Scope, orderId: string): Promise<Lo
   const known = await repository.findContract(scope.db, orderId)
   const today = toLocalDate(scope.clock.now())
   if (!known?.concludedAt || !known.withdrawalUntil) return null
+  // Sent before: the period runs.
+  if (known.confirmationSentAt) return known.withdrawalUntil
   if (today <= toLocalDate(known.concludedAt)) return known.withdrawalUntil
   return await inTransaction(scope, async (tx) => {
     const contract = (await repository.lockContractOnly(tx, orderId))!

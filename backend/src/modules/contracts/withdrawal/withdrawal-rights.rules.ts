@@ -88,6 +88,13 @@ export function withdrawalRightAt(contract: WithdrawableContract, now: Date): Wi
     : { kind: 'withdrawal', until: endOf(until) }
 }
 
+/**
+ * domain/withdrawal#during-notice: a contract that a notice ends is repaid once its investor can no longer withdraw, who would otherwise
+ * get the amount twice.
+ */
+export const isRepayable = (contract: WithdrawableContract, now: Date): boolean =>
+  contract.state !== '8_5_cancellation_marked' || withdrawalRightAt(contract, now).kind !== 'withdrawal'
+
 export type NoWithdrawalRight =
   | { reason: 'withdrawn' | 'revoked' | 'expired' | 'reflection'; on: LocalDate }
   | { reason: 'lapsed'; at: Date }

@@ -1,3 +1,4 @@
+import { OFFER_STATES } from '@goldammer/sdk/rules/contract-states'
 import type { CustomerContract } from '@goldammer/sdk/staff/model'
 import { Box } from '../../../shared/fields/box.tsx'
 import { ContractStates } from '../../../shared/fields/contract-states.tsx'
@@ -78,7 +79,12 @@ function Terms({ data }: { data: CustomerContract }) {
           { label: label('subscribed'), value: moment(it.orderDateTime) },
           { label: label('waitlistRank'), value: data.waitlistRank },
           { label: label('concluded'), value: moment(data.concludedAt) },
-          { label: label('withdrawalUntil'), value: it.withdrawal && day(it.withdrawal.until) },
+          {
+            label: label('withdrawalUntil'),
+            value:
+              it.withdrawal &&
+              (day(it.withdrawal.until) ?? (!OFFER_STATES.includes(it.state) && t('staff.customer.withdrawal.notBegun'))),
+          },
           { label: label('invested'), value: day(data.investedAt) },
           { label: label('valuta'), value: day(data.valuta) },
           { label: label('termEnd'), value: day(data.termEnd) },
