@@ -258,6 +258,8 @@ test('R1.01 R4.03 kill -9 during order, mandate, debit and credit: one order, de
     const living = await startMailing(mail.url, { today })
     await acts[act](living.url)
     await until(done[act], true)
+    // The mails of the day go out on it.
+    await until(() => jobsLeft(since), [])
     living.child.kill('SIGTERM')
     await living.ended
   }

@@ -119,6 +119,8 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft to the first payout, w
 
   await test.step('finance puts the debit together and lets it go; the bank credits it', async () => {
     await expectSoon(async () => (await company.get(contract)).contract.paymentState).toBe('prenotified')
+    // Before that mail is sent the debit is in no file.
+    await mailTo(page.request, investor.email, t('mail.M10.subject', { orderNumber }))
     const debitDate: LocalDate = (await company.get(contract)).debitDate
     const fileIn = (desk: Page) =>
       desk

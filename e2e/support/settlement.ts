@@ -10,13 +10,15 @@ type Debit = {
   fileId: string | null
   fileState: string | null
   collectionId: string | null
+  announcedAt: string | null
 }
 
 const debitsOf = (orderIds: string[]) =>
   query<Debit>(
     `select payment.state, payment.due_date::text as "dueDate", replace(file.id::text, '-', '') as "fileId", file.state as "fileState",
-        collection.id as "collectionId"
+        collection.id as "collectionId", mail.delivered_at as "announcedAt"
       from payment
+      left join outbox as mail on mail.id = payment.prenotification_id
       left join debit_file as file on file.id = payment.debit_file_id
       left join sandbox.collection as collection on collection.payment_id = payment.id
       where payment.order_id = any($1::uuid[])`,
@@ -29,7 +31,9 @@ const debitsOf = (orderIds: string[]) =>
  */
 export async function collectFor(orderIds: string[], fritz: StaffApi, frida: StaffApi, bank: APIRequestContext) {
   const count = async (open: (debit: Debit) => boolean) => (await debitsOf(orderIds)).filter(open).length
-  await expectSoon(() => count(({ dueDate }) => !dueDate), { message: 'all debits are announced' }).toBe(0)
+  await expectSoon(() => count(({ dueDate, announcedAt }) => !dueDate || !announcedAt), {
+    message: 'all debits are announced',
+  }).toBe(0)
   const isAnnounced = ({ state }: Debit) => state === 'prenotified'
   const announced = (await debitsOf(orderIds)).filter(isAnnounced)
   if (announced.length > 0) await fritz.post('/debit-files', { dueUntil: latestOf(announced) })

@@ -249,7 +249,10 @@ test('domain/dunning#reminded-first no contract ends before its last reminder is
 
   // Tried on a day on which the server refuses it again, it still names the days that were lost by then, once.
   await on('2026-12-21', '10:00:00')
-  const refusing = { ...app.scope.ports, mail: { ...app.scope.ports.mail, send: () => Promise.reject(new Error('no')) } }
+  const refusing = {
+    ...app.scope.ports,
+    mail: { ...app.scope.ports.mail, send: () => Promise.reject(new Error('no')) },
+  }
   const unsent = await app.db
     .selectFrom('outbox')
     .select('id')
@@ -284,7 +287,10 @@ test('domain/dunning#reminded-first the copy of a reminder that was never sent g
   expect((await sina.post(path)).status).toBe(201)
   expect(await daysNamed(owed)).toEqual(['01.01.2027'])
   await app.runTimedJob('contract-timers')
-  expect(await contractOf(owed)).toMatchObject({ state: '3_1_payment_open', paymentDueAt: new Date('2027-01-01T09:00:00Z') })
+  expect(await contractOf(owed)).toMatchObject({
+    state: '3_1_payment_open',
+    paymentDueAt: new Date('2027-01-01T09:00:00Z'),
+  })
 })
 
 test('domain/dunning#reminded-first no contract ends of which nobody was asked to pay', async () => {

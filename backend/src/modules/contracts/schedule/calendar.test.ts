@@ -466,7 +466,10 @@ test('domain/payments#announced-first a copy that moves the debit and is not sen
   const mail = await mailOf(investor, 'M10')
   at('2026-12-05T09:00:00Z')
   const copy = await sendAgain(investor, mail)
-  const refusing = { ...app.scope.ports, mail: { ...app.scope.ports.mail, send: () => Promise.reject(new Error('no')) } }
+  const refusing = {
+    ...app.scope.ports,
+    mail: { ...app.scope.ports.mail, send: () => Promise.reject(new Error('no')) },
+  }
   await expect(deliver({ ...app.scope, ports: refusing }, copy)).rejects.toThrow('no')
   await app.db.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).where('id', '=', copy).execute()
   expect((await paymentOf(orderId)).dueDate).toBe('2026-12-21')

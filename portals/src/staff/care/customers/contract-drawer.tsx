@@ -83,7 +83,8 @@ function Terms({ data }: { data: CustomerContract }) {
             label: label('withdrawalUntil'),
             value:
               it.withdrawal &&
-              (day(it.withdrawal.until) ?? (!OFFER_STATES.includes(it.state) && t('staff.customer.withdrawal.notBegun'))),
+              (day(it.withdrawal.until) ??
+                (!OFFER_STATES.includes(it.state) && t('staff.customer.withdrawal.notBegun'))),
           },
           { label: label('invested'), value: day(data.investedAt) },
           { label: label('valuta'), value: day(data.valuta) },
