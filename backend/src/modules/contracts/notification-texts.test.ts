@@ -7,6 +7,7 @@ import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { handleEvent } from '../payments/service.ts'
+import { remindOfPayment } from './deadlines/timers.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -142,6 +143,8 @@ test('R4.03 the history of a contract that the issuer rescinds says that the pay
   const { orderId, customer } = await aContract(app, issuer, { state: '3_1_payment_open', paymentState: 'returned' })
   const dunning = { unpaidSince: TODAY, dunnedSince: TODAY, paymentDueAt: new Date(TODAY.getTime() - 1) }
   await app.db.updateTable('contract').set(dunning).where('orderId', '=', orderId).execute()
+  await remindOfPayment(app.scope, orderId, TODAY.toISOString())
+  await app.runJobs()
   await app.runTimedJob('contract-timers')
   const client = await loggedIn(app, customer)
   const { body } = await client.get(`/investor/investments/${orderId}/${issuer.productId}`)
