@@ -5,7 +5,7 @@ import type { MailTemplate } from './templates.ts'
 
 type Db = Database | Tx
 
-/** A mail may be sent as a copy, to a later address: the first of them that is sent has told the recipient. `mail`: a row of the outbox. */
+/** A mail may be sent as a copy, to a later address: the first of them that is sent notifies the recipient. `mail`: a row of the outbox. */
 const isSent = (mail: RawBuilder<unknown>) => sql<boolean>`(${mail}.delivered_at is not null or exists (
   select from outbox as copy where copy.kind = 'mail' and copy.subject_id = ${mail}.subject_id and copy.delivered_at is not null
     and copy.payload ->> 'copyOf' = ${jobKeyOf(sql`${mail}.id`)}))`

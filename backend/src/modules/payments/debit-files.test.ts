@@ -492,7 +492,7 @@ test('domain/debit-files#empty-file a file that cannot be written files nothing;
   expect(await paymentOf(second.orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
 })
 
-/** Announced anew for the same day, by a mail that the mail server refuses. */
+/** Announced again for the same day, by a mail that the mail server refuses. */
 async function announceInVain(orderId: string) {
   const { id } = await paymentOf(orderId)
   await inTransaction(app.scope, (tx) => prenotifyAgain(app.scope, tx, id, localDate('2026-11-23')))
@@ -504,7 +504,7 @@ async function announceInVain(orderId: string) {
     .execute()
 }
 
-test('domain/payments#announced-first a debit that is not announced is in no file, and finance is told once', async () => {
+test('domain/payments#announced-first a debit that is not announced is in no file; finance gets one task', async () => {
   const announced = await aPrenotifiedDebit()
   const { orderId } = await aPrenotifiedDebit()
   await announceInVain(orderId)
@@ -516,7 +516,7 @@ test('domain/payments#announced-first a debit that is not announced is in no fil
   expect(body.elements).toMatchObject([{ orderId, paymentState: 'prenotified', amount: 1000 }])
 })
 
-test('domain/payments#announced-first a debit that is announced anew leaves its file until that mail is sent', async () => {
+test('domain/payments#announced-first a debit that is announced again leaves its file until that mail is sent', async () => {
   const stays = await aPrenotifiedDebit()
   const { orderId } = await aPrenotifiedDebit()
   const file = await aPreparedFile()

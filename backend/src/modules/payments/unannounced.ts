@@ -29,7 +29,7 @@ export async function findUnannounced<D extends Debit>(
   )
 }
 
-/** Leaves out debits that are not announced; finance is told of those that would have to be with the bank by now and that no mail will announce. */
+/** Leaves out debits that are not announced; finance gets a task for those that would have to be with the bank by now and that no mail will announce. */
 export async function withoutUnannounced<D extends Debit & { id: string; dueDate: LocalDate | null }>(
   scope: Scope,
   debits: readonly D[],
