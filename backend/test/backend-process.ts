@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { files } from './build-app.ts'
 
-const folder = fileURLToPath(new URL('..', import.meta.url))
+const here = fileURLToPath(new URL('..', import.meta.url))
 
 const started: ChildProcess[] = []
 afterAll(() => {
@@ -34,10 +34,15 @@ export type BackendProcess = {
 /**
  * The real server as a process of its own, to be killed; answers once it is ready, for jobs alone at once. `preload`: a
  * module that comes first; where it kills the server while that starts (a job by the clock was first), this answers too.
+ * `folder`: the backend of another version.
  */
 export async function startBackend(
   databaseUrl: string,
-  { preload, environment = {} }: { preload?: string; environment?: Record<string, string> } = {},
+  {
+    preload,
+    environment = {},
+    folder = here,
+  }: { preload?: string; environment?: Record<string, string>; folder?: string } = {},
 ): Promise<BackendProcess> {
   const port = await findFreePort()
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'src/server.ts'], {

@@ -1,6 +1,6 @@
 // `npm run bench -- --against=<commit>`: two versions measured in turn on one machine, whose speed changes within an hour.
-import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { checkOut } from './checkout.ts'
 import { dataFolder, inRoot } from './paths.ts'
 import { step } from './progress.ts'
 import { git } from './releases.ts'
@@ -43,7 +43,7 @@ export function compareFigures(before: Figures[], now: Figures[]): Comparison[] 
 /** Prints both versions side by side; answers how many rates are slower. */
 export async function measureAgainst(named: string, words: string[]): Promise<number> {
   const commit = git('rev-parse', '--verify', `${named}^{commit}`)
-  const other = checkOut(commit)
+  const other = checkOut(commit, join(dataFolder(), 'bench-against'))
   const rounds: { before: Figures[]; now: Figures[] } = { before: [], now: [] }
   for (let round = 1; round <= ROUNDS; round++) {
     rounds.before.push(await measure(other, `Measuring ${commit.slice(0, 8)}, round ${round}`, words))
@@ -61,15 +61,6 @@ const toRow = ({ what, before, now, unit, isSlower }: Comparison): string[] => [
   before > 0 ? `${(now / before).toFixed(2)} ×` : '',
   isSlower ? 'SLOWER' : '',
 ]
-
-/** A work tree of the commit with packages of its own; it stays for the next comparison. */
-function checkOut(commit: string): string {
-  const folder = join(dataFolder(), 'bench-against')
-  git('worktree', 'prune')
-  if (existsSync(folder)) git('-C', folder, 'checkout', '--quiet', '--detach', '--force', commit)
-  else git('worktree', 'add', '--quiet', '--detach', folder, commit)
-  return folder
-}
 
 const measure = (folder: string, title: string, words: string[]): Promise<Figures> =>
   step(title, async () => {

@@ -746,6 +746,13 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'TEST_RELEASE',
+        default: '',
+        meaning:
+          'Folder of the last release, which then runs beside this version on one database. `npm run test:full -- release` checks it out and fills it in.',
+        readBy: ['tests'],
+      },
+      {
         name: 'TEST_SEED',
         default: '',
         meaning:

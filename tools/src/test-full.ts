@@ -3,6 +3,7 @@ import { bringBrowser } from './browser.ts'
 import { buildApps } from './builds.ts'
 import { claim } from './claim.ts'
 import { generate } from './generate.ts'
+import { prepareLastRelease } from './last-release.ts'
 import { makeFolder } from './paths.ts'
 import { main, secondsSince } from './progress.ts'
 import { type Results, sum } from './results.ts'
@@ -16,6 +17,8 @@ type Part = {
   browser?: Suite
   /** On a server of the machine's own PostgreSQL, which has pg_dump. */
   onSystemPostgres?: true
+  /** With the last release checked out beside this version; its folder is TEST_RELEASE. */
+  besideRelease?: true
 }
 type Suite = { words: string[]; environment: NodeJS.ProcessEnv }
 
@@ -41,6 +44,11 @@ const PARTS: Record<string, Part> = {
     title: 'a backup is made and restored, with its keys and without',
     backend: { words: ['restore-drill'], environment: { TEST_RESTORE: 'on' } },
     onSystemPostgres: true,
+  },
+  release: {
+    title: 'the last release goes on working while this version migrates its database, and beside it',
+    backend: { words: ['beside-the-release'], environment: {} },
+    besideRelease: true,
   },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
@@ -79,22 +87,22 @@ async function testFully({ seed, names }: ReturnType<typeof readCommandLine>): P
   const server = await openServer()
   const seeds = { TEST_ROTATION: String(seed), TEST_SEED: String(seed) }
   const results: Results[] = []
-  for (const { name, title, onSystemPostgres, ...suites } of parts) {
+  for (const { name, title, onSystemPostgres, besideRelease, ...suites } of parts) {
     console.log(`\n${name}: ${title}`)
     const began = performance.now()
-
+    const ofPart = { ...seeds, ...(besideRelease ? { TEST_RELEASE: await prepareLastRelease() } : {}) }
     if (suites.backend)
       results.push(
         await runVitest('backend', onSystemPostgres ? await startSystemPostgres() : server, {
           ...suites.backend,
-          environment: { ...seeds, ...suites.backend.environment },
+          environment: { ...ofPart, ...suites.backend.environment },
         }),
       )
     if (suites.browser)
       results.push(
         await runPlaywright(server, browser, {
           ...suites.browser,
-          environment: { ...seeds, ...suites.browser.environment },
+          environment: { ...ofPart, ...suites.browser.environment },
         }),
       )
     console.log(`${name} in ${secondsSince(began)}`)
