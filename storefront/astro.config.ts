@@ -39,5 +39,10 @@ export default defineConfig({
   session: false,
   markdown: { syntaxHighlight: false },
   server: { port: Number(process.env.STOREFRONT_DEV_PORT ?? 3002) },
-  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
+  vite: {
+    plugins: [tailwindcss()],
+    build: { assetsInlineLimit: 0 },
+    // Some fifty icons of two thousand: built in, the package (67 MB) is not needed where the shop runs.
+    ssr: { noExternal: ['lucide-static'] },
+  },
 })

@@ -1,6 +1,6 @@
 import { Draining } from '@goldammer/sdk/draining'
 import { buildFrontDoor } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const NO_SUCH_ADDRESS =
   'This machine has no such address. Set HOST (or METRICS_HOST) to one of its addresses, such as 127.0.0.1.'
@@ -12,11 +12,14 @@ const MENDED: Record<string, string> = {
   ENOTFOUND: NO_SUCH_ADDRESS,
 }
 
+/** Of `sysexits.h`, for a supervisor, as at the backend: a person has to mend it first. */
+const EX_CONFIG = 78
+
 /** After draining, to answer what has begun; the supervisor grants two seconds more. */
 const PATIENCE_MS = 8_000
 
+const config = configOrExit()
 try {
-  const config = readConfig()
   const draining = new Draining()
   const metrics = config.metrics ? new (await import('./metrics.ts')).FrontDoorMetrics() : undefined
   const tracing = config.tracing
@@ -39,5 +42,14 @@ try {
   const { code, message } = error as NodeJS.ErrnoException
   const whatToDo = code && MENDED[code]
   console.error(whatToDo ? `${message}\n${whatToDo}` : error instanceof Error ? message : error)
-  process.exit(1)
+  process.exit(whatToDo ? EX_CONFIG : 1)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(EX_CONFIG)
+  }
 }

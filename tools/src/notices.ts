@@ -8,6 +8,27 @@ import { main } from './progress.ts'
 /** Whose dependencies reach customers: they run on the server or are built into pages. Tests and tools do not. */
 const SHIPPED = ['sdk', 'backend', 'storefront', 'portals']
 
+/**
+ * The build of the shop puts these into its pages, so they reach customers, and the servers do without them: the image (deploy/image/) contains only
+ * what `dependencies` names.
+ */
+const BUILT_IN = [
+  '@astrojs/node',
+  '@astrojs/react',
+  '@fontsource-variable/bricolage-grotesque',
+  '@fontsource-variable/hanken-grotesk',
+  '@tailwindcss/vite',
+  '@tanstack/react-query',
+  '@tiptap/core',
+  '@tiptap/extension-image',
+  '@tiptap/pm',
+  '@tiptap/starter-kit',
+  'astro',
+  'lucide-react',
+  'lucide-static',
+  'tailwindcss',
+]
+
 export const noticesFile = inRoot('THIRD-PARTY-NOTICES')
 
 export type Notice = {
@@ -27,7 +48,7 @@ the number of its licence text; the texts follow. Written by "npm run notices" f
 
 /** The notices of everything that reaches customers. */
 export function writeNotices(root = inRoot()): string {
-  const all = dependenciesOf(root, SHIPPED).flatMap((one) => {
+  const all = dependenciesOf(root, SHIPPED, BUILT_IN).flatMap((one) => {
     const title = titleOf(one)
     return title ? [{ ...readNotice(one), title }] : []
   })

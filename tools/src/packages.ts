@@ -33,6 +33,7 @@ export type Manifest = {
   author?: string | { name?: string }
   os?: string[]
   dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   scripts?: Record<string, string>
 }
@@ -53,14 +54,22 @@ export function installedPackages(root: string): Installed[] {
   return sortByName([...found.values()])
 }
 
-/** What the packages of ours in these folders need to run, and what that needs in turn; without our own. */
-export function dependenciesOf(root: string, folders: string[]): Installed[] {
+/**
+ * What the packages of ours in these folders need to run, and what that needs in turn; without our own. Of what they need
+ * only to be built or tested: the packages named.
+ */
+export function dependenciesOf(root: string, folders: string[], builtIn: string[] = []): Installed[] {
   const store = realpathSync(join(root, 'node_modules', '.pnpm'))
   const found = new Map<string, Installed>()
-  const waiting = folders.map((folder) => ({ folder: join(root, folder), modules: join(root, folder, 'node_modules') }))
+  const waiting = folders.map((folder) => ({
+    folder: join(root, folder),
+    modules: join(root, folder, 'node_modules'),
+    also: builtIn,
+  }))
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { dependencies, optionalDependencies } = readPackage(next.folder).manifest
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const { dependencies, devDependencies = {}, optionalDependencies } = readPackage(next.folder).manifest
+    const also = next.also.filter((name) => name in devDependencies)
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...also]) {
       const link = join(next.modules, name)
       // An optional one for another platform is not installed.
       if (!existsSync(link)) continue
@@ -68,7 +77,7 @@ export function dependenciesOf(root: string, folders: string[]): Installed[] {
       if (!folder.startsWith(store) || found.has(folder)) continue
       found.set(folder, readPackage(folder))
       // pnpm puts the dependencies of a package beside it.
-      waiting.push({ folder, modules: folder.slice(0, -name.length - 1) })
+      waiting.push({ folder, modules: folder.slice(0, -name.length - 1), also: [] })
     }
   }
   // One package lies in several folders when its peers differ.

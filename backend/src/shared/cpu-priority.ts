@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
  * within one, so the session's is lowered as well if it is this process's own.
  */
 export function lowerPriority(niceness: number): void {
-  setPriority(niceness)
+  // A supervisor may have lowered it further, and only root may raise it again.
+  if (getPriority() < niceness) setPriority(niceness)
   try {
     const [, , , session] = readFileSync('/proc/self/stat', 'utf8')
       .replace(/^.*\) /s, '')

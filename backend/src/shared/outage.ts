@@ -12,7 +12,9 @@ const MESSAGES =
 
 /** Whether it passes without a person: the database is not reachable, starts, stops, only reads, or is too busy. */
 export function isOutage(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown }
+  // The socket of a server on this machine is gone while it restarts.
+  if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string') return CODES.test(code)
   return typeof message === 'string' && MESSAGES.test(message)
 }

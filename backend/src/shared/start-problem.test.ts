@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { openPool } from './database.ts'
+import { isOutage } from './outage.ts'
 import { startProblem } from './start-problem.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'goldammer-start-'))
@@ -22,6 +23,12 @@ async function connect(url: string) {
   const pool = openPool(url, 1)
   await pool.query('select 1').finally(() => pool.end())
 }
+
+test('issue 34: a server of this machine that restarts, whose socket is gone, is waited for', async () => {
+  const gone = await connect('postgres://nobody@%2Fnowhere:1/none').catch((error: unknown) => error)
+  expect(isOutage(gone)).toBe(true)
+  expect(isOutage(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+})
 
 test('a database that is not running is reported with what to do', async () => {
   for (const host of ['127.0.0.1', '%2Fnowhere'])
