@@ -73,6 +73,11 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer')
+    .optional(),
+  DATABASE_READ_MAX_LAG: whole(1, 3600, 'give seconds from 1 to 3600').default(10),
   DATABASE_CONNECTIONS: whole(2, 500, 'give a number from 2 to 500').default(20),
   DATABASE_WAIT: whole(0, 3600, 'give seconds from 0 to 3600').default(60),
   DATABASE_PIPELINE: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
@@ -229,6 +234,10 @@ export type Config = {
   databaseUrl: string
   /** Past a connection pooler, for what needs a connection of its own: notifications, jobs, migrations. */
   databaseDirectUrl: string
+  /** A streaming replica that some calls read; null: none. */
+  databaseReadUrl: string | null
+  /** Seconds by which it may be behind where that does not matter. */
+  databaseReadMaxLag: number
   /** The most of a pool: of calls, and of jobs. */
   databaseConnections: number
   /** Seconds for which a start waits for the database. */
@@ -435,6 +444,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tls: readTls(read),
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_READ_URL ?? null,
+    databaseReadMaxLag: read.DATABASE_READ_MAX_LAG,
     databaseConnections: read.DATABASE_CONNECTIONS,
     databaseWait: read.DATABASE_WAIT,
     databaseSending: {

@@ -15,9 +15,11 @@ import { lowerPriority } from './shared/cpu-priority.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
 import { followSettings } from './shared/live-settings.ts'
+import type { Sending } from './shared/postgres/connections.ts'
 import { CALLS, JOBS } from './shared/postgres/limits.ts'
 import { logSlowStatements } from './shared/postgres/slow-statements.ts'
 import { openPublicCache, usePublicCache } from './shared/public-cache.ts'
+import { openReadReplica, useReadReplica } from './shared/read-replica.ts'
 import { exitBecause, waitForDatabase } from './shared/start-problem.ts'
 import { openTextKeys } from './shared/text-keys.ts'
 import { inTurn } from './shared/watch.ts'
@@ -25,9 +27,9 @@ import { inTurn } from './shared/watch.ts'
 /** Niceness of a process of jobs: mails and documents have a lower priority than calls. */
 const JOBS_NICENESS = 10
 
-const { site, worker, settings, metrics, traces, parts, catcher, pools } = await start(readConfigOrExit()).catch(
-  exitBecause,
-)
+const { site, worker, settings, metrics, traces, parts, catcher, pools, replica } = await start(
+  readConfigOrExit(),
+).catch(exitBecause)
 
 async function start(config: Config) {
   const doesJobs = config.role !== 'web'
@@ -64,6 +66,7 @@ async function start(config: Config) {
   const site = answersCalls
     ? await openSite(parts, { logTo, metrics: metrics?.process, tracing: traces?.tracing })
     : null
+  const replica = answersCalls ? openReplica(parts, sending, log) : null
   const settings = await followSettings(parts, log)
   if (!answersCalls) lowerPriority(JOBS_NICENESS)
   // Before any job and call: where it cannot listen, the process does not start.
@@ -71,7 +74,16 @@ async function start(config: Config) {
   const watchJob = inTurn(metrics?.watchJob, traces?.watchJob)
   const worker = doesJobs ? await startJobs(parts, poolOfJobs, log, watchJob) : null
   await site?.app.listen({ port: config.port, host: config.host })
-  return { site, worker, settings, metrics, traces, parts, catcher, pools }
+  return { site, worker, settings, metrics, traces, parts, catcher, pools, replica }
+}
+
+/** Where some calls may read (DATABASE_READ_URL). */
+function openReplica({ db, config }: AppDependencies, sending: Sending, log: FastifyBaseLogger) {
+  const { databaseReadUrl: url, databaseReadMaxLag: maxLagSeconds, databaseConnections: connections } = config
+  if (!url) return null
+  const replica = openReadReplica({ primary: db, url, maxLagSeconds, connections, sending, log })
+  useReadReplica(db, replica)
+  return replica
 }
 
 async function openSite(parts: AppDependencies, options: Pick<AppOptions, 'logTo' | 'metrics' | 'tracing'>) {
@@ -103,6 +115,7 @@ async function stop() {
   await site?.app.close()
   await worker?.stop()
   await site?.publicCache.stop()
+  await replica?.stop()
   await parts.ports.mail.close()
   await catcher?.close()
   await metrics?.stop()

@@ -137,10 +137,23 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'DATABASE_READ_URL',
+        default: '',
+        meaning:
+          'One streaming replica, past a pooler or balancer: exports and searches of staff read there what it already has, statistics and sitemaps what is not older than DATABASE_READ_MAX_LAG ([decision 38](decisions/0038-a-replica-is-read-where-it-has-enough.md)). Unset, or while it is away, behind or promoted: they read DATABASE_URL.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'DATABASE_READ_MAX_LAG',
+        default: '10',
+        meaning: 'Seconds by which statistics and sitemaps may be behind when they are read from DATABASE_READ_URL.',
+        readBy: ['backend'],
+      },
+      {
         name: 'DATABASE_CONNECTIONS',
         default: '20',
         meaning:
-          'Connections that a process opens at most for calls, and as many for jobs where it carries out jobs. A process that answers calls has two more: for notifications and for `/health/ready`.',
+          'Connections that a process opens at most for calls, and as many for jobs where it carries out jobs. A process that answers calls has two more: for notifications and for `/health/ready`; and on DATABASE_READ_URL as many again and two.',
         readBy: ['backend'],
       },
       {
@@ -750,6 +763,13 @@ export const groups: Group[] = [
         default: '',
         meaning:
           'Folder of the last release, which then runs beside this version on one database. `npm run test:full -- release` checks it out and fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_REPLICA',
+        default: '',
+        meaning:
+          'Set: reads from a streaming replica are tested, which needs an installed PostgreSQL. `npm run test:full -- replica` fills it in.',
         readBy: ['tests'],
       },
       {

@@ -50,6 +50,11 @@ const PARTS: Record<string, Part> = {
     backend: { words: ['beside-the-release'], environment: {} },
     besideRelease: true,
   },
+  replica: {
+    title: 'reads from a streaming replica, also while it is behind, away and promoted',
+    backend: { words: ['read-replica'], environment: { TEST_REPLICA: 'on' } },
+    onSystemPostgres: true,
+  },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
     // As many walks as in `npm test`: few, which get to every end from where it begins, and not from everywhere.

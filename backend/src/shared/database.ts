@@ -42,15 +42,16 @@ export type PoolOptions = {
   limits?: Limits
   /** What the database's own lists call its connections (`application_name`). */
   name?: string
+  /** The keys of sealed columns that another pool has read of the same data. */
+  seals?: TextSeals
 }
 
 /** A pool of at most `max` connections. */
 export function openPool(
   connectionString: string,
   max = 20,
-  { sending = FASTEST, limits = COMMANDS, name = 'goldammer' }: PoolOptions = {},
+  { sending = FASTEST, limits = COMMANDS, name = 'goldammer', seals = new TextSeals() }: PoolOptions = {},
 ): pg.Pool {
-  const seals = new TextSeals()
   const types = columnTypes(seals)
   const pool = new pg.Pool({
     connectionString,

@@ -5,6 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { Database, Tx } from './database.ts'
 import { inPipelinedTransaction } from './pipelined-transaction.ts'
 import { withoutPreparedPlan } from './postgres/prepared-statements.ts'
+import { withReplica } from './read-replica.ts'
 
 /** The first part is small, so that what is written of it begins at once. */
 const FIRST_ROWS = 200
@@ -49,7 +50,7 @@ async function openReader(db: Database): Promise<{ tx: Tx; end: () => Promise<vo
  * plans for its first tenth (cursor_tuple_fraction): planned for all, a million would be sorted before the first is given. The
  * connection is held until the last part is taken, or the reader leaves: what else a part needs, `complete` reads over the
  * same one, since those who hold one and ask for a second would wait for each other. A part is empty as soon as the next is
- * asked for. `::date` of an instant is its day in Berlin: to say so once takes less time than for each row.
+ * asked for. The replica is read if it has all that was committed by now. `::date` of an instant is its day in Berlin: to say so once takes less time than for each row.
  */
 export async function* readInParts<Row, Whole = Row>(
   db: Database,
@@ -57,7 +58,7 @@ export async function* readInParts<Row, Whole = Row>(
   query: SelectQueryBuilder<any, any, Row>,
   complete = async (rows: Row[], _tx: Tx) => rows as unknown as Whole[],
 ): AsyncGenerator<Whole[]> {
-  const { tx, end } = await openReader(db)
+  const { tx, end } = await withReplica(db, 'current', openReader)
   try {
     yield* readWithin(tx, query, complete)
   } finally {

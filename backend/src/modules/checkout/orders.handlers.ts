@@ -1,6 +1,7 @@
 import type { Criteria } from '../../shared/criteria.ts'
 import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { fromReplica } from '../../shared/read-replica.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { customerOf } from '../accounts/session/service.ts'
@@ -46,11 +47,14 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
-  listGoodsOrders: async ({ scope, query }) => ({ status: 200, body: await listGoodsOrders(scope, query) }),
-  searchGoodsOrders: async ({ scope, query, body }) => ({
+  listGoodsOrders: fromReplica('current', async ({ scope, query }) => ({
+    status: 200,
+    body: await listGoodsOrders(scope, query),
+  })),
+  searchGoodsOrders: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await listGoodsOrders(scope, { ...query, ...body }),
-  }),
+  })),
   readGoodsOrder: async ({ scope, params }) => ({ status: 200, body: await readGoodsOrder(scope, params.orderId) }),
   bookGoodsTransfer: async ({ scope, params, body }) => ({
     status: 200,

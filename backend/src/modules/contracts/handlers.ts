@@ -1,5 +1,6 @@
 import { downloadHeaders } from '../../shared/download.ts'
 import { staffHandlers, storeHandlers, type Upload } from '../../shared/operations.ts'
+import { fromReplica } from '../../shared/read-replica.ts'
 import {
   type CancellationInput,
   cancel,
@@ -104,16 +105,22 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
-  listDunnings: async ({ scope, query }) => ({ status: 200, body: await listDunnings(scope, query) }),
-  searchDunnings: async ({ scope, query, body }) => ({
+  listDunnings: fromReplica('current', async ({ scope, query }) => ({
+    status: 200,
+    body: await listDunnings(scope, query),
+  })),
+  searchDunnings: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await listDunnings(scope, { ...query, ...body }),
-  }),
-  readDunningSums: async ({ scope, query }) => ({ status: 200, body: await sumDunnings(scope, query) }),
-  searchDunningSums: async ({ scope, query, body }) => ({
+  })),
+  readDunningSums: fromReplica('current', async ({ scope, query }) => ({
+    status: 200,
+    body: await sumDunnings(scope, query),
+  })),
+  searchDunningSums: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await sumDunnings(scope, { ...query, ...body }),
-  }),
+  })),
   async exportDunnings({ scope, query }) {
     const download = await exportDunnings(scope, query)
     return { status: 200, headers: downloadHeaders(download), body: download.content }
@@ -127,11 +134,14 @@ export const staff = staffHandlers({
     status: 200,
     body: await extendDeadline(scope, params.orderId, body),
   }),
-  listDeliveries: async ({ scope, query }) => ({ status: 200, body: await listDeliveries(scope, query) }),
-  searchDeliveries: async ({ scope, query, body }) => ({
+  listDeliveries: fromReplica('current', async ({ scope, query }) => ({
+    status: 200,
+    body: await listDeliveries(scope, query),
+  })),
+  searchDeliveries: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await listDeliveries(scope, { ...query, ...body }),
-  }),
+  })),
   readDeliveryOverview: async ({ scope }) => ({ status: 200, body: await readOverview(scope) }),
   async exportDeliveries({ scope, query }) {
     const download = await exportDeliveries(scope, query)

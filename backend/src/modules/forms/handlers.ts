@@ -1,4 +1,5 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { fromReplica } from '../../shared/read-replica.ts'
 import { sendMessage } from './contact.service.ts'
 import * as inbox from './inbox.service.ts'
 import { withdrawalInstruction } from './withdrawal-instruction-wire.ts'
@@ -15,13 +16,13 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
-  async listContactMessages({ scope, query }) {
+  listContactMessages: fromReplica('current', async ({ scope, query }) => {
     return { status: 200, body: await inbox.listMessages(scope, query) }
-  },
-  searchContactMessages: async ({ scope, query, body }) => ({
+  }),
+  searchContactMessages: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await inbox.listMessages(scope, { ...query, ...body }),
-  }),
+  })),
   async readContactMessage({ scope, params }) {
     return { status: 200, body: await inbox.readMessage(scope, params.messageId) }
   },

@@ -1,4 +1,5 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { fromReplica } from '../../shared/read-replica.ts'
 import { listMails } from './mail-log.service.ts'
 import { listNews, markNewsRead, readNewsSettings, saveNewsSettings } from './news.service.ts'
 import { listMailTemplates, previewMail } from './previews.service.ts'
@@ -14,11 +15,11 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
-  listMails: async ({ scope, query }) => ({ status: 200, body: await listMails(scope, query) }),
-  searchMails: async ({ scope, query, body }) => ({
+  listMails: fromReplica('current', async ({ scope, query }) => ({ status: 200, body: await listMails(scope, query) })),
+  searchMails: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await listMails(scope, { ...query, ...body }),
-  }),
+  })),
   listMailTemplates: async ({ scope }) => ({ status: 200, body: { elements: listMailTemplates(scope) } }),
   previewMail: async ({ scope, params, query }) => ({ status: 200, body: previewMail(scope, params.template, query) }),
 })

@@ -2,6 +2,7 @@ import { refuseUnknownAssociations } from '../../../shared/criteria/associations
 import type { Criteria } from '../../../shared/criteria.ts'
 import { downloadHeaders } from '../../../shared/download.ts'
 import { staffHandlers, storeChecks, storeHandlers } from '../../../shared/operations.ts'
+import { fromReplica } from '../../../shared/read-replica.ts'
 import { actingCustomer } from '../../../shared/scope.ts'
 import { listReasons } from './account-deletion.service.ts'
 import * as addresses from './addresses.service.ts'
@@ -147,17 +148,17 @@ export const checks = storeChecks({
 })
 
 export const staff = staffHandlers({
-  async listNewsletterReaders({ scope, query }) {
+  listNewsletterReaders: fromReplica('current', async ({ scope, query }) => {
     return { status: 200, body: await listReaders(scope, query) }
-  },
+  }),
   async exportNewsletterReaders({ scope, query }) {
     const download = await exportReaders(scope, query)
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
-  searchNewsletterReaders: async ({ scope, query, body }) => ({
+  searchNewsletterReaders: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await listReaders(scope, { ...query, ...body }),
-  }),
+  })),
   async exportFoundNewsletterReaders({ scope, query, body }) {
     const download = await exportReaders(scope, { ...query, ...body })
     return { status: 200, headers: downloadHeaders(download), body: download.content }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/app-error.ts'
 import { downloadHeaders } from '../../../shared/download.ts'
 import { staffHandlers, storeHandlers } from '../../../shared/operations.ts'
+import { fromReplica } from '../../../shared/read-replica.ts'
 import { assertCustomer } from '../../accounts/customers/service.ts'
 import { changeStaffPassword, endOtherStaffSessions, endStaffSessionOf, readStaffAccount } from './account.service.ts'
 import { listActivity } from './activity.service.ts'
@@ -103,14 +104,14 @@ export const staff = staffHandlers({
     return { status: 200, body: toStaffMember(staffOf(request)) }
   },
 
-  async listCustomers({ scope, query }) {
+  listCustomers: fromReplica('current', async ({ scope, query }) => {
     return { status: 200, body: await listCustomers(scope, query) }
-  },
+  }),
 
-  searchCustomers: async ({ scope, query, body }) => ({
+  searchCustomers: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await listCustomers(scope, { ...query, ...body }),
-  }),
+  })),
 
   async readCustomerRecord({ scope, params, request }) {
     return { status: 200, body: await readCustomerRecord(scope, staffOf(request), params.customerId) }
@@ -139,11 +140,11 @@ export const staff = staffHandlers({
     return { status: 201, body: impersonation }
   },
 
-  listAudit: async ({ scope, query }) => ({ status: 200, body: await listAudit(scope, query) }),
-  searchAudit: async ({ scope, query, body }) => ({
+  listAudit: fromReplica('current', async ({ scope, query }) => ({ status: 200, body: await listAudit(scope, query) })),
+  searchAudit: fromReplica('current', async ({ scope, query, body }) => ({
     status: 200,
     body: await listAudit(scope, { ...query, ...body }),
-  }),
+  })),
   readAuditRecord: async ({ scope, params }) => ({ status: 200, body: await readAuditRecord(scope, params.auditId) }),
   async exportAudit({ scope, query }) {
     const download = await exportAudit(scope, query)
