@@ -27,6 +27,7 @@ import { internalPlugin } from './plugins/internal.ts'
 import { refuseInMaintenance } from './plugins/maintenance.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
+import { openCallLimit, overloadPlugin } from './plugins/overload.ts'
 import { publicFilesPlugin } from './plugins/public-files.ts'
 import { parseQuery } from './plugins/query.ts'
 import { logSerializers, requestLogPlugin } from './plugins/request-log.ts'
@@ -48,6 +49,8 @@ export type AppOptions = AppDependencies & {
   patience?: Partial<Patience>
   /** Where the process says that it is about to stop. */
   draining?: Draining
+  /** How many calls of each share are worked on at a time; in tests as many as come. */
+  callsAtOnce?: number
   /** Where calls are counted. */
   metrics?: ProcessMetrics
   tracing?: Tracing
@@ -67,7 +70,18 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, checkResponses = false, publicCache, patience, draining, metrics, tracing, logTo, ...parts } = options
+  const {
+    config,
+    checkResponses = false,
+    publicCache,
+    patience,
+    draining,
+    callsAtOnce,
+    metrics,
+    tracing,
+    logTo,
+    ...parts
+  } = options
   const base = { ...parts, config }
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
@@ -100,6 +114,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metricsPlugin, { metrics })
   await app.register(hostsPlugin, { hosts: config.hosts })
   await app.register(corsPlugin, { origins: config.corsOrigins })
+  if (callsAtOnce) {
+    const limit = await openCallLimit(app, callsAtOnce)
+    metrics?.watchWork(limit)
+    await app.register(overloadPlugin, { config, limit })
+  }
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -12,6 +12,7 @@ import { refuseIban } from '@goldammer/sdk/rules/iban'
 import { LIMIT_LAWS, type LimitLaw } from '@goldammer/sdk/rules/limit-law'
 import type { IssuerLaw } from '@goldammer/sdk/rules/product-checks'
 import {
+  atOnce,
   dayOrInstant,
   logLevel,
   metricsAddress,
@@ -78,6 +79,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer')
     .optional(),
   DATABASE_READ_MAX_LAG: whole(1, 3600, 'give seconds from 1 to 3600').default(10),
+  CALLS_AT_ONCE: atOnce.default(100),
   DATABASE_CONNECTIONS: whole(2, 500, 'give a number from 2 to 500').default(20),
   DATABASE_WAIT: whole(0, 3600, 'give seconds from 0 to 3600').default(60),
   DATABASE_PIPELINE: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
@@ -238,6 +240,8 @@ export type Config = {
   databaseReadUrl: string | null
   /** Seconds by which it may be behind where that does not matter. */
   databaseReadMaxLag: number
+  /** How many calls of each share are worked on at a time. */
+  callsAtOnce: number
   /** The most of a pool: of calls, and of jobs. */
   databaseConnections: number
   /** Seconds for which a start waits for the database. */
@@ -446,6 +450,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     databaseReadUrl: read.DATABASE_READ_URL ?? null,
     databaseReadMaxLag: read.DATABASE_READ_MAX_LAG,
+    callsAtOnce: read.CALLS_AT_ONCE,
     databaseConnections: read.DATABASE_CONNECTIONS,
     databaseWait: read.DATABASE_WAIT,
     databaseSending: {

@@ -90,7 +90,8 @@ async function openSite(parts: AppDependencies, options: Pick<AppOptions, 'logTo
   const publicCache = await openPublicCache(parts.config.databaseDirectUrl)
   usePublicCache(parts.db, publicCache)
   const draining = new Draining()
-  return { app: await buildApp({ ...parts, ...options, publicCache, draining }), publicCache, draining }
+  const { callsAtOnce } = parts.config
+  return { app: await buildApp({ ...parts, ...options, publicCache, draining, callsAtOnce }), publicCache, draining }
 }
 
 /** The jobs, over connections of their own. */

@@ -17,6 +17,8 @@ export const STEP_UP_CODE_MINUTES = 10
 export const IMPERSONATION_MINUTES = 30
 /** R2.29, R9.01: seconds. */
 export const PAYMENT_REDIRECT_SECONDS = 5
+/** Seconds after which a caller may come back who was refused because too much was asked for at once. */
+export const BUSY_RETRY_SECONDS = 5
 
 /** R5.05, R9.01: megabytes, each 1024 × 1024 bytes. */
 export const PROFILE_PICTURE_MAX_MB = 5

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { WorkLimit } from './overload.ts'
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -42,6 +43,32 @@ export class ProcessMetrics {
       labelNames: ['method', 'route'],
       buckets: DURATIONS,
       registers,
+    })
+  }
+
+  /** Shows what a limit has under way, lets wait and refuses. */
+  watchWork<Share extends string>(limit: WorkLimit<Share>): void {
+    const registers = [this.registry]
+    const refused = new Counter({
+      name: 'goldammer_work_refused_total',
+      help: 'Pages (front door) or calls (backend) refused with 503 because too much was asked for at once, by share.',
+      labelNames: ['share'] as const,
+      registers,
+    })
+    for (const share of limit.shares) refused.inc({ share }, 0)
+    limit.countRefusals((share) => refused.inc({ share }))
+    new Gauge({
+      name: 'goldammer_work',
+      help: 'Pages or calls under way, by share and state: running, waiting.',
+      labelNames: ['share', 'state'] as const,
+      registers,
+      collect() {
+        for (const share of limit.shares) {
+          const state = limit.stateOf(share)
+          this.set({ share, state: 'running' }, state.running)
+          this.set({ share, state: 'waiting' }, state.waiting)
+        }
+      },
     })
   }
 

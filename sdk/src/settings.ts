@@ -15,6 +15,11 @@ export const metricsPort = z.coerce.number(noneOrPort).int(noneOrPort).min(0, no
 export const metricsAddress = (read: { METRICS_PORT: number; METRICS_HOST: string }) =>
   read.METRICS_PORT === 0 ? null : { port: read.METRICS_PORT, host: read.METRICS_HOST }
 
+const countWanted = 'give a number from 1 to 10000'
+
+/** How much of something a process works on at a time. */
+export const atOnce = z.coerce.number(countWanted).int(countWanted).min(1, countWanted).max(10_000, countWanted)
+
 const address = z.union([z.ipv4(), z.ipv6()])
 
 /** A list as Fastify takes it: names of ranges, addresses, networks. */

@@ -11,6 +11,7 @@ import { answerProbe } from './draining.ts'
 import { refuseForeignHosts } from './hosts.ts'
 import { leadToOwnPrefix } from './locale-case.ts'
 import type { FrontDoorMetrics } from './metrics.ts'
+import { limitRenders } from './overload.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
@@ -59,6 +60,8 @@ export async function buildFrontDoor(
   setSecurityHeaders(app)
   takeCspReports(app)
   leadToOwnPrefix(app)
+  const renders = config.storefrontDevUrl ? undefined : await limitRenders(app, config.pagesAtOnce)
+  if (renders) metrics?.watchWork(renders)
   if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
   serveWellKnown(app, config)
   await takeBrowserErrors(app, config.sentryDsn)

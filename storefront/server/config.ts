@@ -5,6 +5,7 @@ import { LOCALES } from '@goldammer/sdk/locales'
 import type { MetricsAddress } from '@goldammer/sdk/metrics'
 import { hostsOf, isDemonstration, reachedBy } from '@goldammer/sdk/reach'
 import {
+  atOnce,
   dayOrInstant,
   logLevel,
   metricsAddress,
@@ -46,6 +47,7 @@ const environment = z.object({
   ALLOW_SANDBOX: sandboxList.optional(),
   TRUST_PROXY: proxyList.default('loopback'),
   LOG_LEVEL: logLevel.default('info'),
+  PAGES_AT_ONCE: atOnce.default(24),
   METRICS_PORT: metricsPort.default(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint.optional(),
@@ -92,6 +94,8 @@ export type Config = {
   /** Every page says that it only pretends (ALLOW_SANDBOX). */
   isDemonstration: boolean
   logLevel: string
+  /** How many ordinary pages are rendered at a time. */
+  pagesAtOnce: number
   /** Where a monitoring system reads this process; null: nowhere. */
   metrics: MetricsAddress | null
   /** Where traces go; null: nowhere. */
@@ -130,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: read.DRAIN_SECONDS ?? drainSeconds(openBy !== null),
     isDemonstration: isDemonstration(env),
     logLevel: read.LOG_LEVEL,
+    pagesAtOnce: read.PAGES_AT_ONCE,
     metrics: metricsAddress(read),
     tracing: tracingSettings(read),
     localeSettings: readLocaleSettings(read.LOCALE_DOMAINS),

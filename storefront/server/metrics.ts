@@ -9,9 +9,10 @@ const PAGES = '/*'
 const patternOf = (url: string | undefined) => (url && /\.\w+$/.test(url) ? 'file' : url)
 
 /** How the page cache came by a page (`src/cache/provider.ts`); `uncached`: it is made for one visitor. */
-function cacheResultOf(reply: FastifyReply): 'hit' | 'stale' | 'miss' | 'uncached' {
+function cacheResultOf(reply: FastifyReply): 'hit' | 'stale' | 'former' | 'miss' | 'uncached' {
   const status = cacheOf(reply)
   if (!status) return 'uncached'
+  if (status.includes('detail=stale-if-error')) return 'former'
   if (status.includes('detail=stale')) return 'stale'
   return status.includes('hit') ? 'hit' : 'miss'
 }
@@ -24,7 +25,7 @@ export class FrontDoorMetrics extends ProcessMetrics {
     super('front-door')
     this.#pages = new Counter({
       name: 'goldammer_page_cache_total',
-      help: 'Pages shown, by result: hit, stale (shown while a new one is made), miss, uncached (made for one visitor).',
+      help: 'Pages shown, by result: hit, stale (shown while a new one is made), former (shown because none can be made), miss, uncached (made for one visitor).',
       labelNames: ['result'],
       registers: [this.registry],
     })

@@ -7,7 +7,9 @@ import { type LocaleSettings, localeOfHost } from '@goldammer/sdk/locale-domains
 import type { Locale } from '@goldammer/sdk/locales'
 import type { FastifyInstance } from 'fastify'
 import { bareErrorPage } from '../src/lib/bare-error-page.ts'
+import { renderLimit } from '../src/lib/render-limit.ts'
 import { keepSpoken } from '../src/lib/spoken-here.ts'
+import { refuseEarly } from './overload.ts'
 
 const client = fileURLToPath(new URL('../dist/client', import.meta.url))
 const entry = new URL('../dist/server/entry.mjs', import.meta.url)
@@ -39,7 +41,11 @@ export async function serveBuiltPages(app: FastifyInstance, localeSettings: Loca
       reply.hijack()
       const askedPath = request.url.split('?', 1)[0]
       const locals = { requestId: request.id, visitorAddress: request.ip, askedPath }
-      const answer = () => handler(request.raw, reply.raw, undefined, locals)
+      const answer = async () => {
+        const limit = renderLimit()
+        if (limit && (await refuseEarly(limit, request.raw, reply.raw))) return
+        await handler(request.raw, reply.raw, undefined, locals)
+      }
       const locale = localeOfHost(localeSettings, request.host)
       try {
         await (locale ? spoken.run(locale, answer) : answer())

@@ -5,6 +5,7 @@ import { bareErrorPage } from './lib/bare-error-page.ts'
 import { config } from './lib/config.ts'
 import { allowOwnFrame, allowTagManager } from './lib/content-security.ts'
 import { isForm } from './lib/form-body.ts'
+import { limitRender } from './lib/limit-render.server.ts'
 import { notFound, pageErrorOf } from './lib/page-error.ts'
 import { decodedPath, holdsPercent, localePath, splitLocale } from './lib/paths.ts'
 import { reportPageError } from './lib/report.server.ts'
@@ -30,6 +31,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (path.startsWith('/internal/')) return next()
   if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
   if (request.method === 'POST' && !isForm(request)) return new Response('Unsupported Media Type', { status: 415 })
+  return await limitRender(context, () => answer(context, next))
+})
+
+/** The page, or what is shown in its place. */
+async function answer(context: APIContext, next: (target?: string | Request) => Promise<Response>): Promise<Response> {
+  const { locals, request, url } = context
+  const { locale, path } = locals
   try {
     const asked = locals.askedPath ?? url.pathname
     if (holdsPercent(asked)) {
@@ -47,7 +55,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } catch (error) {
     return answerError(context, error)
   }
-})
+}
 
 /** R2.13, R8.02: the route's own check and its middlewares, then the page. */
 async function enter(context: APIContext, next: (target?: string | Request) => Promise<Response>): Promise<Response> {

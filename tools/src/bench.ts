@@ -16,14 +16,15 @@ let system: Promise<ScratchSystem> | undefined
 
 /**
  * `npm run bench`, or `npm run bench -- start` for the files whose names hold one of the words. With `--against=<commit>` that
- * version is measured too, in turn with this one.
+ * version is measured too, in turn with this one. `-- overload --seconds=5 --connections=100` tries that one in small.
  */
 await main(async () => {
   const { values, positionals: words } = parseArgs({
-    options: { against: { type: 'string' } },
+    options: { against: { type: 'string' }, seconds: { type: 'string' }, connections: { type: 'string' } },
     allowPositionals: true,
   })
   if (values.against !== undefined) return (await measureAgainst(values.against, words)) === 0 ? 0 : 1
+  const size = { seconds: numberOf(values.seconds), connections: numberOf(values.connections) }
   makeFolder(folder)
   await claim(folder)
   const files = readdirSync(inRoot('tools', 'bench'))
@@ -35,7 +36,7 @@ await main(async () => {
     const benchmark: Benchmark = (await import(inRoot('tools', 'bench', file))).default
     console.log(`Measuring: ${benchmark.title} …`)
     try {
-      measurements.push(...(await benchmark.measure(openSystem)))
+      measurements.push(...(await benchmark.measure(openSystem, size)))
     } catch (error) {
       broken++
       console.error(error)
@@ -44,6 +45,10 @@ await main(async () => {
   console.log(`\n${tableOf(measurements)}`)
   return broken === 0 ? 0 : 1
 })
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
 
 function openSystem(): Promise<ScratchSystem> {
   system ??= startSystem()

@@ -609,6 +609,20 @@ export const groups: Group[] = [
         readBy: ['backend', 'storefront'],
       },
       {
+        name: 'PAGES_AT_ONCE',
+        default: '24',
+        meaning:
+          'How many pages a front door renders at a time. Four times as many wait, at most 3 seconds; what is asked for beyond that is answered with 503 and `Retry-After`. Sign-in, checkout and withdrawal have half as many of their own; pages that the cache has are not counted ([decision 37](decisions/0037-overload-is-refused-at-the-door.md)).',
+        readBy: ['storefront'],
+      },
+      {
+        name: 'CALLS_AT_ONCE',
+        default: '100',
+        meaning:
+          'How many calls a backend works on at a time: so many ordinary ones, as many for pages of front doors, as many of sign-in, checkout and withdrawal, and a fifth of it of webhooks. Four times as many wait, at most 2 seconds (5 for the latter two); what is asked for beyond that is answered with 503 and `Retry-After`.',
+        readBy: ['backend'],
+      },
+      {
         name: 'DRAIN_SECONDS',
         default: '',
         meaning:

@@ -48,8 +48,8 @@ export type LoadedBackend = {
   stop: () => Promise<void>
 }
 
-/** Of one process, in bytes. */
-function memoryOf(pid: number): number {
+/** What a process holds in memory, in bytes; NaN where the system does not say so. */
+export function residentMemory(pid: number): number {
   try {
     const [, kibibytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? []
     return Number(kibibytes) * 1024
@@ -94,7 +94,7 @@ export async function startLoadedBackend(
   return {
     db,
     origin,
-    memory: () => children.reduce((sum, { pid }) => sum + (pid ? memoryOf(pid) : 0), 0),
+    memory: () => children.reduce((sum, { pid }) => sum + (pid ? residentMemory(pid) : 0), 0),
     async stop() {
       await endGroups(children.flatMap(({ pid }) => pid ?? []))
       await db.end()

@@ -9,11 +9,14 @@ export type Measurement = {
   goal?: { atLeast: number } | { atMost: number }
 }
 
+/** `--seconds` and `--connections`: how long and by how many a benchmark measures that knows them; unset: as the goals are meant. */
+export type Size = { seconds?: number | undefined; connections?: number | undefined }
+
 /** The default export of each file in `tools/bench/`. */
 export type Benchmark = {
   title: string
   /** `system` starts the shop with demo data at its first call; all benchmarks share it. */
-  measure: (system: () => Promise<ScratchSystem>) => Promise<Measurement[]>
+  measure: (system: () => Promise<ScratchSystem>, size?: Size) => Promise<Measurement[]>
 }
 
 /** The upper one of the two in the middle of an even number; NaN of none. */

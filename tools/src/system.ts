@@ -29,6 +29,8 @@ export type Plan = {
 export type System = {
   environment: NodeJS.ProcessEnv
   databaseUrl: string
+  /** Of each server, by its name. */
+  pids: ReadonlyMap<string, number>
   /** Rejects when a server ends by itself. */
   broken: Promise<never>
 }
@@ -43,14 +45,18 @@ export async function startSystem({ settings, ports, prepare, servers, patience 
   await together([fillDatabase(settings, environment), apps])
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => {})
+  const pids = new Map<string, number>()
   await step('Starting the servers', async () => {
-    for (const [index, server] of servers.entries())
-      claimed.noteServer(launch(server, { ...environment, ...metricsPort(settings, index) }, reject), server.script)
+    for (const [index, server] of servers.entries()) {
+      const pid = launch(server, { ...environment, ...metricsPort(settings, index) }, reject)
+      pids.set(server.name, pid)
+      claimed.noteServer(pid, server.script)
+    }
     // The backend is asked itself: the front door writes an error for each question that it cannot pass on yet.
     for (const origin of [environment.BACKEND_URL, `http://127.0.0.1:${settings.port}`])
       await Promise.race([untilReady(`${origin}/health/ready`, patience), broken])
   })
-  return { environment, databaseUrl, broken }
+  return { environment, databaseUrl, pids, broken }
 }
 
 /** As Promise.all, but waits for the others before it fails, so that their lines do not follow the error. */

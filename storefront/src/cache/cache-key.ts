@@ -10,7 +10,7 @@ export type PageKey = { path: string; priceLocale: string }
 const CAMPAIGN = /^(utm_|gclid|fbclid|msclkid|entryPoint$|ref$)/
 
 /** Which kept page answers: never the host, so that a foreign Host header makes no entries. */
-export function cacheKey(url: URL, headers: Headers): PageKey {
+export function cacheKey(url: URL, headers: Pick<Headers, 'get'>): PageKey {
   const parameters = [...url.searchParams].filter(([name]) => !CAMPAIGN.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
   const query = new URLSearchParams(parameters).toString()
   // Only the root page answers by the visitor's language (design.md §4).

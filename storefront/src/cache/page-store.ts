@@ -12,6 +12,10 @@ export type StoredPage = {
   maxAge: number
   /** Seconds after maxAge in which the old page may be shown while a new one is made. */
   staleFor: number
+  /** It shows prices or the state of a funding. */
+  hasPrices: boolean
+  /** The backend was away when it was to be made again. */
+  isFormer?: boolean
 }
 
 /** Keeps the pages asked for last, up to a number of bytes. */
@@ -48,6 +52,11 @@ export class PageStore {
     if (!page) return
     this.#pages.delete(key)
     this.#bytes -= size(page)
+  }
+
+  /** All pages of an address: of each price locale, currency and language. */
+  deleteAll(address: string) {
+    for (const key of [...this.#pages.keys()]) if (key.split('\0', 1)[0] === address) this.delete(key)
   }
 
   purge(tags: Set<string>) {

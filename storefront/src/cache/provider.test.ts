@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { cacheAnswers } from '../lib/render-limit.ts'
 import pageCache from './provider.ts'
 
 const logger = { info() {}, warn() {}, error() {} }
@@ -13,13 +14,13 @@ beforeEach(() => {
   vi.useRealTimers()
 })
 
-type Page = { headers?: Record<string, string>; status?: number; body?: () => string }
+type Page = { headers?: Record<string, string>; status?: number; statusText?: string; body?: () => string }
 
 /** Asks the cache for a page that counts how often it is rendered. */
 async function ask(
   address: string,
   request: Record<string, string> = {},
-  { headers = {}, status = 200, body }: Page = {},
+  { headers = {}, status = 200, statusText = '', body }: Page = {},
 ) {
   const url = new URL(address, 'http://shop.example')
   const render = async () => {
@@ -27,6 +28,7 @@ async function ask(
     await new Promise((resolve) => setTimeout(resolve, 5))
     return new Response(body?.() ?? `page ${renders}`, {
       status,
+      statusText,
       headers: {
         'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
         'cache-tag': 'site, product-1',
@@ -154,4 +156,121 @@ test('an address that failed before is kept again once it answers', async () => 
   await ask('/projekte')
   await ask('/projekte')
   expect(renders).toBe(2)
+})
+
+const AWAY = { status: 503, headers: { 'cdn-cache-control': '' } }
+const WITH_PRICES = { headers: { vary: 'Accept-Language' } }
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+test('issue 34 while the backend is away a former page is shown for a day, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await ask('/faq')
+  later(12 * 3600)
+  const former = await ask('/faq', {}, AWAY)
+  expect([former.status, await former.text()]).toEqual([200, 'page 1'])
+  expect(former.headers.get('cache-status')).toBe('front-door; hit; detail=stale-if-error')
+  later(12 * 3600 + 1)
+  expect((await ask('/faq', {}, AWAY)).status).toBe(503)
+})
+
+test.each([
+  ['de-DE', 'Diese Seite kann gerade nicht aktualisiert werden'],
+  ['en-GB', 'This page cannot be updated just now'],
+  ['pl-PL', 'Tej strony nie można teraz zaktualizować'],
+])('issue 34 a former page with prices says so in %s, with its time', async (locale, words) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-11-30T10:05:00Z'))
+  const body = () => `<html lang="xx" data-locale="${locale}"><main id="content">250 €</main></html>`
+  await ask('/projekte', {}, { ...WITH_PRICES, body })
+  later(3600)
+  const former = await ask('/projekte', {}, AWAY)
+  const html = await former.text()
+  expect(html).toContain(words)
+  expect(html).toContain('30.11.2026, 11:05')
+  expect(html).toContain('</div>250 €</main>')
+  expect([former.headers.get('cache-control'), former.headers.get('etag')]).toEqual(['no-store', null])
+})
+
+test('issue 34 the notice also comes within the time in which a page is renewed, once that has failed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const page = { ...WITH_PRICES, body: () => '<html data-locale="de-DE"><main>250 €</main></html>' }
+  await ask('/projekte', {}, page)
+  later(61)
+  expect(await (await ask('/projekte', {}, AWAY)).text()).not.toContain('data-former-page')
+  await vi.waitFor(async () => expect(await (await ask('/projekte', {}, AWAY)).text()).toContain('data-former-page'))
+  await vi.waitFor(async () =>
+    expect(await (await ask('/projekte', {}, page)).text()).not.toContain('data-former-page'),
+  )
+})
+
+test('issue 34 a purged page is never shown again, also if the purge comes while its renewal fails', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await ask('/projekte/wind')
+  later(3600)
+  const running = ask('/projekte/wind', {}, AWAY)
+  await cache.invalidate({ tags: ['product-1'] })
+  expect((await running).status).toBe(503)
+  expect((await ask('/projekte/wind', {}, AWAY)).status).toBe(503)
+})
+
+test.each([404, 410, 302])(
+  'issue 34 a page that was answered with %d is not shown when the backend goes',
+  async (status) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await ask('/projekte/wind')
+    later(3600)
+    expect((await ask('/projekte/wind', {}, { status })).status).toBe(status)
+    expect((await ask('/projekte/wind', {}, AWAY)).status).toBe(503)
+  },
+)
+
+test('issue 34 a page that is gone is shown in no other price locale either', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const language of ['de-DE', 'en-GB']) await ask('/projekte/wind', { 'accept-language': language }, WITH_PRICES)
+  later(3600)
+  expect((await ask('/projekte/wind', { 'accept-language': 'de-DE' }, { status: 410 })).status).toBe(410)
+  expect((await ask('/projekte/wind', { 'accept-language': 'en-GB' }, AWAY)).status).toBe(503)
+})
+
+test('issue 34 in maintenance no former page is shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await ask('/projekte/wind')
+  later(3600)
+  const closed = await ask('/projekte/wind', {}, { ...AWAY, statusText: 'MAINTENANCE_MODE' })
+  expect(closed.status).toBe(503)
+  expect((await ask('/projekte/wind', {}, AWAY)).status).toBe(503)
+})
+
+test('issue 34 what is made for some seconds only, such as the state of a round, is never shown later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await ask('/fragments/funding/1', {}, { headers: { 'cdn-cache-control': 'max-age=5' } })
+  later(6)
+  expect((await ask('/fragments/funding/1', {}, AWAY)).status).toBe(503)
+})
+
+test('issue 34 where a former page can be shown, nobody waits long for a backend that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await ask('/faq')
+  later(3600)
+  const never = new Promise<Response>(() => {})
+  const url = new URL('http://shop.example/faq')
+  // As long after the first one began as somebody waits.
+  const hanging = () => cache.onRequest?.({ request: new Request(url), url, logger } as never, () => never)
+  const first = hanging()
+  later(4)
+  expect(await (await hanging())?.text()).toBe('page 1')
+  expect(await (await first)?.text()).toBe('page 1')
+})
+
+test('issue 34 the front door knows what the cache answers without a render', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const answers = (path: string) => cacheAnswers(new URL(path, 'http://shop.example'), new Headers())
+  expect(answers('/faq')).toBe(false)
+  const running = ask('/faq')
+  expect(answers('/faq')).toBe(true)
+  await running
+  later(3600)
+  expect([answers('/faq'), answers('/faq?p=2')]).toEqual([true, false])
+  later(24 * 3600)
+  expect(answers('/faq')).toBe(false)
 })

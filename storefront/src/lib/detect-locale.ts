@@ -5,7 +5,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE.name}=([^;]+)`)
 const BOT = /bot|crawl|spider|slurp|preview|lighthouse/i
 
 /** R4.10: cookie, then the browser's languages in their order, then the fallback locale, then the default. */
-export function detectLocale(headers: Headers, fallback: Locale | undefined = undefined): Locale {
+export function detectLocale(headers: Pick<Headers, 'get'>, fallback: Locale | undefined = undefined): Locale {
   if (BOT.test(headers.get('user-agent') ?? '')) return DEFAULT_LOCALE
   const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
   if (isLocale(cookie)) return cookie

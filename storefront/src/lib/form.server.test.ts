@@ -1,3 +1,4 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import type { AstroGlobal } from 'astro'
 import { expect, test, vi } from 'vitest'
 
@@ -21,6 +22,20 @@ test('R2.30 a form that cannot be sent because nobody answers comes back with ev
   expect([form.value('subject'), form.value('comment')]).toEqual(['Frage', 'Zeile 1\nZeile 2'])
   expect(form.errors).toEqual([{ field: '', message: expect.stringContaining('nicht übermittelt') }])
   expect(page.response.status).toBe(503)
+})
+
+test('issue 34 R2.30 a form for which the backend is too busy comes back with 503 and what was typed', async () => {
+  const page = posted({ subject: 'Frage' })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ elements: [] }))
+  const busy = new Response(null, { status: 503, headers: { 'retry-after': '7' } })
+  const form = await handleForm(page, () => Promise.reject(new ApiClientError(busy, { errors: [{ status: '503' }] })))
+  vi.restoreAllMocks()
+  if (form instanceof Response) throw new Error('The form was left.')
+  expect([page.response.status, page.response.headers.get('retry-after'), form.value('subject')]).toEqual([
+    503,
+    '7',
+    'Frage',
+  ])
 })
 
 test('R2.30 what the page itself has against a form is said, and what was typed stays', async () => {

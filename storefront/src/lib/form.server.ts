@@ -1,11 +1,12 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
-import { BYTES_PER_MB } from '@goldammer/sdk/constants'
+import { BUSY_RETRY_SECONDS, BYTES_PER_MB } from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { AstroGlobal } from 'astro'
 import { fieldOf } from './form-body.ts'
 import { errorText, texts } from './i18n.ts'
+import { retryAfterOf } from './page-error.ts'
 import { readForm } from './read-form.server.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
 import type { Site } from './site.ts'
@@ -63,6 +64,7 @@ export async function handleForm(
     if (!isKnown || isMaintenance(error)) throw error
     if (options) passCookies(options.client, page.response)
     page.response.status = statusOf(error)
+    if (page.response.status === 503) page.response.headers.set('retry-after', retryAfterHeader(error))
     return formOf(error instanceof FormRefusal ? error.errors : errorsOf(error, page.locals.locale), data)
   }
 }
@@ -76,8 +78,12 @@ export const emptyForm = () => formOf()
 
 function statusOf(error: unknown): number {
   if (isUnreachable(error)) return 503
-  return error instanceof ApiClientError && error.status >= 500 ? 500 : 422
+  if (!(error instanceof ApiClientError) || error.status < 500) return 422
+  return error.status === 503 ? 503 : 500
 }
+
+const retryAfterHeader = (error: unknown): string =>
+  String((error instanceof ApiClientError && retryAfterOf(error)) || BUSY_RETRY_SECONDS)
 
 export function errorsOf(error: unknown, locale: Locale): FieldError[] {
   if (isUnreachable(error)) return [{ field: '', message: texts(locale)('content.form.unreachable') }]

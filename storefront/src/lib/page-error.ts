@@ -27,6 +27,10 @@ export const gone = (address: string) => new PageError(410, `Page gone: ${addres
 const isUnreachable = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
+/** Of a refusal that passes by itself: seconds to wait. */
+export const retryAfterOf = ({ headers }: ApiClientError): number | undefined =>
+  Number(headers.get('retry-after')) || undefined
+
 /** The error page for whatever was thrown while a page was made. */
 export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error
@@ -34,6 +38,9 @@ export function pageErrorOf(error: unknown): PageError {
   if (isMaintenance(error)) return new PageError(503, 'MAINTENANCE_MODE', { cause: error, retryAfter: 120 })
   if (isUnreachable(error)) return new PageError(503, '', { cause: error, retryAfter: 5 })
   if (isTimeout(error)) return new PageError(408, '', { cause: error })
-  if (error instanceof ApiClientError) return new PageError(error.status, '', { cause: error })
+  if (error instanceof ApiClientError) {
+    const retryAfter = retryAfterOf(error)
+    return new PageError(error.status, '', { cause: error, ...(retryAfter ? { retryAfter } : {}) })
+  }
   return new PageError(500, '', { cause: error })
 }

@@ -9,7 +9,7 @@ export type ShownCurrency = { isoCode: string; id?: string }
 export const EURO: ShownCurrency = { isoCode: 'EUR' }
 
 /** What the visitor's cookie names, whether it is on offer or not. */
-export function namedCurrency(headers: Headers): string {
+export function namedCurrency(headers: Pick<Headers, 'get'>): string {
   const cookie = headers.get('cookie') ?? ''
   return /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(cookie)?.[1] ?? EURO.isoCode
 }

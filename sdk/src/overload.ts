@@ -1,0 +1,120 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+
+/** Refusals cost time as well: callers that ask again at once must not take the processor from those that are answered. */
+const REFUSALS = { atOnce: 50, milliseconds: 50, most: 4_000 }
+
+/** Too much was asked for at once; the caller may come back in `BUSY_RETRY_SECONDS`. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+  readonly status = 503
+
+  constructor(share: string) {
+    super(`Too much is asked for at once (${share}).`)
+  }
+}
+
+/** How much of one kind a process works on at a time, how much more may wait, and for how many milliseconds. */
+export type ShareLimit = { atOnce: number; waiting: number; patience: number }
+
+export type WorkLimitOptions<Share extends string> = {
+  shares: Record<Share, ShareLimit>
+  /** The shares that are refused while the process is late altogether; all others go first. */
+  yielding: readonly NoInfer<Share>[]
+  /** Whether it is. */
+  isLate?: () => boolean
+}
+
+/**
+ * Bounds the work of a process. Each kind of work has a share of its own, so that one kind cannot take the processor from another. What
+ * finds its share full waits; what finds too many waiting, or waits too long, is refused, and nothing of it was begun.
+ */
+export class WorkLimit<Share extends string> {
+  readonly shares: readonly Share[]
+  readonly #limits: Record<Share, ShareLimit>
+  readonly #queues: Map<Share, LimitFunction>
+  readonly #refusals = pLimit(REFUSALS.atOnce)
+  readonly #yielding: ReadonlySet<Share>
+  readonly #isLate: () => boolean
+  #onRefused: (share: Share) => void = () => {}
+
+  constructor({ shares, yielding, isLate = () => false }: WorkLimitOptions<Share>) {
+    this.#limits = shares
+    this.shares = Object.keys(shares) as Share[]
+    this.#queues = new Map(this.shares.map((share) => [share, pLimit(shares[share].atOnce)]))
+    this.#yielding = new Set(yielding)
+    this.#isLate = isLate
+  }
+
+  /** From now on `count` is called with the share of each refusal. */
+  countRefusals(count: (share: Share) => void): void {
+    this.#onRefused = count
+  }
+
+  /** How much is under way, and how much waits. */
+  stateOf(share: Share): { running: number; waiting: number } {
+    const { activeCount, pendingCount } = this.#queueOf(share)
+    return { running: activeCount, waiting: pendingCount }
+  }
+
+  /** Whether more of this would be refused at once. */
+  isFull(share: Share): boolean {
+    const { atOnce, waiting } = this.#limits[share]
+    const { activeCount, pendingCount } = this.#queueOf(share)
+    return (activeCount >= atOnce && pendingCount >= waiting) || (this.#yielding.has(share) && this.#isLate())
+  }
+
+  /**
+   * Resolves when it is this work's turn, with the function that ends it; calling that twice does no harm.
+   * @throws Overloaded
+   */
+  async take(share: Share): Promise<() => void> {
+    const queue = this.#queueOf(share)
+    const { atOnce, patience } = this.#limits[share]
+    if (this.isFull(share)) throw new Overloaded(share)
+    const begun = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    let isTooLate = false
+    const giveUp = () => {
+      isTooLate = true
+      begun.reject(new Overloaded(share))
+    }
+    const timer = queue.activeCount >= atOnce ? setTimeout(giveUp, patience) : undefined
+    void queue(async () => {
+      if (isTooLate) return
+      clearTimeout(timer)
+      begun.resolve()
+      await done.promise
+    })
+    await begun.promise
+    return done.resolve
+  }
+
+  /** Does the work in its turn. @throws Overloaded */
+  async run<Result>(share: Share, work: () => Promise<Result>): Promise<Result> {
+    const release = await this.take(share)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  /** Before a refusal is sent: at once, unless very many are sent already. Each refusal comes by here, so it is counted. */
+  async paceRefusal(share: Share): Promise<void> {
+    this.#onRefused(share)
+    const { milliseconds, most } = REFUSALS
+    if (this.#refusals.pendingCount >= most) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void this.#refusals(() => {
+      resolve()
+      return new Promise<void>((over) => setTimeout(over, milliseconds))
+    })
+    await promise
+  }
+
+  #queueOf(share: Share): LimitFunction {
+    const queue = this.#queues.get(share)
+    if (!queue) throw new Error(`there is no share '${share}'`)
+    return queue
+  }
+}
