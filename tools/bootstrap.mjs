@@ -28,6 +28,7 @@ const COMMANDS = [
   'verify',
   'backup',
   'restore',
+  'files-move',
 ]
 
 const began = Date.now()

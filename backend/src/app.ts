@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorateRequest('investorId')
   await app.register(callerPlugin)
-  await app.register(healthPlugin, { databaseUrl: config.databaseUrl, draining })
+  await app.register(healthPlugin, { databaseUrl: config.databaseUrl, storage: parts.ports.storage, draining })
   await app.register(publicFilesPlugin, base)
   await app.register(internalPlugin, base)
   await app.register(webhooksPlugin, base)

@@ -24,6 +24,27 @@ test.each(['localhost', '127.0.0.1', '::1'])('on %s alone the demonstration need
   })
 })
 
+test('issue 34 files go to the bucket where there is one, unless the disk is named', () => {
+  const bucket = { DATABASE_URL, S3_URL: 'https://s3.example:9000', S3_BUCKET: 'goldammer-files' }
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ filesIn: 'disk', s3: null })
+  expect(readConfig(bucket)).toMatchObject({
+    filesIn: 's3',
+    s3: {
+      url: 'https://s3.example:9000',
+      bucket: 'goldammer-files',
+      isPathStyle: true,
+      credentials: null,
+      encryption: null,
+      checksums: 'WHEN_REQUIRED',
+      linkUrl: null,
+    },
+  })
+  expect(readConfig({ ...bucket, FILES_IN: 'disk' })).toMatchObject({
+    filesIn: 'disk',
+    s3: { bucket: 'goldammer-files' },
+  })
+})
+
 test('R3.08 the limits of single investments follow the configured law', () => {
   const { limitLaws } = readConfig({ DATABASE_URL, LIMIT_WIB_UNTIL: '2027-12-31', LIMIT_INCOME_CAP: '30000' }).legal
   const wib = limitLaws.find((law) => law.regime === 'wppg_wib')
@@ -39,6 +60,14 @@ test.each([
   [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT: give a port number from 1 to 65535'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: give a web address such as https://shop.example'],
   [{ ACCESS_KEY: 'short' }, 'ACCESS_KEY: give at least 8 characters'],
+  [{ S3_URL: 'https://key:secret@s3.example' }, 'S3_URL: give the address of a server without path, user and password'],
+  [{ S3_URL: 'https://s3.example/bucket' }, 'S3_URL: give the address of a server without path'],
+  [{ S3_URL: 'https://s3.example' }, 'S3_BUCKET: give the name of the bucket at S3_URL'],
+  [{ S3_BUCKET: 'files' }, 'S3_BUCKET: it is of no use without S3_URL'],
+  [{ S3_BUCKET: 'My Files' }, 'S3_BUCKET: give the name of a bucket'],
+  [{ S3_SECRET_ACCESS_KEY: 'half-a-key' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither'],
+  [{ FILES_IN: 's3' }, 'FILES_IN: "s3" needs S3_URL and S3_BUCKET'],
+  [{ S3_ENCRYPTION: 'yes' }, 'S3_ENCRYPTION: give "AES256" or "aws:kms"'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: give an address such as smtps://'],
   [{ MAIL_FROM: 'Goldammer' }, 'MAIL_FROM: give a sender such as Goldammer <post@shop.example>'],
   [{ CONTACT_MAIL: 'Team' }, 'CONTACT_MAIL: give an e-mail address such as team@shop.example'],

@@ -32,6 +32,8 @@ import { z } from 'zod'
 import type { PostalAddress } from './ports/payment/sepa-xml.ts'
 import type { StripeSettings } from './ports/payment/stripe.ts'
 import { clamdAddress } from './ports/scan/clamav.ts'
+import type { PlaceName } from './ports/storage/port.ts'
+import type { S3Settings } from './ports/storage/s3-settings.ts'
 import { FEATURES, type Feature, SETTINGS } from './settings.ts'
 import type { Sending } from './shared/postgres/connections.ts'
 
@@ -46,6 +48,9 @@ const open = (name: (typeof FEATURES)[Feature]) =>
   z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS[name].fallback)
 
 const sandboxOrNone = z.enum(['sandbox', 'none'], 'give "sandbox" or "none"').default('sandbox')
+
+const serverAddressWanted =
+  'give the address of a server without path, user and password, such as https://s3.example:9000'
 
 const features = Object.keys(FEATURES) as Feature[]
 
@@ -85,6 +90,21 @@ const environment = z.object({
   DATABASE_PIPELINE: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
   DATA_DIR: z.string().default('.data'),
+  FILES_IN: z.enum(['disk', 's3'], 'give "disk" or "s3"').optional(),
+  S3_URL: z.string().refine(isServerAddress, serverAddressWanted).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'give the name of a bucket, such as goldammer-files')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_PATH_STYLE: z.enum(['on', 'off'], 'give "on" or "off"').default('on'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms'], 'give "AES256" or "aws:kms"').optional(),
+  S3_CHECKSUMS: z
+    .enum(['WHEN_REQUIRED', 'WHEN_SUPPORTED'], 'give "WHEN_REQUIRED" or "WHEN_SUPPORTED"')
+    .default('WHEN_REQUIRED'),
+  S3_LINK_URL: z.string().refine(isServerAddress, serverAddressWanted).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(32, 'give at least 32 random characters, or a key of age').optional(),
   BACKUP_KEEP_DAILY: whole(1, 1000, 'give a number from 1 to 1000').default(7),
@@ -216,6 +236,12 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
 }
 
+/** Of a server as a whole: what else may be in an address has a variable of its own, and a secret would be logged. */
+function isServerAddress(text: string): boolean {
+  const url = URL.parse(text.trim())
+  return url !== null && isWebAddress(text) && url.href === `${url.origin}/`
+}
+
 function isHostName(text: string): boolean {
   const host = text.trim().toLowerCase()
   const url = URL.parse(`http://${host}`)
@@ -248,6 +274,10 @@ export type Config = {
   databaseWait: number
   databaseSending: Sending
   dataDir: string
+  /** Where new files go; those of before stay where they are. */
+  filesIn: PlaceName
+  /** Null: there is no bucket. */
+  s3: S3Settings | null
   /** Where `backup.ts` writes; null: nowhere. */
   backupDir: string | null
   /** Encrypts backups: a passphrase, or a half of a pair of keys of age. */
@@ -391,6 +421,30 @@ export const legal = {
   ownerShare: { basisPoints: 2_500, inclusiveFrom: '2027-07-10' },
 } as const
 
+/** A bucket without its server, or half a key, must not end in files on the disk of one machine. */
+function s3Of(read: z.infer<typeof environment>): S3Settings | null {
+  const { S3_URL, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither.')
+  if (!S3_URL) {
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_LINK_URL'] as const)
+      if (read[name]) throw new Error(`${name}: it is of no use without S3_URL. Set both.`)
+    if (read.FILES_IN === 's3') throw new Error('FILES_IN: "s3" needs S3_URL and S3_BUCKET.')
+    return null
+  }
+  if (!bucket) throw new Error('S3_BUCKET: give the name of the bucket at S3_URL.')
+  return {
+    url: new URL(S3_URL).origin,
+    bucket,
+    region: read.S3_REGION,
+    isPathStyle: read.S3_PATH_STYLE === 'on',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    encryption: read.S3_ENCRYPTION ?? null,
+    checksums: read.S3_CHECKSUMS,
+    linkUrl: read.S3_LINK_URL ? new URL(read.S3_LINK_URL).origin : null,
+  }
+}
+
 /** Both keys, or the start stops where it is the provider. */
 function stripeOf(read: z.infer<typeof environment>): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read
@@ -458,6 +512,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       isPrepared: read.DATABASE_PREPARED_STATEMENTS === 'on',
     },
     dataDir: read.DATA_DIR,
+    filesIn: read.FILES_IN ?? (read.S3_URL ? 's3' : 'disk'),
+    s3: s3Of(read),
     backupDir: read.BACKUP_DIR ?? null,
     backupKey: read.BACKUP_KEY ?? null,
     backupKeepDaily: read.BACKUP_KEEP_DAILY,

@@ -13,6 +13,8 @@ import { sandboxPayment } from './ports/payment/sandbox.ts'
 import { stripePayment } from './ports/payment/stripe.ts'
 import { clamavScan } from './ports/scan/clamav.ts'
 import { diskStorage } from './ports/storage/disk.ts'
+import { storageOf } from './ports/storage/places.ts'
+import { s3Storage } from './ports/storage/s3.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { openDatabase } from './shared/database.ts'
@@ -35,7 +37,7 @@ export function assembleDependencies(
     churchTax: config.churchTaxProvider === 'none' ? noChurchTax : sandboxChurchTax({ db }),
     custody: config.custodyProvider === 'none' ? noCustody : sandboxCustody({ db, config, clock }),
     mail: smtpMail({ url: smtpUrl, from: () => config.mailFrom }),
-    storage: diskStorage(config.dataDir),
+    storage: storageOf(diskStorage(config.dataDir), config.s3 && s3Storage(config.s3), config.filesIn),
     keys: configuredKeys(config.dataKeys),
     scan: config.clamavUrl ? clamavScan(config.clamavUrl) : null,
   }

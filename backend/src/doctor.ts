@@ -1,8 +1,10 @@
 // `node src/doctor.ts` lists what a start would refuse if others could reach the shop; --without-database asks no database.
 import { type Config, readConfig } from './config.ts'
 import { configuredKeys } from './ports/keys/configured.ts'
+import { StorageProblem } from './ports/storage/problems.ts'
 import { unsafeData, unsafeSettings } from './safe-start.ts'
 import { openDatabase, openPool } from './shared/database.ts'
+import { refuseMissingPlaces } from './shared/file-places.ts'
 import { refuseUnknownKeys, UnknownDataKey } from './shared/file-seals.ts'
 import { startProblem } from './shared/start-problem.ts'
 import { refuseUnknownTextKeys } from './shared/text-keys.ts'
@@ -15,13 +17,14 @@ async function dataReasons(config: Config): Promise<string[]> {
   try {
     const db = openDatabase(pool)
     const keys = configuredKeys(config.dataKeys)
+    await refuseMissingPlaces(db, config)
     await refuseUnknownKeys(db, keys)
     await refuseUnknownTextKeys(db, keys)
     return await unsafeData(db, config)
   } catch (error) {
     // Before its first start it holds nothing.
     if ((error as { code?: string }).code === '42P01') return []
-    if (error instanceof UnknownDataKey) return [error.message]
+    if (error instanceof UnknownDataKey || error instanceof StorageProblem) return [error.message]
     return [startProblem(error) ?? `DATABASE_URL can't be used: ${(error as Error).message}`]
   } finally {
     await pool.end()

@@ -6,6 +6,7 @@ import { readConfigOrExit } from './config.ts'
 import { assembleDependencies } from './dependencies.ts'
 import { endEverySession } from './modules/backoffice/staff/every-session.service.ts'
 import { openPool } from './shared/database.ts'
+import { notePlace } from './shared/file-places.ts'
 import { JOBS } from './shared/postgres/limits.ts'
 import { exitBecause } from './shared/start-problem.ts'
 import { CHECKS } from './verify/checks.ts'
@@ -22,7 +23,7 @@ const config = readConfigOrExit()
 const pool = openPool(config.databaseDirectUrl, 4, { limits: JOBS, name: 'goldammer restore' })
 // Nothing here sends a mail.
 const parts = assembleDependencies(config, pool, 'smtp://127.0.0.1:1')
-await parts.ports.storage.check()
+await parts.ports.storage.check().catch(exitBecause)
 const restored = await restoreBackup(parts, path).catch((error: unknown) => {
   if (!(error instanceof BackupProblem)) exitBecause(error)
   console.error(error.message)
@@ -31,6 +32,7 @@ const restored = await restoreBackup(parts, path).catch((error: unknown) => {
 console.log(
   `Restored the backup of ${restored.createdAt} (version ${restored.version}, ${restored.files} files) in ${secondsSince()}.`,
 )
+await notePlace(parts.db, parts.ports.storage.current.name)
 const ended = await endEverySession(parts)
 console.log(`Ended ${ended.customers} sessions of customers and ${ended.staff} of staff.`)
 const report = await verify({ ...parts, files: 'all' }, CHECKS)

@@ -95,6 +95,20 @@ test.each([
   ])
 })
 
+test.each([
+  [{ S3_URL: 'http://s3.example' }, ['S3_URL']],
+  [{ S3_URL: 'http://172.32.0.1:9000' }, ['S3_URL']],
+  [{ S3_URL: 'https://s3.example' }, []],
+  [{ S3_URL: 'http://127.0.0.1:9000' }, []],
+  [{ S3_URL: 'http://10.0.0.5:9000' }, []],
+  [{ S3_URL: 'http://[fd00::5]:9000' }, []],
+  [{ S3_URL: 'http://minio:9000' }, []],
+  [{ S3_URL: 'http://minio:9000', S3_LINK_URL: 'http://files.shop.example' }, ['S3_LINK_URL']],
+  [{ S3_URL: 'http://minio:9000', S3_LINK_URL: 'https://files.shop.example' }, []],
+])('issue 34 where others come in files do not travel in the open: %j', (settings, expected) => {
+  expect(named(reasonsOf({ ...SAFE, S3_BUCKET: 'files', ...settings }))).toEqual(expected)
+})
+
 test('R6.09 where others come in staff cannot go without a second factor', () => {
   expect(named(reasonsOf({ ...SAFE, STAFF_SECOND_FACTOR: 'optional' }))).toEqual(['STAFF_SECOND_FACTOR'])
 })

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net'
+import { isLoopback } from '@goldammer/sdk/reach'
 import { type Sandbox, type SecretName, UnsafeStart, weakSecrets } from '@goldammer/sdk/settings'
 import { type Config, PUBLIC_PASSWORD } from './config.ts'
 import type { Database } from './shared/database.ts'
@@ -68,6 +70,30 @@ const uploads: Check = ({ clamavUrl, uploadScan }) =>
         'CLAMAV_URL: uploads are shown unscanned; set it to a ClamAV, such as unix:/run/clamav/clamd.ctl, or set UPLOAD_SCAN to "off".',
       ]
 
+/** Addresses that are not routed (RFC 1918, RFC 4193). */
+const PRIVATE = new BlockList()
+PRIVATE.addSubnet('10.0.0.0', 8)
+PRIVATE.addSubnet('172.16.0.0', 12)
+PRIVATE.addSubnet('192.168.0.0', 16)
+PRIVATE.addSubnet('fc00::', 7, 'ipv6')
+
+/** In a network of one's own, by its address or by a name that is none of the internet, as containers have. */
+function isInside(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  const version = isIP(host)
+  if (version > 0) return isLoopback(host) || PRIVATE.check(host, version === 6 ? 'ipv6' : 'ipv4')
+  return !host.includes('.') || /\.(?:internal|local)$/.test(host)
+}
+
+const files: Check = ({ s3 }) => [
+  ...(s3?.url.startsWith('http:') && !isInside(s3.url)
+    ? ['S3_URL: files would go over other networks unencrypted; set it to an address with https.']
+    : []),
+  ...(s3?.linkUrl?.startsWith('http:')
+    ? ['S3_LINK_URL: files and links would go to visitors unencrypted; set it to an address with https.']
+    : []),
+]
+
 const secondFactor: Check = ({ staffSecondFactor }) =>
   staffSecondFactor === 'required'
     ? []
@@ -82,7 +108,7 @@ const owner: Check = ({ ownerMail, allowedSandboxes }) =>
       ]
 
 /** Each looks at what is set. A new one is added here, and `npm run doctor` names it, too. */
-const CHECKS: readonly Check[] = [secrets, mail, providers, uploads, secondFactor, owner]
+const CHECKS: readonly Check[] = [secrets, mail, providers, uploads, files, secondFactor, owner]
 
 /** One sentence for each setting that is not fit for a shop which others reach. */
 export const unsafeSettings = (config: Config): string[] => CHECKS.flatMap((check) => check(config))

@@ -13,7 +13,9 @@ import { refuseUnsafeStart } from './safe-start.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
 import { lowerPriority } from './shared/cpu-priority.ts'
 import { openDatabase, openPool } from './shared/database.ts'
+import { refuseMissingPlaces } from './shared/file-places.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
+import { claimFiles } from './shared/file-sweep.ts'
 import { followSettings } from './shared/live-settings.ts'
 import type { Sending } from './shared/postgres/connections.ts'
 import { CALLS, JOBS } from './shared/postgres/limits.ts'
@@ -60,6 +62,8 @@ async function start(config: Config) {
     doesJobs && !config.smtpUrl ? await startMailCatcher(openDatabase(poolOfJobs), config.mailCatcherPort) : null
   const parts = assembleDependencies(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
+  await refuseMissingPlaces(parts.db, config)
+  await claimFiles(parts).catch((error) => log.warn({ err: error }, 'the files could not be marked as ours'))
   await refuseUnknownKeys(parts.db, parts.ports.keys)
   await openTextKeys(parts)
   const metrics = config.metrics ? (await import('./metrics/metrics.ts')).openMetrics(parts, pools, log) : null

@@ -24,8 +24,8 @@ function namesInCode(): string[] {
   const files = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules/**', 'tools/**/*.test.ts'] })
   return files.flatMap((file) => {
     const code = readFileSync(inRoot(file), 'utf8')
-    const read = [...code.matchAll(/\b(?:process\.env|environment)\.([A-Z][A-Z_]+)\b/g)]
-    const schema = file.endsWith('config.ts') ? [...code.matchAll(/^ {2}([A-Z][A-Z_]+): \w/gm)] : []
+    const read = [...code.matchAll(/\b(?:process\.env|environment)\.([A-Z][A-Z0-9_]+)\b/g)]
+    const schema = file.endsWith('config.ts') ? [...code.matchAll(/^ {2}([A-Z][A-Z0-9_]+): \w/gm)] : []
     return [...read, ...schema].map(([, name]) => String(name))
   })
 }

@@ -181,8 +181,65 @@ export const groups: Group[] = [
         name: 'DATA_DIR',
         default: '.data',
         meaning:
-          'Folder for the database, uploads, caught mails and logs. A relative path is relative to the checkout.',
+          'Folder for the database, uploads (without S3_URL), caught mails and logs. A relative path is relative to the checkout.',
         readBy: ['start', 'backend'],
+      },
+      {
+        name: 'FILES_IN',
+        default: '',
+        meaning:
+          'Where new files go: `disk`, a folder in DATA_DIR, or `s3`, the bucket. Files of before stay where they are, and are found there. Unset: `s3` if S3_URL is set, else `disk`.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'S3_URL',
+        default: '',
+        meaning:
+          'Address of an S3 server for the files, such as `https://s3.eu-central-1.amazonaws.com` or `http://minio:9000`. If others can reach the shop, one outside of your own network must have https.',
+        readBy: ['backend'],
+      },
+      { name: 'S3_BUCKET', default: '', meaning: 'The bucket at S3_URL; it must exist.', readBy: ['backend'] },
+      { name: 'S3_REGION', default: 'us-east-1', meaning: 'Region of the bucket.', readBy: ['backend'] },
+      {
+        name: 'S3_PATH_STYLE',
+        default: 'on',
+        meaning:
+          '`on`: the bucket is in the path (`https://server/bucket`), as most servers have it. `off`: in the host name (`https://bucket.server`).',
+        readBy: ['backend'],
+      },
+      {
+        name: 'S3_ACCESS_KEY_ID',
+        default: '',
+        meaning:
+          'Key of the S3 server; with S3_SECRET_ACCESS_KEY. It may read, write, delete and list in the bucket. Unset: the credentials of the surroundings, such as the role of the machine.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'S3_SECRET_ACCESS_KEY',
+        default: '',
+        meaning: 'The secret of S3_ACCESS_KEY_ID.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'S3_ENCRYPTION',
+        default: '',
+        meaning:
+          'Encryption by the server: `AES256` or `aws:kms`. Unset: what the bucket has by default. Files that are not public are encrypted under DATA_KEY in any case.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'S3_CHECKSUMS',
+        default: 'WHEN_REQUIRED',
+        meaning:
+          '`WHEN_SUPPORTED`: uploads carry a checksum of the newer kind, which many S3 servers other than AWS refuse.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'S3_LINK_URL',
+        default: '',
+        meaning:
+          'Address at which browsers reach the S3 server. A download of a file that is not encrypted then leads to a signed link of 60 seconds. Unset: the backend sends all bytes itself.',
+        readBy: ['backend'],
       },
       {
         name: 'DEMO_DATA',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isOutage } from '../shared/outage.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type AddEntry, writeArchive } from './archive.ts'
 import { ENTRY, type Inventory, type Manifest } from './manifest.ts'
@@ -121,7 +122,10 @@ async function addFiles({ ports }: Needs, client: pg.Client, add: AddEntry) {
   const missing: string[] = []
   let fileBytes = 0
   for (const { key } of rows) {
-    const content = await ports.storage.get(key).catch(() => null)
+    const content = await ports.storage.get(key).catch((error: unknown) => {
+      if (isOutage(error)) throw error
+      return null
+    })
     if (!content) {
       missing.push(key)
       continue

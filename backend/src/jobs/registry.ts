@@ -22,6 +22,7 @@ import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/pa
 import { effects as fileEffects } from '../shared/file-effects.ts'
 import { timedJobs as scanJobs } from '../shared/file-scans.ts'
 import { timedJobs as sealJobs } from '../shared/file-seals.ts'
+import { timedJobs as sweepJobs } from '../shared/file-sweep.ts'
 import { effects as purgeEffects } from '../shared/purge.ts'
 import { timedJobs as columnJobs } from '../shared/text-keys.ts'
 import type { Effects, TimedJob } from './effects.ts'
@@ -65,4 +66,5 @@ export const timedJobs: TimedJob[] = [
   ...securityJobs,
   ...sessionJobs,
   ...staffJobs,
+  ...sweepJobs,
 ]

@@ -5,7 +5,7 @@ import { effects, timedJobs } from '../jobs/registry.ts'
 import { MODULES } from './module-map.ts'
 
 /** What `shared/` carries out, which has no README of this kind. */
-const SHARED_JOBS = ['columns.seal', 'file.erase', 'files.scan', 'files.seal', 'pages.purge']
+const SHARED_JOBS = ['columns.seal', 'file.erase', 'files.scan', 'files.seal', 'files.sweep', 'pages.purge']
 
 const modules = [...new Set(MODULES.map(({ name }) => name.split('/')[0]!))].map((name) => {
   const text = readFileSync(join(import.meta.dirname, name, 'README.md'), 'utf8')

@@ -3,12 +3,14 @@ import { findTableUses, listTables, type TableUse } from '../../test/table-use.t
 import { findPartOf, MODULES, OTHER_FOLDERS } from './module-map.ts'
 
 /**
- * Statements over tables that their callers name: rows of any table, each table with sealed columns, and the passkeys of
- * staff or of customers, both of which belong to that module.
+ * Statements over tables that their callers name: rows of any table, each table with sealed columns, the place of stored bytes in both
+ * tables that have one, and the passkeys of staff or of customers, both of which belong to that module.
  */
 const OVER_NAMED_TABLES = [
   'modules/accounts/session/factors/passkeys.repository.ts',
+  'shared/file-places.ts',
   'shared/insert-rows.ts',
+  'shared/move-files.ts',
   'shared/text-keys.ts',
 ]
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { StorageOutage } from '../ports/storage/problems.ts'
 import { AppError } from '../shared/app-error.ts'
 import { errorsPlugin } from './errors.ts'
 
@@ -47,6 +48,19 @@ test.each(['ECONNREFUSED', '53300', '57P03'])(
     })
   },
 )
+
+test('issue 34 without room for files the answer says so, and when to come again', async () => {
+  expect(await answerTo(new StorageOutage('STORAGE_FULL', 'the disk is full (ENOSPC)'))).toMatchObject({
+    status: '503',
+    code: 'STORAGE_FULL',
+    retryAfter: '60',
+  })
+  expect(await answerTo(new StorageOutage('STORAGE_AWAY', 'the bucket does not answer'))).toMatchObject({
+    status: '503',
+    code: 'HTTP__SERVICE_UNAVAILABLE',
+    retryAfter: '5',
+  })
+})
 
 test('R8.07 a wait is stated in the text, in the parameters and in the header', async () => {
   const answer = await answerTo(new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds: 30 } }))

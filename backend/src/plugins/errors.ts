@@ -81,11 +81,13 @@ function fromFastify(error: FastifyError): ErrorEntry[] {
   return [{ code: error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'HTTP__MALFORMED_JSON' : 'HTTP__MALFORMED_REQUEST' }]
 }
 
-const unforeseen = new Set<ErrorCode>(['HTTP__INTERNAL_SERVER_ERROR', 'HTTP__SERVICE_UNAVAILABLE'])
+const unforeseen = new Set<ErrorCode>(['HTTP__INTERNAL_SERVER_ERROR', 'HTTP__SERVICE_UNAVAILABLE', 'STORAGE_FULL'])
 
 function entriesOf(error: FastifyError | AppError): ErrorEntry[] {
   if (error instanceof AppError) return error.entries
   if ((error.statusCode ?? 500) < 500 || error.validation || isUnstorable(error)) return fromFastify(error)
+  // Whoever makes room takes longer.
+  if (error.code === 'STORAGE_FULL') return [{ code: 'STORAGE_FULL', parameters: { seconds: 60 } }]
   if (isOutage(error)) return [{ code: 'HTTP__SERVICE_UNAVAILABLE', parameters: { seconds: 5 } }]
   return [{ code: 'HTTP__INTERNAL_SERVER_ERROR' }]
 }

@@ -68,13 +68,13 @@ async function make({ db, ports, clock, log }: RenditionDependencies, original: 
     throw new AppError('FILE_NOT_FOUND')
   })
   const storageKey = `renditions/${original.id.slice(-2)}/${original.id}-${order.name}`
-  await ports.storage.put(storageKey, content)
+  const place = await ports.storage.put(storageKey, content)
   const rendition = { storageKey, size: content.length }
   // Another replica may have made the same meanwhile.
   await db
     .insertInto('rendition')
-    .values({ fileId: original.id, name: order.name, ...rendition, createdAt: clock.now() })
-    .onConflict((conflict) => conflict.columns(['fileId', 'name']).doUpdateSet({ size: content.length }))
+    .values({ fileId: original.id, name: order.name, ...rendition, place, createdAt: clock.now() })
+    .onConflict((conflict) => conflict.columns(['fileId', 'name']).doUpdateSet({ size: content.length, place }))
     .execute()
   return rendition
 }

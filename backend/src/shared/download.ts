@@ -3,6 +3,7 @@ import { plainLetters } from '@goldammer/sdk/rules/letters'
 import { AppError } from './app-error.ts'
 import { refuseUnscanned } from './file-scans.ts'
 import { getFile, readFile } from './files.ts'
+import { isOutage } from './outage.ts'
 import type { Scope } from './scope.ts'
 
 export type Download = {
@@ -14,6 +15,30 @@ export type Download = {
   inline?: boolean
 }
 
+/** Of bytes that a browser fetches elsewhere. */
+export type DownloadLink = { link: string }
+
+/** Seconds: as long as a ticket. */
+const LINK_LIFETIME = 60
+
+/**
+ * A stored file behind a ticket, which is used up by now: as a link to the bucket where that gives links, so that its bytes do not pass
+ * through us. Never one of a file that is sealed or waits for the scanner.
+ */
+export async function openFileOrLink(scope: Scope, fileId: string): Promise<Download | DownloadLink> {
+  const file = await getFile(scope.db, fileId)
+  refuseUnscanned(file)
+  if (file.wrappedKey === null) {
+    const link = await scope.ports.storage.link(file.storageKey, {
+      seconds: LINK_LIFETIME,
+      contentDisposition: contentDisposition(file.fileName),
+      mimeType: file.mimeType,
+    })
+    if (link !== null) return { link }
+  }
+  return await openFile(scope, fileId)
+}
+
 /** A stored file as a download. */
 export async function openFile(scope: Scope, fileId: string, fileName?: string): Promise<Download> {
   const file = await getFile(scope.db, fileId)
@@ -22,6 +47,7 @@ export async function openFile(scope: Scope, fileId: string, fileName?: string):
     const content = Readable.from([await readFile(scope, file)], { objectMode: false })
     return { fileName: fileName ?? file.fileName, mimeType: file.mimeType, size: file.size, content }
   } catch (error) {
+    if (isOutage(error)) throw error
     scope.log.error({ err: error, file: file.id }, 'a stored file cannot be read')
     throw new AppError('FILE_NOT_FOUND')
   }

@@ -18,7 +18,13 @@ async function erase(
 ): Promise<void> {
   // The file itself stays: these are its bytes from before it was sealed.
   if (payload.storageKey) return await ports.storage.remove(payload.storageKey as string)
-  const file = await db.selectFrom('file').select('storageKey').where('id', '=', subjectId!).executeTakeFirst()
+  // Nobody moves it to another place meanwhile.
+  const file = await db
+    .selectFrom('file')
+    .select('storageKey')
+    .where('id', '=', subjectId!)
+    .forUpdate()
+    .executeTakeFirst()
   if (!file) return
   const renditions = await db.selectFrom('rendition').select('storageKey').where('fileId', '=', subjectId!).execute()
   for (const { storageKey } of renditions) await ports.storage.remove(storageKey)

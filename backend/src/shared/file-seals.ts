@@ -11,8 +11,12 @@ type Work = (scope: Scope, tx: Tx, id: string) => Promise<void>
 const sealPlain: Work = async (scope, tx, id) => {
   const file = await getFile(tx, id)
   const { content, ...sealed } = await sealFile(scope, id, await readFile({ ...scope, db: scope.db }, file))
-  await scope.ports.storage.put(sealed.storageKey, content)
-  await tx.updateTable('file').set(sealed).where('id', '=', id).execute()
+  const place = await scope.ports.storage.put(sealed.storageKey, content)
+  await tx
+    .updateTable('file')
+    .set({ ...sealed, place })
+    .where('id', '=', id)
+    .execute()
   await addToOutbox(scope, tx, { kind: 'file.erase', subjectId: id, payload: { storageKey: file.storageKey } })
 }
 

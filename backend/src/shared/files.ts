@@ -54,10 +54,10 @@ export async function storeFile(
     sha256,
     scan: file.uploaded ? (scope.ports.scan ? 'waiting' : 'not_scanned') : null,
   }
-  await scope.ports.storage.put(row.storageKey, content)
+  const place = await scope.ports.storage.put(row.storageKey, content)
   await tx
     .insertInto('file')
-    .values({ ...row, createdAt: now })
+    .values({ ...row, place, createdAt: now })
     .execute()
   return row
 }
@@ -79,8 +79,16 @@ export const aboutFile = (id: string) => `file ${id}`
 
 type Readable = Pick<StoredFile, 'id' | 'storageKey' | 'wrappedKey' | 'keyId'>
 
-async function readBytes({ ports }: Pick<Scope, 'ports'>, file: Readable): Promise<Buffer> {
-  const bytes = await ports.storage.get(file.storageKey)
+async function readBytes(scope: Pick<Scope, 'ports'>, file: Readable): Promise<Buffer> {
+  return await openBytes(scope, file, await scope.ports.storage.get(file.storageKey))
+}
+
+/** What is stored of a file, as it came. */
+export async function openBytes(
+  { ports }: Pick<Scope, 'ports'>,
+  file: Pick<Readable, 'id' | 'wrappedKey' | 'keyId'>,
+  bytes: Buffer,
+): Promise<Buffer> {
   if (file.wrappedKey === null || file.keyId === null) return bytes
   const key = await ports.keys.unwrap({ wrappedKey: file.wrappedKey, keyId: file.keyId }, aboutFile(file.id))
   return unsealBytes(key, bytes, aboutFile(file.id))

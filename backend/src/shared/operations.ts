@@ -40,7 +40,7 @@ type Reply<R> = R extends { content: infer C }
   : { body?: undefined }
 type Success<Op> = Op extends { responses: infer R }
   ? {
-      [S in keyof R & number]: `${S}` extends `2${string}` | '304'
+      [S in keyof R & number]: `${S}` extends `2${string}` | '302' | '304'
         ? { status: S; headers?: Record<string, string> } & Reply<R[S]>
         : never
     }[keyof R & number]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UnsafeStart } from '@goldammer/sdk/settings'
 import type pg from 'pg'
+import { StorageOutage, StorageProblem } from '../ports/storage/problems.ts'
 import { OtherSchema } from './adopt-former-migrations.ts'
 import { UnknownDataKey } from './file-seals.ts'
 import { isOutage } from './outage.ts'
@@ -83,7 +84,8 @@ export function exitBecause(error: unknown): never {
   process.exit(isOutage(error) ? EX_TEMPFAIL : EX_CONFIG)
 }
 
+/** Their messages are sentences for whoever starts the process. */
+const SENTENCES = [UnsafeStart, UnknownDataKey, OtherSchema, StorageOutage, StorageProblem]
+
 const sentenceOf = (error: unknown) =>
-  error instanceof UnsafeStart || error instanceof UnknownDataKey || error instanceof OtherSchema
-    ? error.message
-    : (startProblem(error) ?? error)
+  SENTENCES.some((kind) => error instanceof kind) ? (error as Error).message : (startProblem(error) ?? error)

@@ -886,6 +886,7 @@ export interface File {
   id: string;
   keyId: string | null;
   mimeType: string;
+  place: Generated<string>;
   scan: string | null;
   scannedAt: Timestamp | null;
   sha256: string;
@@ -1738,6 +1739,7 @@ export interface Rendition {
   createdAt: Timestamp;
   fileId: string;
   name: string;
+  place: Generated<string>;
   size: number;
   storageKey: string;
 }

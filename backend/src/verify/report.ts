@@ -11,7 +11,7 @@ export type CheckResult = {
 
 export type Report = { startedAt: string; isFine: boolean; checks: CheckResult[] }
 
-/** Runs one check after the other; one that fails is a finding of its own. Throws only when the database is away. */
+/** Runs one check after the other; one that fails is a finding of its own. Throws only when the database or the files are away. */
 export async function verify(scope: VerifyScope, checks: readonly Check[]): Promise<Report> {
   const startedAt = scope.clock.now().toISOString()
   const results: CheckResult[] = []

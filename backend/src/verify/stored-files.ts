@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { readFile, type StoredFile } from '../shared/files.ts'
+import { isOutage } from '../shared/outage.ts'
 import type { Check, Finding, VerifyScope } from './check.ts'
 
 /** How many of the newest are read without `--files=all`: those that a backup most easily misses. */
@@ -31,6 +32,7 @@ async function refuseFile(scope: VerifyScope, file: Row): Promise<Finding | null
     const sha256 = createHash('sha256').update(content).digest('hex')
     return sha256 === file.sha256 ? null : { subject, problem: 'its bytes are not those of its hash' }
   } catch (error) {
+    if (isOutage(error)) throw error
     if (await isGone(scope, file.id)) return null
     return { subject, problem: `cannot be read (${file.storageKey}): ${(error as Error).message}` }
   }

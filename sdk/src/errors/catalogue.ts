@@ -115,6 +115,7 @@ export const errorCatalogue = {
   FILE_NOT_SCANNED: { status: 404, title: 'File not scanned yet', requirement: 'R8.07' },
   FILE_INFECTED: { status: 404, title: 'File infected', requirement: 'R8.07' },
   FILE_NOT_FOUND: { status: 404, title: 'File not found' },
+  STORAGE_FULL: { status: 503, title: 'No room for files', requirement: 'R8.04' },
   IDENTITY_DOCUMENT_EXPIRED: { status: 400, title: 'Identity document expired', requirement: 'R4.02' },
   MUST_BE_ADULT: { status: 400, title: 'Must be adult', requirement: 'R5.07' },
 

@@ -65,6 +65,8 @@ export const store = storeHandlers({
   async download({ scope, session, params }) {
     const ticket = await takeTicket(scope, session, params.ticket)
     const download = await downloads.read()[ticket.kind](scope, session, ticket)
+    if ('link' in download)
+      return { status: 302, headers: { location: download.link, 'cache-control': 'no-store, private' } }
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
 })

@@ -3,7 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { type Download, openFile } from '../../shared/download.ts'
+import { type Download, type DownloadLink, openFile, openFileOrLink } from '../../shared/download.ts'
 import { eraseFile } from '../../shared/files.ts'
 import { isOfIdentity } from '../../shared/identity.ts'
 import { isId } from '../../shared/ids.ts'
@@ -163,11 +163,15 @@ export async function createProductDocumentTicket(scope: Scope, session: Session
 }
 
 /** Delivers the bytes of a version; the customer, not a member of staff in their place, has thereby opened it. */
-export async function openProductDocument(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
+export async function openProductDocument(
+  scope: Scope,
+  session: Session,
+  ticket: Ticket,
+): Promise<Download | DownloadLink> {
   const now = scope.clock.now()
   const version = await repository.findVersion(scope.db, ticket.subjectId!, now)
   if (!version) throw new AppError('LINK_INVALID')
-  const download = await openFile(scope, version.fileId)
+  const download = await openFileOrLink(scope, version.fileId)
   if (session.customerId && !session.impersonation) {
     await repository.insertOpening(scope.db, session.customerId, version.id, now)
   }

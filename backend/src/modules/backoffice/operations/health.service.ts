@@ -95,8 +95,15 @@ async function ofWebhooks(scope: Scope): Promise<Check> {
 }
 
 async function ofFiles(scope: Scope): Promise<Check> {
-  const used = Math.round(100 * (await readDisk(scope)))
-  return check('files', grade(used, { amber: 85, red: 95 }), { used })
+  const [disk, isReady] = await Promise.all([
+    readDisk(scope),
+    scope.ports.storage.ready().then(
+      () => true,
+      () => false,
+    ),
+  ])
+  const used = Math.round(100 * disk)
+  return check('files', isReady ? grade(used, { amber: 85, red: 95 }) : 'red', { used })
 }
 
 /** Seconds that an upload has waited for the virus scanner. */
