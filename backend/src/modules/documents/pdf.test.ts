@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { renderPdf } from './pdf.ts'
+import { columnShares, renderPdf } from './pdf.ts'
 
 const paperWith = (value: string) =>
   renderPdf({
@@ -35,4 +35,14 @@ test('WCAG 1.3.1 every letter of a paper is readable aloud, searchable and copya
   expect(letters).toHaveLength(2)
   for (const map of letters) expect(map).not.toContain('<>')
   for (const part of ['fi', ...'LehmktvZzOoAaUuCcDd']) expect(letters.join()).toContain(`<${hex(part)}>`)
+})
+
+test.each([
+  { needs: [60, 90, 40, 30], points: [100, 100, 100, 100] },
+  { needs: [60, 160, 40, 30], points: [80, 160, 80, 80] },
+  { needs: [90, 160, 40, 30], points: [90, 160, 75, 75] },
+  { needs: [100, 100, 100, 100], points: [100, 100, 100, 100] },
+  { needs: [200, 200, 200, 200], points: [100, 100, 100, 100] },
+])('R4.03 a table of a paper breaks no word that has room: $needs', ({ needs, points }) => {
+  expect(columnShares(needs, 400).map((share) => share * 400)).toEqual(points.map((point) => expect.closeTo(point, 5)))
 })

@@ -10,9 +10,11 @@ export type PdfBlock =
   | { kind: 'facts'; rows: [label: string, value: string][] }
   /** The risk notice and other warnings: framed, never smaller than the text (look.md, Risk is never hidden). */
   | { kind: 'warning'; text: string }
-  | { kind: 'table'; head: string[]; rows: string[][] }
+  | Table
   /** The pages after it may have feet of their own, such as those of a translation. */
   | ({ kind: 'pageBreak' } & Partial<Feet>)
+
+type Table = { kind: 'table'; head: string[]; rows: string[][] }
 
 type Feet = {
   /** Stands at the foot of every page: contract number, template and version, date, page n of m. */
@@ -53,6 +55,9 @@ const yellow = '#fdd72e'
 const line = '#e4dfd0'
 const margin = 56
 const width = 595.28 - 2 * margin
+/** Of the letters in a row, and between its columns, in points. */
+const rowSize = 10
+const cellGap = 8
 
 /** Lays the blocks out on A4 pages with our fonts embedded (Polish glyphs); answers the bytes. */
 export function renderPdf(content: PdfContent): Promise<Buffer> {
@@ -130,7 +135,10 @@ function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
       pdf.moveDown(0.8)
       return
     case 'table': {
-      const shares = block.head.map(() => 1 / block.head.length)
+      const shares = columnShares(
+        block.head.map((_, column) => widestWord(pdf, block, column) + cellGap),
+        width,
+      )
       const amounts = block.head.map((_, column) => block.rows.some((row) => row[column]!.endsWith('€')))
       drawRow(
         pdf,
@@ -152,6 +160,35 @@ function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
   }
 }
 
+/** The longest part of a column that must stay in one line, in points. */
+function widestWord(pdf: PDFKit.PDFDocument, { head, rows }: Pick<Table, 'head' | 'rows'>, column: number): number {
+  pdf.fontSize(rowSize)
+  const widthsIn = (font: string, cells: string[]) =>
+    cells.flatMap((cell) => cell.split(' ')).map((word) => pdf.font(font).widthOfString(word))
+  const inRows = widthsIn(
+    'regular',
+    rows.map((row) => row[column]!),
+  )
+  return Math.max(...widthsIn('bold', [head[column]!]), ...inRows)
+}
+
+/**
+ * Of all columns the same, unless a word is broken then: a column that needs more has what it needs, and the others share the rest.
+ * `needs` and `total` are in points.
+ */
+export function columnShares(needs: number[], total: number): number[] {
+  let free = total
+  let others = needs.length
+  for (const need of needs.toSorted((one, other) => other - one)) {
+    if (need <= free / others) break
+    free -= need
+    others -= 1
+  }
+  const widths = needs.map((need) => Math.max(need, others > 0 ? free / others : 0))
+  const sum = widths.reduce((all, one) => all + one, 0)
+  return widths.map((one) => one / sum)
+}
+
 /** `amounts`: the columns that are aligned to the right. */
 function drawRow(
   pdf: PDFKit.PDFDocument,
@@ -160,9 +197,9 @@ function drawRow(
   fonts: string[],
   amounts: boolean[] = [],
 ): void {
-  pdf.fontSize(10)
+  pdf.fontSize(rowSize)
   const heights = cells.map((cell, index) =>
-    pdf.font(fonts[index]!).heightOfString(cell, { width: width * shares[index]! - 8 }),
+    pdf.font(fonts[index]!).heightOfString(cell, { width: width * shares[index]! - cellGap }),
   )
   const height = Math.max(...heights) + 9
   makeRoom(pdf, height)
@@ -170,7 +207,7 @@ function drawRow(
   let left = margin
   cells.forEach((cell, index) => {
     pdf.font(fonts[index]!).fillColor(index === 0 && cells.length === 2 ? muted : ink)
-    pdf.text(cell, left, top + 4, { width: width * shares[index]! - 8, align: amounts[index] ? 'right' : 'left' })
+    pdf.text(cell, left, top + 4, { width: width * shares[index]! - cellGap, align: amounts[index] ? 'right' : 'left' })
     left += width * shares[index]!
   })
   pdf.y = top + height
