@@ -3,7 +3,8 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { renderMail } from './render.ts'
-import { sampleParameters } from './samples.ts'
+import { previewParameters, sampleParameters } from './samples.ts'
+import { nobody } from './service.ts'
 import { layouts, type MailTemplate } from './templates.ts'
 
 type Schemas = components['schemas']
@@ -11,11 +12,12 @@ type Schemas = components['schemas']
 const templates = Object.keys(layouts) as MailTemplate[]
 
 function render({ config }: Pick<Scope, 'config'>, template: MailTemplate, locale: Locale) {
-  const { path } = layouts[template]
+  const { path, unconfirmed } = layouts[template]
+  const known = { salutation: 'mrs', firstName: 'Jana', lastName: 'Probst' } as const
   return renderMail({
     template,
-    parameters: sampleParameters,
-    recipient: { email: sampleParameters.email, locale, salutation: 'mrs', firstName: 'Jana', lastName: 'Probst' },
+    parameters: previewParameters(template),
+    recipient: { email: sampleParameters.email, locale, ...(unconfirmed ? nobody : known) },
     // What has no place of its own in the shop carries a token in its link, which a preview has none of.
     link: path ? null : '/account/register',
     publicUrl: config.publicUrl,

@@ -1,4 +1,7 @@
+import { formatMoney } from '@goldammer/sdk/format'
+import type { Locale } from '@goldammer/sdk/locales'
 import { translate } from '@goldammer/sdk/translate'
+import { cents } from '@goldammer/sdk/units'
 import { inEachLocale } from '../../shared/translated.ts'
 import type { MailParameters, MailTemplate } from './templates.ts'
 
@@ -107,4 +110,53 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   urgency: 'sofort',
   purpose: 'Brennofen',
   heardFrom: 'Empfehlung',
+}
+
+const windmill = {
+  'de-DE': 'Windrad-Modell aus Holz',
+  'en-GB': 'Wooden wind turbine model',
+  'pl-PL': 'Drewniany model turbiny wiatrowej',
+} as const
+
+/** What the order and the receipt write in the language of their recipient: for a preview, in each. */
+const written = {
+  items: inEachLocale((locale) =>
+    [
+      translate(locale, 'checkout.goods.summary'),
+      `1 × ${windmill[locale]}: ${formatMoney(cents(4490), locale)}`,
+      `${translate(locale, 'checkout.goods.shipping')}: ${formatMoney(cents(500), locale)}`,
+    ].join('\n'),
+  ),
+  addresses: inEachLocale(
+    (locale) => `${translate(locale, 'checkout.goods.shippingAddress')}\nJana Probst\nMusterweg 4\n00001 Beispielstadt`,
+  ),
+  instruction: inEachLocale((locale) => translate(locale, 'checkout.goods.instruction.title')),
+  terms: inEachLocale((locale) => translate(locale, 'mail.G01.terms')),
+  declaration: inEachLocale((locale) => declarationIn(locale)),
+  declarations: inEachLocale((locale) =>
+    translate(locale, 'mail.told.receipt', {
+      at: '21.11.2026, 11:15',
+      declaration: declarationIn(locale),
+      sender: sampleParameters.sender,
+    }),
+  ),
+}
+
+/** Where a mail says something else by the same parameter. */
+const ofTemplate: Partial<Record<MailTemplate, object>> = {
+  // The account of the creditor, in full: somebody transfers to it.
+  G04: { iban: 'DE29 9990 0001 0001 0002 00' },
+  M00: { keptUntil: sampleParameters.deadline },
+  M12: { next: inEachLocale((locale) => translate(locale, 'mail.told.returned.again')) },
+}
+
+/** The sample data of a mail as its recipients would read it. */
+export const previewParameters = (template: MailTemplate): Record<string, unknown> => ({
+  ...sampleParameters,
+  ...written,
+  ...ofTemplate[template],
+})
+
+function declarationIn(locale: Locale): string {
+  return translate(locale, 'investing.wayOut.declaration.withdrawal', { orderNumber: sampleParameters.orderNumber })
 }

@@ -41,6 +41,9 @@ export type MailRequest<Template extends MailTemplate> = {
 /** Someone of whom little may be known; names that anybody could have typed are better not used in a mail. */
 type Stranger = Pick<MailRecipient, 'email' | 'locale'> & Partial<MailRecipient>
 
+/** Who is not addressed by name (domain/mails#unconfirmed-address). */
+export const nobody = { salutation: 'not_specified', firstName: '', lastName: '' } as const
+
 /** A customer as mails address them now. */
 export async function getRecipient(db: Database | Tx, customerId: string): Promise<MailRecipient> {
   const row = await db
@@ -104,13 +107,12 @@ export async function sendMail<Template extends MailTemplate>(
   request: MailRequest<Template>,
 ): Promise<string | null> {
   const { customerId, to, link, asIssuer, subjectId: _about, investorId, portalOnly: _where, ...content } = request
-  const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
   const [isWanted, known] = await Promise.all([
     wantsMail(scope, tx, request),
-    customerId === undefined ? { ...stranger, ...to } : getRecipient(tx, customerId),
+    customerId === undefined ? { ...nobody, ...to } : getRecipient(tx, customerId),
   ])
   if (!isWanted) return null
-  const recipient = layouts[request.template].unconfirmed ? { ...known, ...stranger } : known
+  const recipient = layouts[request.template].unconfirmed ? { ...known, ...nobody } : known
   const { parameters: facts, ...rest } = content
   const { orderId } = facts as { orderId?: string }
   const company = customerId && !asIssuer ? await findCompany(tx, { investorId, orderId }) : undefined

@@ -35,6 +35,14 @@ test('domain/mails#contract every mail can be looked at with sample data in each
   expect((await get('/mail-templates/M01?locale=fr-FR')).status).toBe(400)
 })
 
+test('domain/mails#contract a preview reads as the mail itself: its language, its greeting, its next step', async () => {
+  const get = await asStaff('content')
+  const textOf = async (template: string) => (await get(`/mail-templates/${template}?locale=pl-PL`)).body.text
+  expect(await textOf('G01')).toContain('Drewniany model turbiny wiatrowej: 44,90')
+  expect(await textOf('A1')).not.toContain('Szanowna Pani')
+  expect(await textOf('M12')).not.toContain('oferta wygaśnie')
+})
+
 test('R4.10 staff are answered in the language their portal stands in', async () => {
   const get = await asStaff('content')
   const subjectOf = async () =>
