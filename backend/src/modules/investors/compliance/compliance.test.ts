@@ -495,7 +495,7 @@ test('R6.07 two who decide at once leave one decision', async () => {
 })
 
 test('R6.07 the queue has undecided cases first, oldest first, by kind, state and age', async () => {
-  app.clock.set(new Date('2026-11-02T09:00:00Z'))
+  app.clock.set(new Date('2026-11-02T21:00:00Z'))
   const old = await stopped('hold_pep')
   app.clock.set(new Date('2026-11-12T09:00:00Z'))
   const rejected = await stopped('rejected')

@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { addressLine } from '@goldammer/sdk/rules/address-line'
+import { daysBetween } from '@goldammer/sdk/rules/local-dates'
 import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
 import { type Cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -31,7 +32,7 @@ const toCase = (scope: Scope, row: repository.ListedCase): Schemas['ComplianceCa
   orderNumber: row.orderNumber,
   openedAt: row.openedAt.toISOString(),
   dueOn: row.dueOn,
-  waitingDays: Math.floor((scope.clock.now().getTime() - row.openedAt.getTime()) / day),
+  waitingDays: daysBetween(toLocalDate(row.openedAt), toLocalDate(scope.clock.now())),
   proposedBy: row.proposerName,
   proposedAt: row.proposedAt?.toISOString() ?? null,
   decidedBy: row.deciderName,
