@@ -1,6 +1,8 @@
 import { idOf } from '@goldammer/backend/shared/demo-ids'
 import { namedId } from '@goldammer/backend/shared/ids'
 import { LOCALES } from '@goldammer/sdk/locales'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { localDate, startOfDay } from '@goldammer/sdk/units'
 import type {
   DemoBlogAuthor,
   DemoBlogPost,
@@ -290,8 +292,10 @@ export async function loadPromotions({ tx }: Loading, promotions: DemoPromotion[
         companiesOnly: promotion.audience === 'company',
         combinable: promotion.combinable,
         excludesOthers: promotion.exclusive,
-        validFrom: new Date(`${promotion.validFrom}T00:00:00+01:00`),
-        validUntil: promotion.validUntil ? new Date(`${promotion.validUntil}T23:59:59+01:00`) : null,
+        validFrom: startOfDay(localDate(promotion.validFrom)),
+        validUntil: promotion.validUntil
+          ? new Date(startOfDay(addDays(localDate(promotion.validUntil), 1)).getTime() - 1000)
+          : null,
       })),
     )
     .execute()
