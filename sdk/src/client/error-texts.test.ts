@@ -30,6 +30,14 @@ test('R8.01 an answer without entries is the default error', () =>
     { code: '', pointer: undefined, text: 'Sorry, an error occurred. Please try again.' },
   ]))
 
+test('issue 34 an error that nobody foresaw is shown with the number of its request, a refusal without', () => {
+  const headers = { 'x-request-id': '5b1f6a4e' }
+  const answered = (status: number) =>
+    inEnglish(new ApiClientError(new Response(null, { status, headers }), {})).map(({ text }) => text)
+  expect(answered(500)).toEqual(['Sorry, an error occurred. Please try again.', 'Reference number: 5b1f6a4e'])
+  expect(answered(409)).toEqual(['Sorry, an error occurred. Please try again.'])
+})
+
 test('a failure without an answer of the backend is a missing connection', () => {
   const offline = [{ code: '', pointer: undefined, text: translator('en-GB').translate('common.error.offline') }]
   expect(inEnglish(new TypeError('Failed to fetch'))).toEqual(offline)

@@ -13,11 +13,19 @@ const expired = () =>
   typeof document === 'undefined' ? 'common.error.sessionExpired' : 'common.error.sessionExpiredReload'
 
 /** One text for each entry of a refusal; a failure without an answer of the backend is a missing connection. */
-export function errorTexts(
-  error: unknown,
+export function errorTexts(error: unknown, translator: Pick<Translator, 'translate' | 'messageOf'>): ErrorText[] {
+  const { translate } = translator
+  if (!(error instanceof ApiClientError)) return [{ code: '', text: translate('common.error.offline') }]
+  // By it staff find the log line of what the server could not foresee, as on the shop's error page.
+  const id = error.status >= 500 && error.headers.get('x-request-id')
+  const reference = id ? [{ code: '', text: translate('common.errorPage.reference', { id }) }] : []
+  return [...textsOfEntries(error, translator), ...reference]
+}
+
+function textsOfEntries(
+  error: ApiClientError,
   { translate, messageOf }: Pick<Translator, 'translate' | 'messageOf'>,
 ): ErrorText[] {
-  if (!(error instanceof ApiClientError)) return [{ code: '', text: translate('common.error.offline') }]
   if (error.errors.length === 0) return [{ code: '', text: translate('common.error.default') }]
   if (error.has('SESSION_EXPIRED')) return [{ code: 'SESSION_EXPIRED', text: translate(expired()) }]
   const general = translate('common.error.default')
