@@ -38,6 +38,9 @@ const LABELS: Record<string, MessageKey> = {
   name: 'content.withdrawal.name',
   orderNumber: 'content.withdrawal.orderNumber',
   pitchDeck: 'content.capitalDemand.pitchDeck',
+  accountHolder: 'checkout.bank.holder',
+  iban: 'checkout.bank.iban',
+  bic: 'checkout.bank.bic',
 }
 
 /** Names the field an error is about; empty where its message says it all, as for a box to tick. */
