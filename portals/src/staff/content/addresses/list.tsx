@@ -28,7 +28,7 @@ export default function Addresses() {
     { key: 'language', title: t('staff.addresses.language'), render: (it) => LANGUAGE_NAMES[it.locale] },
     { key: 'leadsTo', title: t('staff.addresses.leadsTo'), render: (it) => <Target address={it} /> },
     { key: 'state', title: t('staff.addresses.state'), render: (it) => t(`staff.addresses.states.${stateOf(it)}`) },
-    { key: 'acts', title: '', render: (it) => <Remove address={it} /> },
+    { key: 'acts', title: t('staff.addresses.act'), render: (it) => <Remove address={it} /> },
   ]
   return (
     <>
