@@ -253,7 +253,7 @@ test.each([
   expect(html).toContain(`data-error-status="${status}"`)
   // A customer's screenshot leads to the lines of the log.
   const reference = `Vorgangsnummer: ${answer.headers.get('x-request-id')}`
-  expect(html.includes(reference)).toBe(status >= 500)
+  expect(html.includes(reference)).toBe(status >= 500 || status === 408)
   expect(html).toMatch(/<a[^>]+href="\/"/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })

@@ -30,6 +30,15 @@ test('R8.01 an answer without entries is the default error', () =>
     { code: '', pointer: undefined, text: 'Sorry, an error occurred. Please try again.' },
   ]))
 
+test('R8.07 what a front door answers without a language is shown in the language of the page', () => {
+  const textsOf = (status: number, title: string) => {
+    const details = { errors: [{ status: String(status), code: '0', title, detail: title }] }
+    return errorTexts(new ApiClientError(new Response(null, { status }), details), translator('pl-PL'))[0]?.text
+  }
+  expect(textsOf(504, 'Gateway Timeout')).toBe(translator('pl-PL').messageOf('HTTP__SERVICE_UNAVAILABLE'))
+  expect(textsOf(414, 'URI Too Long')).toBe(translator('pl-PL').translate('common.error.default'))
+})
+
 test('issue 34 an error that nobody foresaw is shown with the number of its request, a refusal without', () => {
   const headers = { 'x-request-id': '5b1f6a4e' }
   const answered = (status: number) =>

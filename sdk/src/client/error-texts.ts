@@ -8,6 +8,9 @@ export interface ErrorText {
   text: string
 }
 
+/** What cannot be answered now, whatever a server in between calls it. */
+const UNANSWERED = 'HTTP__SERVICE_UNAVAILABLE'
+
 /** R8.07: a script in a page asks to reload it, a page itself to sign in. */
 const expired = () =>
   typeof document === 'undefined' ? 'common.error.sessionExpired' : 'common.error.sessionExpiredReload'
@@ -29,8 +32,11 @@ function textsOfEntries(
   if (error.errors.length === 0) return [{ code: '', text: translate('common.error.default') }]
   if (error.has('SESSION_EXPIRED')) return [{ code: 'SESSION_EXPIRED', text: translate(expired()) }]
   const general = translate('common.error.default')
-  return error.errors.map(({ code = '', detail, source, meta }) => {
+  return error.errors.map(({ code = '', title, detail, source, meta }) => {
     const text = messageOf(code, meta?.parameters)
-    return { code, pointer: source?.pointer, text: text === general ? detail || general : text }
+    // A front door knows no language: it repeats the name of the status, as 'Gateway Timeout'.
+    const specific = detail === title ? '' : detail
+    const unknown = error.status >= 500 ? messageOf(UNANSWERED) : specific || general
+    return { code, pointer: source?.pointer, text: text === general ? unknown : text }
   })
 }
