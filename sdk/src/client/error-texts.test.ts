@@ -39,7 +39,7 @@ test('R8.07 what a front door answers without a language is shown in the languag
   expect(textsOf(414, 'URI Too Long')).toBe(translator('pl-PL').translate('common.error.default'))
 })
 
-test('issue 34 an error that nobody foresaw is shown with the number of its request, a refusal without', () => {
+test('issue 34 an unforeseen error is shown with the number of its request, a refusal is not', () => {
   const headers = { 'x-request-id': '5b1f6a4e' }
   const answered = (status: number) =>
     inEnglish(new ApiClientError(new Response(null, { status, headers }), {})).map(({ text }) => text)

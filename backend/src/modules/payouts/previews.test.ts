@@ -35,7 +35,7 @@ test('domain/mails#contract every mail can be looked at with sample data in each
   expect((await get('/mail-templates/M01?locale=fr-FR')).status).toBe(400)
 })
 
-test('domain/mails#contract a preview reads as the mail itself: its language, its greeting, its next step', async () => {
+test('domain/mails#contract a preview has the language, greeting and next step of the mail', async () => {
   const get = await asStaff('content')
   const textOf = async (template: string) => (await get(`/mail-templates/${template}?locale=pl-PL`)).body.text
   expect(await textOf('G01')).toContain('Drewniany model turbiny wiatrowej: 44,90')
