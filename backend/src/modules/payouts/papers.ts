@@ -10,7 +10,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { addressOf, bilingual, personOf, type Say } from '../documents/paper.ts'
 import type { PdfBlock, PdfContent } from '../documents/pdf.ts'
 
-export const version = '2026-1'
+export const version = '2026-2'
 
 export type PaperKind = 'payout_statement' | 'tax_certificate' | 'yearly_overview'
 
