@@ -21,6 +21,8 @@ export async function proxyToBackend(app: FastifyInstance, backendUrl: string, p
       // Addresses hold tickets and searches, which belong in no log.
       disableRequestLogging: true,
       replyOptions: {
+        // The package would ask a refused GET again, ten times and at once: the visitor is told when to come back.
+        retryDelay: () => null,
         // Expect is met already: Node has told the visitor to go on.
         rewriteRequestHeaders: (request, { expect: _met, ...headers }) => ({
           ...headers,
