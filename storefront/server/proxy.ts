@@ -21,7 +21,7 @@ export async function proxyToBackend(app: FastifyInstance, backendUrl: string, p
       // Addresses hold tickets and searches, which belong in no log.
       disableRequestLogging: true,
       replyOptions: {
-        // The package would ask a refused GET again, ten times and at once: the visitor is told when to come back.
+        // The package would ask a refused GET again, ten times and at once; its Retry-After is for the visitor.
         retryDelay: () => null,
         // Expect is met already: Node has told the visitor to go on.
         rewriteRequestHeaders: (request, { expect: _met, ...headers }) => ({

@@ -9,7 +9,7 @@ export type Measurement = {
   goal?: { atLeast: number } | { atMost: number }
 }
 
-/** `--seconds` and `--connections`: how long and by how many a benchmark measures that knows them; unset: as the goals are meant. */
+/** `--seconds` and `--connections`: how long and by how many a benchmark measures that knows them; unset: those for which the goals are set. */
 export type Size = { seconds?: number | undefined; connections?: number | undefined }
 
 /** The default export of each file in `tools/bench/`. */

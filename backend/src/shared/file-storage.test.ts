@@ -44,7 +44,7 @@ const placeOf = async (id: string) =>
 const ofDisk = () => onDisk.parts.ports.storage.places.find(({ name }) => name === 'disk')!
 const ofBucket = () => onDisk.parts.ports.storage.places.find(({ name }) => name === 's3')!
 
-test('issue 34 a file goes where the process is told, and every process reads it', async () => {
+test('issue 34 a file goes where FILES_IN says, and every process reads it', async () => {
   const one = await store(onDisk)
   const other = await store(inBucket)
   expect([await placeOf(one.file.id), await placeOf(other.file.id)]).toEqual(['disk', 's3'])
