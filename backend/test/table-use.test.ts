@@ -15,6 +15,8 @@ test.each([
   ["db.selectFrom(['contract', 'staff as one'])", [reads('contract'), reads('staff')]],
   ["insertRows(tx, 'contract', rows)", [writes('contract')]],
   ['sql`select * from shop_order o join customer on #{a} = b`', [reads('shopOrder'), reads('customer')]],
+  ['sql`select * from shop_order join customer on a = b`', [reads('shopOrder'), reads('customer')]],
+  ['sql`select * from shop_order left join customer using (id)`', [reads('shopOrder'), reads('customer')]],
   ['sql`select * from shop_order o, customer c`', [reads('shopOrder'), reads('customer')]],
   ['sql`insert into shop_order (a) select b from customer`', [writes('shopOrder'), reads('customer')]],
   ['sql`update shop_order o set a = 1 from customer`', [writes('shopOrder'), reads('customer')]],

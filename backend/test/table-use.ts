@@ -177,5 +177,8 @@ const tableOf = (name: string) => name.replace(/^public\./, '')
 
 const INTO = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([a-z_.]+|\?)/g
 const UPDATE = /(?<!\bfor\s+(?:no\s+key\s+)?)\bupdate\s+(?:only\s+)?([a-z_.]+|\?)(?=\s+(?:as\s+\w+\s+|\w+\s+)?set\b)/g
-const FROM =
-  /\b(?:from|join|using)\s+((?:only\s+|lateral\s+)?[a-z_.]+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*[a-z_.]+(?:\s+(?:as\s+)?\w+)?)*)/g
+/** What follows a table without an alias begins the next clause: `from a join b`. */
+const CLAUSES =
+  'cross|except|fetch|for|full|group|having|inner|intersect|join|left|limit|natural|offset|on|order|returning|right|set|union|using|when|where|window'
+const TABLE = `[a-z_.]+(?:\\s+(?:as\\s+)?(?!(?:${CLAUSES})\\b)\\w+)?`
+const FROM = new RegExp(`\\b(?:from|join|using)\\s+((?:only\\s+|lateral\\s+)?${TABLE}(?:\\s*,\\s*${TABLE})*)`, 'g')

@@ -172,6 +172,7 @@ export const MODULES: readonly BackendModule[] = [
       'payout',
       'payoutExemption',
       'salutation',
+      'shopOrder',
     ],
   },
   {
@@ -349,6 +350,8 @@ export const MODULES: readonly BackendModule[] = [
     reads: [
       'audit',
       'auditChain',
+      'cancellationRequest',
+      'changeRequest',
       'contract',
       'country',
       'customer',
@@ -357,6 +360,7 @@ export const MODULES: readonly BackendModule[] = [
       'identityCheck',
       'investor',
       'outbox',
+      'payment',
       'selfDisclosure',
       'shopOrder',
       'staffPasskey',
@@ -491,7 +495,7 @@ export const OTHER_FOLDERS: readonly BackendModule[] = [
       'sandbox.identSession',
       'sandbox.mail',
     ],
-    reads: ['delivery', 'product'],
+    reads: ['contract', 'delivery', 'product'],
   },
   {
     name: 'src',
