@@ -2,8 +2,8 @@ import { Gauge, Registry } from '@goldammer/sdk/metrics'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type FigureScope,
-  isAuditBroken,
   readAttempts,
+  readAuditCheck,
   readConnections,
   readQueue,
   readSecurityLog,
@@ -30,8 +30,8 @@ function readFigures(scope: FigureScope) {
       readWebhooks(over),
       readUploads(over),
     ])
-    const [isBroken, securityLog, attempts, payments, stuckPayments, rounds] = await Promise.all([
-      isAuditBroken(over),
+    const [audit, securityLog, attempts, payments, stuckPayments, rounds] = await Promise.all([
+      readAuditCheck(over),
       readSecurityLog(over),
       readAttempts(over),
       readPayments(over),
@@ -45,7 +45,7 @@ function readFigures(scope: FigureScope) {
       timedJobs,
       webhooks,
       uploads,
-      audit: { isBroken },
+      audit,
       securityLog,
       attempts,
       payments,

@@ -72,6 +72,21 @@ test('domain/mails#m10 M10 the mail has amount, day, mandate, creditor and a por
   )
 })
 
+test('domain/mails#contract M16r the day that a cancellation for cause asks for is not called the end', () => {
+  const recipient = { email: 'jana@probst.example', locale: 'en-GB', salutation: 'mrs', lastName: 'Probst' } as const
+  const textOf = (template: MailTemplate) =>
+    renderMail({
+      template,
+      parameters: everything,
+      recipient: { ...recipient, firstName: 'Jana' },
+      link: null,
+      publicUrl: 'https://shop.example',
+      particulars: '',
+    }).text
+  expect(textOf('M16r')).toContain('Requested end: 31.05.2027')
+  expect(textOf('M16')).toContain('End of the contract: 31.05.2027')
+})
+
 test('a mail is sent after its transaction, once, also after a crash before its receipt', async () => {
   const { id: customerId, email } = await aCustomer(shop)
   const request = { template: 'A5', customerId, parameters: { iban: 'DE•• •••• 4321' } } as const

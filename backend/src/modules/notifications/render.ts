@@ -70,9 +70,12 @@ function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Local
   return typeof value === 'object' ? inLocale(value, locale) : String(value)
 }
 
-/** Goods are ordered, contracts concluded: what their numbers are called. */
-const labelOf = (template: MailTemplate, fact: Fact, locale: Locale): string =>
-  translate(locale, fact === 'orderNumber' && template.startsWith('G') ? 'mail.fact.goodsNumber' : `mail.fact.${fact}`)
+/** Goods are ordered, contracts concluded: what their numbers are called. A day that somebody asks for is no end yet. */
+function labelOf(template: MailTemplate, fact: Fact, locale: Locale): string {
+  if (fact === 'orderNumber' && template.startsWith('G')) return translate(locale, 'mail.fact.goodsNumber')
+  if (fact === 'cancellationDate' && template === 'M16r') return translate(locale, 'mail.fact.requestedEnd')
+  return translate(locale, `mail.fact.${fact}`)
+}
 
 /** The shop in the recipient's language. */
 const homeOf = ({ publicUrl, recipient }: Content) => `${publicUrl}${LOCALE_PREFIXES[recipient.locale]}`

@@ -29,7 +29,7 @@ const NARROW = 2
 export function PlainTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, tall = false, empty } = props
   const { sm } = Grid.useBreakpoint()
-  if (sm === false && columns.length > NARROW && rows.length > 0) return <Cards {...props} />
+  if (sm === false && columns.length > NARROW && (rows.length > 0 || empty)) return <Cards {...props} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={tall ? 'table-box tall' : 'table-box'} aria-label={label} tabIndex={0}>
@@ -67,13 +67,14 @@ export function PlainTable<Row>(props: Props<Row>) {
   )
 }
 
-function Cards<Row>({ label, columns, rows, rowKey, tall = false }: Props<Row>) {
+function Cards<Row>({ label, columns, rows, rowKey, tall = false, empty }: Props<Row>) {
   const names = columns.filter(({ isName }) => isName)
   const others = columns.filter(({ isName }) => !isName)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={tall ? 'table-box tall' : 'table-box'} aria-label={label} tabIndex={0}>
       <ul className="list row-cards">
+        {rows.length === 0 && <li>{empty}</li>}
         {rows.map((row, index) => (
           <li key={rowKey(row, index)}>
             <div>

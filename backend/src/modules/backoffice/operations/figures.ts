@@ -119,10 +119,13 @@ export async function readUploads({ db, clock }: FigureScope): Promise<UploadFig
   return { ...counts, seconds }
 }
 
-/** Whether the last check of the audit log that is over found a break. */
-export async function isAuditBroken(scope: FigureScope): Promise<boolean> {
-  const { elements } = await listAuditChecks(scope)
-  return elements.find(({ finishedAt }) => finishedAt !== null)?.break != null
+/** The last check of the audit log that is over: how many hours ago it ended, null before the first, and whether it found a break. */
+export async function readAuditCheck({ db, clock }: FigureScope): Promise<{ hours: number | null; isBroken: boolean }> {
+  const { elements } = await listAuditChecks({ db })
+  const last = elements.find(({ finishedAt }) => finishedAt !== null)
+  if (!last) return { hours: null, isBroken: false }
+  const milliseconds = clock.now().getTime() - new Date(last.finishedAt!).getTime()
+  return { hours: Math.max(0, Math.floor(milliseconds / 3_600_000)), isBroken: last.break != null }
 }
 
 /** How long the oldest row of the security log has waited to be sealed, in seconds, and whether its chain is broken. */

@@ -5,8 +5,8 @@ import { listChangedFunctions, listMigrationNames } from '../../../shared/migrat
 import type { Scope } from '../../../shared/scope.ts'
 import { countUnsealedText } from '../../../shared/text-keys.ts'
 import {
-  isAuditBroken,
   readAttempts,
+  readAuditCheck,
   readConnections,
   readDisk,
   readQueue,
@@ -126,8 +126,11 @@ async function ofSeals({ db, ports }: Scope): Promise<Check> {
   return check('seals', unknown > 0 ? 'red' : plain + previous > 0 ? 'amber' : 'green', { plain, previous, unknown })
 }
 
+/** What nobody has checked yet is not known to be whole. */
 async function ofAudit(scope: Scope): Promise<Check> {
-  return check('audit', (await isAuditBroken(scope)) ? 'red' : 'green')
+  const { hours, isBroken } = await readAuditCheck(scope)
+  if (hours === null) return check('audit', 'amber')
+  return check('audit', isBroken ? 'red' : 'green', { hours })
 }
 
 /** Tries in ten minutes: people mistype now and then, programs by the hundred. */

@@ -10,6 +10,7 @@ import { runTimed } from '../../../jobs/timed-run.ts'
 import { errorsPlugin } from '../../../plugins/errors.ts'
 import { webhooksPlugin } from '../../../plugins/webhooks.ts'
 import { SETTINGS } from '../../../settings.ts'
+import { newId } from '../../../shared/ids.ts'
 import { takeUpSettings } from '../../../shared/live-settings.ts'
 import { addToOutbox, MAX_ATTEMPTS } from '../../../shared/outbox.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
@@ -210,7 +211,7 @@ test('issue 8 the health of the system names what is to be done something about'
     deadLetters: { state: 'green', figures: { count: 0 } },
     timedJobs: { state: 'green' },
     webhooks: { state: 'green' },
-    audit: { state: 'green' },
+    audit: { state: 'amber', figures: {} },
   })
   await sql`insert into worker_heartbeat values ('pool-a', now())`.execute(app.db)
   const outboxId = await inTransaction(app.scope, (tx) => addToOutbox(app.scope, tx, { kind: 'mail', payload: {} }))
@@ -235,6 +236,21 @@ test('issue 8 the health of the system names what is to be done something about'
     timedJobs: { state: 'amber', figures: { count: 1 } },
     webhooks: { state: 'red', figures: { failed: 1, refused: 0 } },
   })
+})
+
+test('issue 31 item 37 an audit log that nobody has checked is not called good, and the last check has an age', async () => {
+  const admin = await anAdmin()
+  const read = async () => {
+    const { body } = await admin.get('/system-health')
+    const { state, figures } = body.checks.find(({ key }: { key: string }) => key === 'audit')
+    return { state, figures }
+  }
+  expect(await read()).toEqual({ state: 'amber', figures: {} })
+  const now = app.clock.now()
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const check = { id: newId(now), startedAt: before(31), finishedAt: before(30.5), total: 0 }
+  await app.db.insertInto('auditCheck').values(check).execute()
+  expect(await read()).toEqual({ state: 'green', figures: { hours: 30 } })
 })
 
 test('the health of the system counts files of functions that have changed and did not run', async () => {

@@ -82,11 +82,12 @@ const needsHelp = (state: HealthState) => state !== 'green'
 function Measured({ check: { key, state, figures } }: { check: HealthCheck }) {
   const t = useText()
   const { number } = useFormat()
+  const subject = key === 'audit' && figures.hours === undefined ? 'auditUnchecked' : key
   const shown = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, number(value)]))
   return (
     <div className="stack tight">
-      <span>{t(`staff.operations.health.check.${key}.text`, shown)}</span>
-      {needsHelp(state) && <span>{t(`staff.operations.health.check.${key}.advice`)}</span>}
+      <span>{t(`staff.operations.health.check.${subject}.text`, shown)}</span>
+      {needsHelp(state) && <span>{t(`staff.operations.health.check.${subject}.advice`)}</span>}
     </div>
   )
 }
