@@ -25,8 +25,10 @@ export async function claim(dataFolder: string, publicUrl?: string) {
   const note: Note = { supervisor: process.pid, ...(publicUrl && { publicUrl }), servers: [] }
   const write = () => writeFileSync(file, JSON.stringify(note))
   write()
-  atTheEnd(async () => rmSync(file, { force: true }))
+  const release = () => rmSync(file, { force: true })
+  atTheEnd(async () => release())
   return {
+    release,
     noteServer(pid: number, script: string) {
       note.servers.push({ pid, script })
       write()

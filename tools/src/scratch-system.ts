@@ -22,7 +22,8 @@ export async function startScratchSystem(
   const suffix = demoData ? '' : '-empty'
   const database = `goldammer_scratch_${process.pid}${demoData ? '' : '_empty'}`
   const databaseUrl = await createDatabase(databaseServer, database)
-  atTheEnd(() => dropDatabase(databaseServer, database))
+  const drop = () => dropDatabase(databaseServer, database)
+  atTheEnd(drop)
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const settings: Settings = {
@@ -42,5 +43,9 @@ export async function startScratchSystem(
     servers: [...backends, frontDoor].map((server) => ({ ...server, name: `${server.name}${suffix}` })),
     patience: 60,
   })
-  return { ...system, url, backendUrl: backendUrl(settings) }
+  const stop = async () => {
+    await system.stop()
+    await drop()
+  }
+  return { ...system, url, backendUrl: backendUrl(settings), stop }
 }

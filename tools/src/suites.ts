@@ -75,9 +75,7 @@ export async function runPlaywright(
   const { words = [], changedSince, environment = {}, shard } = selection
   // Debits follow their announcement by a day, so that a journey gets as far as the payout on the day it begins.
   const shopSettings = { PRENOTIFICATION_DAYS: '1', DEBIT_CUT_OFF: '24' }
-  const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, testFolder, {
-    environment: shopSettings,
-  })
+  const shop = await startScratchSystem(server, testFolder, { environment: shopSettings })
   const empty = await startScratchSystem(server, testFolder, { demoData: false })
   const report = join(testFolder, 'playwright.json')
   const runCall = (call: string[]) =>
@@ -97,9 +95,9 @@ export async function runPlaywright(
         environment: {
           ...surroundings(),
           ...environment,
-          BASE_URL: url,
-          BACKEND_URL: backendUrl,
-          DATABASE_URL: databaseUrl,
+          BASE_URL: shop.url,
+          BACKEND_URL: shop.backendUrl,
+          DATABASE_URL: shop.databaseUrl,
           EMPTY_URL: empty.url,
           EMPTY_DATABASE_URL: empty.databaseUrl,
           CHROMIUM_PATH: browser,
@@ -114,7 +112,10 @@ export async function runPlaywright(
     for (const call of callsOf(shard, words)) results.push(await runCall(call))
     return sum(results)
   }
-  return Promise.race([runCalls(), broken, empty.broken])
+  const results = await Promise.race([runCalls(), shop.broken, empty.broken])
+  // The next ones begin with a new shop.
+  await Promise.all([shop.stop(), empty.stop()])
+  return results
 }
 
 async function runTests<Report>(command: Command, file: string, read: (report: Report) => Results): Promise<Results> {

@@ -4,7 +4,7 @@ import { claim } from './claim.ts'
 import { loadDemoData, migrateDatabase } from './fill-database.ts'
 import { inRoot } from './paths.ts'
 import { startPostgres } from './postgres.ts'
-import { atTheEnd, isEnding, spawnGroup } from './processes.ts'
+import { atTheEnd, endGroups, isEnding, spawnGroup } from './processes.ts'
 import { Problem, step } from './progress.ts'
 import { type Command, environmentOf, lastLines, logFile } from './run.ts'
 import { assertPortsAreFree, type Settings } from './settings.ts'
@@ -33,6 +33,8 @@ export type System = {
   pids: ReadonlyMap<string, number>
   /** Rejects when a server ends by itself. */
   broken: Promise<never>
+  /** Ends the servers before this program does, and gives the data folder back. */
+  stop: () => Promise<void>
 }
 
 export async function startSystem({ settings, ports, prepare, servers, patience }: Plan): Promise<System> {
@@ -46,9 +48,18 @@ export async function startSystem({ settings, ports, prepare, servers, patience 
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => {})
   const pids = new Map<string, number>()
+  let isStopped = false
+  const fail = (problem: Problem) => {
+    if (!isStopped) reject(problem)
+  }
+  const stop = async () => {
+    isStopped = true
+    await endGroups([...pids.values()])
+    claimed.release()
+  }
   await step('Starting the servers', async () => {
     for (const [index, server] of servers.entries()) {
-      const pid = launch(server, { ...environment, ...metricsPort(settings, index) }, reject)
+      const pid = launch(server, { ...environment, ...metricsPort(settings, index) }, fail)
       pids.set(server.name, pid)
       claimed.noteServer(pid, server.script)
     }
@@ -56,7 +67,7 @@ export async function startSystem({ settings, ports, prepare, servers, patience 
     for (const origin of [environment.BACKEND_URL, `http://127.0.0.1:${settings.port}`])
       await Promise.race([untilReady(`${origin}/health/ready`, patience), broken])
   })
-  return { environment, databaseUrl, pids, broken }
+  return { environment, databaseUrl, pids, broken, stop }
 }
 
 /** As Promise.all, but waits for the others before it fails, so that their lines do not follow the error. */
