@@ -16,6 +16,19 @@ async function throughput(url: string): Promise<number> {
   return result.requests.average
 }
 
+let asked = 0
+
+/** Renders a second that no cache has seen, for as many clients as `throughput`: no two addresses are alike. */
+async function uncachedThroughput(origin: string, path: string): Promise<number> {
+  const setupRequest = (request: autocannon.Request) => ({ ...request, path: `${path}min-price=${asked++ / 100}` })
+  const headers = { 'accept-encoding': 'br', 'accept-language': 'de-DE' }
+  const load = { url: origin, connections, headers, requests: [{ method: 'GET' as const, setupRequest }] }
+  await autocannon({ ...load, duration: 2 })
+  const result = await autocannon({ ...load, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path} answered ${result.non2xx} errors`)
+  return result.requests.average
+}
+
 /** Milliseconds of renders that no cache has seen: each request has a query of its own. */
 async function uncached(url: string): Promise<number> {
   const times: number[] = []
@@ -90,6 +103,8 @@ export default {
       { what: 'cached product page', value: productRate, unit: 'req/s', goal: { atLeast: file } },
       { what: 'cached listing', value: listingRate, unit: 'req/s', goal: { atLeast: file } },
       { what: 'uncached listing, median', value: await uncached(url + listing), unit: 'ms', goal: { atMost: 60 } },
+      { what: 'uncached listing', value: await uncachedThroughput(url, `${listing}?`), unit: 'req/s' },
+      { what: 'uncached search', value: await uncachedThroughput(url, '/search?search=wind&'), unit: 'req/s' },
       {
         what: 'JavaScript of the catalogue page, brotli',
         value: await scriptWeight(url, listing),

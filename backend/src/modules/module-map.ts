@@ -115,6 +115,7 @@ export const MODULES: readonly BackendModule[] = [
       'cmsPage',
       'cmsPageVersion',
       'cmsPreview',
+      'contentWords',
       'faqEntry',
       'faqGroup',
       'landingPage',
@@ -428,6 +429,7 @@ export const OTHER_FOLDERS: readonly BackendModule[] = [
     name: 'verify',
     tables: [],
     reads: [
+      'contentWords',
       'contract',
       'contractAmount',
       'contractDay',

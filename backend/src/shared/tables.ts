@@ -449,6 +449,14 @@ export interface ContactMessage {
   words: Generated<string | null>;
 }
 
+export interface ContentWords {
+  id: string;
+  source: string;
+  wordsDe: string;
+  wordsEn: string;
+  wordsPl: string;
+}
+
 export interface Contract {
   accruedInterest: Generated<Cents>;
   amountTotal: Cents;
@@ -2248,6 +2256,7 @@ export interface DB {
   consentSettings: ConsentSettings;
   contactEntry: ContactEntry;
   contactMessage: ContactMessage;
+  contentWords: ContentWords;
   contract: Contract;
   contractAmount: ContractAmount;
   contractColumns: ContractColumns;

@@ -5,7 +5,7 @@ import { type Check, type Finding, findFaults, MOST_LISTED } from './check.ts'
 export const derivedColumns: Check = {
   name: 'derived-columns',
   holds:
-    'the listing of products, their ratings and the words that find a customer are those that triggers should have made',
+    'the listing of products, their ratings, the words of posts, questions and pages, and the words that find a customer are those that triggers should have made',
   async run({ db }) {
     return {
       findings: await findFaults(db, [
@@ -33,6 +33,13 @@ export const derivedColumns: Check = {
             select product_id, round(avg(points), 1) as average from product_review where approved_at is not null
             group by product_id) as rated on rated.product_id = product.id
           where rating_average is distinct from average order by 1 limit ${MOST_LISTED}`,
+        sql<Finding>`select written.source || ' ' || written.id as subject, 'is not found by the words of its text' as problem
+          from texts_of_content() as written
+          left join content_words found on found.source = written.source and found.id = written.id
+          where (found.words_de, found.words_en, found.words_pl) is distinct from (
+            words_of_content(written.source, entry, 'de-DE'), words_of_content(written.source, entry, 'en-GB'),
+            words_of_content(written.source, entry, 'pl-PL'))
+          order by 1 limit ${MOST_LISTED}`,
         sql<Finding>`select 'customer ' || customer_number as subject, 'is not found by what is stored of them' as problem
           from customer where deleted_at is null and found_by is distinct from words_found_elsewhere(id)
           order by 1 limit ${MOST_LISTED}`,

@@ -105,6 +105,11 @@ test.for<[string, string[], RegExp]>([
     [`update product_listing set price = price + 1 where ${ofOne('product_listing', 'price is not null')}`],
     /^product .*: is listed with another price/,
   ],
+  [
+    'derived-columns',
+    [`delete from content_words where source = 'blog_post'`],
+    /^blog_post .*: is not found by the words of its text/,
+  ],
   ['derived-columns', [`update customer set found_by = ''::tsvector`], /^customer .*: is not found by what is stored/],
   [
     'capacity',

@@ -21,6 +21,7 @@ import {
 import { type Criteria, planSearch, type Search, type Searched } from '../../shared/criteria.ts'
 import type { Database } from '../../shared/database.ts'
 import { isId } from '../../shared/ids.ts'
+import { WORDS_COLUMNS } from '../../shared/words-columns.ts'
 import { fewestFor, mostFor } from '../reference/currency.ts'
 
 type Schemas = components['schemas']
@@ -104,11 +105,6 @@ const terms: Record<string, Expression<SqlBool>> = {
   long: sql<SqlBool>`duration_months > 60`,
 }
 
-const wordsColumn = { 'de-DE': 'words_de', 'en-GB': 'words_en', 'pl-PL': 'words_pl' } as const satisfies Record<
-  Locale,
-  string
->
-
 const titleColumn = { 'de-DE': 'title_de', 'en-GB': 'title_en', 'pl-PL': 'title_pl' } as const satisfies Record<
   Locale,
   string
@@ -121,7 +117,7 @@ const queryOf = (locale: Locale, typed: string) => sql`product_query(${locale}, 
 const scoreOf = (
   locale: Locale,
   typed: string,
-) => sql`(ts_rank(${sql.ref(wordsColumn[locale])}, ${queryOf(locale, typed)})
+) => sql`(ts_rank(${sql.ref(WORDS_COLUMNS[locale])}, ${queryOf(locale, typed)})
   + (${sql.ref(titleColumn[locale])} = cut_text(${typed}))::integer)`
 
 function conditions(filter: ListingFilter, locale: Locale): Expression<SqlBool>[] {
@@ -143,7 +139,7 @@ function conditions(filter: ListingFilter, locale: Locale): Expression<SqlBool>[
         sql` or `,
       )})`,
     filter.fundingState.length > 0 && any('funding_state', filter.fundingState),
-    filter.search !== null && sql<SqlBool>`${sql.ref(wordsColumn[locale])} @@ ${queryOf(locale, filter.search)}`,
+    filter.search !== null && sql<SqlBool>`${sql.ref(WORDS_COLUMNS[locale])} @@ ${queryOf(locale, filter.search)}`,
   ]
   return wanted.filter((one) => one !== false)
 }

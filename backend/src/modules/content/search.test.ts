@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -97,3 +98,37 @@ test.each(["'", '%', ':*', '&|!()', '', '\u0000', 'der die das', '🦀', 'a'.rep
     expect((await shop.client().get(`/content/search?search=${encodeURIComponent(search)}`)).status).toBe(200)
   },
 )
+
+test('issue 34 part 12: a changed text is found by its new words at once, and no longer by the old ones', async () => {
+  const { db } = shop
+  const title = { 'de-DE': 'Zwiebelkuchenfest', 'en-GB': 'Onion tart fair', 'pl-PL': 'Festyn cebularza' }
+  const { id } = await db.selectFrom('faqEntry').select('id').orderBy('position').executeTakeFirstOrThrow()
+  const found = async (locale: Locale, search: string) =>
+    (await contentFor(locale, search)).some((hit) => hit.id === id)
+  expect(await found('de-DE', 'Zwiebelkuchenfest')).toBe(false)
+  await db.updateTable('faqEntry').set({ question: title }).where('id', '=', id).execute()
+  expect(await found('de-DE', 'Zwiebelkuchenfest')).toBe(true)
+  expect(await found('en-GB', 'onion tarts')).toBe(true)
+  expect(await found('pl-PL', 'festynami')).toBe(true)
+  expect(await found('pl-PL', 'Zwiebelkuchenfest')).toBe(false)
+  // The name of its group belongs to its words.
+  const group = db.selectFrom('faqEntry').select('groupId').where('id', '=', id)
+  await db
+    .updateTable('faqGroup')
+    .set({ name: { 'de-DE': 'Quittengelee' } })
+    .where('id', '=', group)
+    .execute()
+  expect(await found('de-DE', 'Quittengelee')).toBe(true)
+  await db.deleteFrom('faqEntry').where('id', '=', id).execute()
+  expect(await found('de-DE', 'Zwiebelkuchenfest')).toBe(false)
+})
+
+test('issue 34 part 12: a search cuts no texts: their words were stored when they were written', async () => {
+  const stored = sql<{ count: number }>`select count(*)::integer as count from content_words`.execute(shop.db)
+  expect((await stored).rows[0]!.count).toBeGreaterThan(50)
+  const { id } = await shop.db.selectFrom('blogPost').select('id').limit(1).executeTakeFirstOrThrow()
+  await sql`update content_words set words_de = to_tsvector('simple', 'nurhiergespeichert') where id = ${id}`.execute(
+    shop.db,
+  )
+  expect((await contentFor('de-DE', 'nurhiergespeichert')).map((hit) => hit.id)).toEqual([id])
+})
