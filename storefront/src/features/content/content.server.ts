@@ -4,6 +4,7 @@ import { readCmsPreview, readLandingPageGet, searchContent } from '@goldammer/sd
 import type { Category, CmsPage, ContentHit, LandingPage, SeoUrl } from '@goldammer/sdk/store/model'
 import { decodedPath, entityPath } from '../../lib/paths.ts'
 import { findOrNothing, forLocale, forPrices } from '../../lib/sdk.ts'
+import { readShared } from '../../lib/shared-reads.server.ts'
 
 const MOST_HITS = 10
 
@@ -14,14 +15,16 @@ export async function searchContentFor(locale: Locale, term: string, limit = MOS
 }
 
 /** What stands at a path of this language, or stood there and is gone (R2.14). */
-export async function findSeoUrl(locale: Locale, path: string): Promise<SeoUrl | undefined> {
+export function findSeoUrl(locale: Locale, path: string): Promise<SeoUrl | undefined> {
   const seoPathInfo = decodedPath(path).replace(/^\/|\/$/g, '')
   const filter = [
     { type: 'equals', field: 'seoPathInfo', value: seoPathInfo },
     { type: 'equalsAny', field: 'isDeleted', value: 'true|false' },
   ]
-  const { data } = await readSeoUrl({ filter, limit: 1 }, await forLocale(locale))
-  return data.elements[0]
+  return readShared(`path ${locale} ${seoPathInfo}`, async () => {
+    const { data } = await readSeoUrl({ filter, limit: 1 }, await forLocale(locale))
+    return data.elements[0]
+  })
 }
 
 /** The kind of an entity, as its technical address names it. */
@@ -29,6 +32,11 @@ type Kind = Parameters<typeof entityPath>[0]
 
 /** The entity's path in every language, for hreflang and the language switch; its technical one where there is no other. */
 export async function readAlternates(kind: Kind, foreignKey: string): Promise<Record<Locale, string>> {
+  const alternates = await readShared(`alternates ${kind} ${foreignKey}`, () => readPaths(kind, foreignKey))
+  return alternates as Record<Locale, string>
+}
+
+async function readPaths(kind: Kind, foreignKey: string): Promise<Record<Locale, string>> {
   const filter = [{ type: 'equals', field: 'foreignKey', value: foreignKey }]
   const entries = await Promise.all(
     LOCALES.map(async (locale) => {
@@ -54,8 +62,11 @@ export async function findOwnPath(locale: Locale, path: string): Promise<string 
   return url && (await readAlternates(KINDS[url.routeName], url.foreignKey))[locale]
 }
 
-export async function findCategory(asked: Asked, id: string): Promise<Category | undefined> {
-  return findOrNothing(readCategoryGet(id, undefined, await forPrices(asked)))
+/** Its page may show products with their prices. */
+export function findCategory(asked: Asked, id: string): Promise<Category | undefined> {
+  return readShared(`category ${asked.locale} ${asked.currency.id} ${id}`, async () =>
+    findOrNothing(readCategoryGet(id, undefined, await forPrices(asked))),
+  )
 }
 
 export async function findLandingPage(asked: Asked, id: string): Promise<LandingPage | undefined> {

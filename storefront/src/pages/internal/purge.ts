@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIRoute } from 'astro'
 import { config } from '../../lib/config.ts'
+import { forgetSharedReads } from '../../lib/shared-reads.server.ts'
 import { forgetSite } from '../../lib/site.server.ts'
 
 /** The backend calls this on every replica when public facts change: { tags: ['product-…', 'catalogue', …] }. */
@@ -10,6 +11,7 @@ export const POST: APIRoute = async ({ request, cache }) => {
   const tags = body?.tags
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string')) return new Response(null, { status: 400 })
   if (tags.includes('site')) forgetSite()
+  forgetSharedReads()
   await cache.invalidate({ tags })
   return new Response(null, { status: 204 })
 }
