@@ -25,12 +25,25 @@ import { z } from 'zod'
 
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `give a web address such as ${example}` })
 
+/** An address without a path: the paths of calls are the backend's. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === address.replace(/\/$/, '')
+}
+
 /** The front door's part of the environment (docs/configuration.md has the table). */
 const environment = z.object({
   PORT: z.coerce.number(portWanted).int(portWanted).min(0, portWanted).max(65535, portWanted).default(3000),
   HOST: z.string().default('127.0.0.1'),
   BACKEND_HOST: z.string().default('127.0.0.1'),
-  BACKEND_URL: webAddress('http://127.0.0.1:3001').default('http://127.0.0.1:3001'),
+  BACKEND_URL: z
+    .string()
+    .default('http://127.0.0.1:3001')
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) => addresses.every(isOrigin),
+      'give web addresses without a path, separated by commas, such as http://127.0.0.1:3001',
+    ),
   PUBLIC_URL: webAddress('https://shop.example').default('http://localhost:3000'),
   ACCESS_KEY: z
     .string()
@@ -80,7 +93,8 @@ const environment = z.object({
 export type Config = {
   port: number
   host: string
-  backendUrl: string
+  /** At least one; calls go to those that are ready. */
+  backendUrls: readonly string[]
   /** The portals' page carries it, as the shop's pages do. */
   accessKey: string
   trustProxy: string
@@ -125,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: read.PORT,
     host: read.HOST,
-    backendUrl: read.BACKEND_URL.replace(/\/$/, ''),
+    backendUrls: read.BACKEND_URL.map((address) => address.replace(/\/$/, '')),
     accessKey: read.ACCESS_KEY,
     trustProxy: read.TRUST_PROXY,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
