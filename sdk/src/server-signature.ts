@@ -26,6 +26,12 @@ export function signCall(secret: string, call: ServerCall, now = Date.now()): st
   return [time, number, macOf(keyOf(secret), call, time, number).toString('base64url')].join('.')
 }
 
+/** The headers of a signed call whose body is JSON. */
+export const signedHeaders = (secret: string, call: ServerCall): Record<string, string> => ({
+  'content-type': 'application/json',
+  [SIGNATURE_HEADER]: signCall(secret, call),
+})
+
 /** Checks signatures of one secret, and remembers those that it has accepted for as long as they are valid. */
 export class SignatureCheck {
   readonly #key: Buffer

@@ -16,6 +16,7 @@ import { limitRenders } from './overload.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
+import { registerAtBackends } from './registration.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { traceCalls } from './tracing.ts'
@@ -68,6 +69,7 @@ export async function buildFrontDoor(
   serveWellKnown(app, config)
   await takeBrowserErrors(app, config.sentryDsn)
   await proxyToBackend(app, backends)
+  registerAtBackends(app, config)
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)
     : serveBuiltPortals(app, {

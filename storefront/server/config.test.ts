@@ -8,7 +8,7 @@ test('by default only this machine reaches the shop with its demo accounts', () 
   expect(readConfig({ HOST: '0.0.0.0', PURGE_SECRET: SECRET }).host).toBe('0.0.0.0')
 })
 
-test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }])(
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }, { FRONT_DOOR_URL: 'http://10.0.0.7:3000' }])(
   'R8.07 with %j others reach the shop, and the secret that everybody can read is refused',
   (environment) => {
     const sentence =
@@ -35,6 +35,8 @@ test.each([
   [{ BACKEND_URL: 'backend:3001' }, 'BACKEND_URL: give web addresses without a path'],
   [{ BACKEND_URL: 'http://10.0.0.1:3001,' }, 'BACKEND_URL: give web addresses without a path'],
   [{ BACKEND_URL: 'http://10.0.0.1:3001,http://10.0.0.2:3001/api' }, 'BACKEND_URL: give web addresses without a path'],
+  [{ FRONT_DOOR_URL: '10.0.0.7:3000' }, 'FRONT_DOOR_URL: give a web address without a path'],
+  [{ FRONT_DOOR_URL: 'http://10.0.0.7:3000/shop' }, 'FRONT_DOOR_URL: give a web address without a path'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: give a web address such as https://shop.example'],
   [{ ACCESS_KEY: 'short' }, 'ACCESS_KEY: give at least 8 characters, the same as to the backend'],
   [{ PURGE_SECRET: 'short' }, 'PURGE_SECRET: give at least 8 characters, the same as to the backend'],

@@ -97,7 +97,6 @@ const environmentFor = (settings: Settings, databaseUrl: string): NodeJS.Process
   BACKEND_URL: settings.environment.BACKEND_URL || backendUrl(settings),
   // The demo's people have tax ids that nobody has.
   ALLOW_TEST_TAX_IDS: settings.environment.ALLOW_TEST_TAX_IDS || String(settings.demoData),
-  PURGE_URL: settings.environment.PURGE_URL || `http://127.0.0.1:${settings.port}`,
   DATABASE_URL: databaseUrl,
   DATA_DIR: settings.dataFolder,
 })

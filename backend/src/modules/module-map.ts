@@ -393,6 +393,7 @@ export const OTHER_FOLDERS: readonly BackendModule[] = [
       'audit',
       'auditChain',
       'file',
+      'frontDoor',
       'history',
       'historyChain',
       'outbox',
