@@ -10,7 +10,7 @@ import { antdCss } from './antd-css.ts'
 import { importJson } from './json-imports.ts'
 
 const accessKey = process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY'
-const backend = process.env.BACKEND_URL || 'http://127.0.0.1:3001'
+const backend = (process.env.BACKEND_URL || 'http://127.0.0.1:3001').split(',', 1)[0]!
 
 /** Vite's own addresses while developing; the front door passes them on. */
 const devBase = '/portals-dev/'

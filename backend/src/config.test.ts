@@ -9,7 +9,6 @@ test('without any setting but the database everything has a default', () => {
   expect(readConfig({ DATABASE_URL, SMTP_URL: '', TODAY: '' })).toMatchObject({
     host: '127.0.0.1',
     smtpUrl: '',
-    purgeUrl: '',
     fixedNow: null,
   })
 })
@@ -90,7 +89,6 @@ test.each([
   [{ PREVIEW_SECRET: 'short' }, 'PREVIEW_SECRET: give at least 16 characters'],
   [{ WEBHOOK_SECRET: 'short' }, 'WEBHOOK_SECRET: give at least 16 characters'],
   [{ PURGE_SECRET: 'short' }, 'PURGE_SECRET: give at least 8 characters'],
-  [{ PURGE_URL: 'shop.example' }, 'PURGE_URL: give web addresses separated by commas'],
   [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD: give at least 8 characters'],
   [{ LIMIT_WIB_UNTIL: 'February' }, 'LIMIT_WIB_UNTIL: give a day such as 2026-02-28'],
   [{ LIMIT_INCOME_CAP: '0' }, 'LIMIT_INCOME_CAP: give whole EUR from 1000'],

@@ -172,10 +172,6 @@ const environment = z.object({
   CHURCH_TAX_PROVIDER: sandboxOrNone,
   ALLOW_SANDBOX: sandboxList.optional(),
   WEBHOOK_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-webhook-secret-change-me'),
-  PURGE_URL: z
-    .string()
-    .refine((text) => text.split(',').every(isWebAddress), 'give web addresses separated by commas')
-    .optional(),
   PURGE_SECRET: z
     .string()
     .min(8, 'give at least 8 characters, the same as to the storefront')
@@ -334,7 +330,6 @@ export type Config = {
   /** What of it may pretend all the same. */
   allowedSandboxes: readonly Sandbox[]
   webhookSecret: string
-  purgeUrl: string
   purgeSecret: string
   /** Signs the links by which staff look at what is not published. */
   previewSecret: string
@@ -552,7 +547,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     openBy,
     allowedSandboxes: read.ALLOW_SANDBOX ?? [],
     webhookSecret: read.WEBHOOK_SECRET,
-    purgeUrl: read.PURGE_URL ?? '',
     purgeSecret: read.PURGE_SECRET,
     previewSecret: read.PREVIEW_SECRET,
     dataKeys: read.DATA_KEY_PREVIOUS ? [read.DATA_KEY, read.DATA_KEY_PREVIOUS] : [read.DATA_KEY],

@@ -1839,6 +1839,12 @@ export const ROWS: Record<string, Row> = {
   changeSetting: { send: { path: { name: 'REGISTRATIONS_PER_HOUR' }, body: { value: '1000000' } } },
 }
 
+/** Calls between our own servers, which are not part of the interface: what each is asked, and answers one of them. */
+export const INTERNAL_ROWS: Record<string, { body: object; ok: number }> = {
+  '/internal/front-doors': { body: { id: newId(), address: 'http://127.0.0.1:9', mark: null }, ok: 200 },
+  '/internal/views': { body: { views: {} }, ok: 204 },
+}
+
 /** A GET that does what the POST at the same address does shares its row. */
 export function rowOf({ id, method, path, prefix }: Operation): Row | undefined {
   if (ROWS[id] || method !== 'GET') return ROWS[id]

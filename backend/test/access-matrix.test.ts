@@ -1,5 +1,6 @@
+import { BACKEND, SIGNATURE_HEADER, signCall } from '@goldammer/sdk/server-signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROWS, type Row, requestOf, rowOf } from './access-matrix.rows.ts'
+import { INTERNAL_ROWS, ROWS, type Row, requestOf, rowOf } from './access-matrix.rows.ts'
 import { buildTestApp, type TestApp } from './build-app.ts'
 import {
   aCast,
@@ -100,4 +101,37 @@ test.each(OPERATIONS.filter(rowOf))('R6.07 $id answers each caller as they may e
     answers[caller] = await answerTo(operation, caller, isRefused ? made : undefined)
   }
   expect(answers).toEqual(expectedOf(operation, row))
+})
+
+test('issue 34 every call between our own servers has a row, and every row a call', () => {
+  const routes = app.app.printRoutes({ commonPrefix: false, includeHooks: false })
+  const internal = [...routes.matchAll(/(\/internal\/\S*) \(/g)].map(([, path]) => path)
+  expect(internal.toSorted()).toEqual(Object.keys(INTERNAL_ROWS).toSorted())
+})
+
+test.each(Object.entries(INTERNAL_ROWS))('issue 34 %s answers a server of ours, and nobody else', async (url, row) => {
+  const body = JSON.stringify(row.body)
+  const { purgeSecret } = app.parts.config
+  const ask = async (headers: Record<string, string>) => {
+    const json = { 'content-type': 'application/json' }
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url,
+      payload: body,
+      headers: { ...json, ...headers },
+    })
+    return statusCode
+  }
+  const signed = (secret: string) => ({
+    [SIGNATURE_HEADER]: signCall(secret, { method: 'POST', path: url, recipient: BACKEND, body }),
+  })
+  const answers: Record<string, number> = {}
+  for (const caller of CALLERS) {
+    const { asMe, headers } = await visitOf(cast, caller)
+    answers[caller] = await ask({ ...headers, ...(asMe.token ? { 'sw-context-token': asMe.token } : {}) })
+  }
+  answers.bearer = await ask({ authorization: `Bearer ${purgeSecret}` })
+  answers.stranger = await ask(signed('a secret of somebody else'))
+  expect(answers).toEqual(Object.fromEntries([...CALLERS, 'bearer', 'stranger'].map((caller) => [caller, 403])))
+  expect(await ask(signed(purgeSecret))).toBe(row.ok)
 })

@@ -42,7 +42,7 @@ test('design §6 what is called within a call names its span, at the backend and
   const backend = await anEcho()
   const stranger = await anEcho()
   const tracing = await startTracing({ endpoint, share: 1 }, 'goldammer-test')
-  tracing.joinCallsTo(`${backend}/`)
+  tracing.joinCallsTo([`${backend}/`])
   const ask = async (origin: string) => (await fetch(origin)).text()
   const call = tracing.startCall({ traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })
   expect(await call.run(() => ask(backend))).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))

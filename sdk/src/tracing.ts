@@ -19,8 +19,8 @@ export type TracedCall = {
 export type Tracing = {
   /** Begins the span of a call, below the one that its headers name. A server that strangers reach removes those first. */
   startCall(headers?: Record<string, unknown>): TracedCall
-  /** From now on calls to this origin, by `fetch` or undici, name the span in which they are made (W3C Trace Context). */
-  joinCallsTo(origin: string): void
+  /** From now on calls to these addresses, by `fetch` or undici, name the span in which they are made (W3C Trace Context). */
+  joinCallsTo(addresses: readonly string[]): void
   /** Runs `work` in a span that begins a trace, such as of a job. */
   root<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
   /** Runs `work` in a span below the current one; without a current one it only runs it. `work` is called at once. */
@@ -73,10 +73,10 @@ export async function startTracing({ endpoint, share }: TracingSettings, service
     }
   }
 
-  let joined = ''
+  let joined: readonly string[] = []
   function join(published: unknown): void {
     const { request } = published as Published
-    if (String(request.origin).replace(/\/$/, '') !== joined) return
+    if (!joined.includes(String(request.origin).replace(/\/$/, ''))) return
     const headers: Record<string, string> = {}
     propagator.inject(contexts.active(), headers, defaultTextMapSetter)
     for (const [name, value] of Object.entries(headers)) request.addHeader(name, value)
@@ -101,8 +101,8 @@ export async function startTracing({ endpoint, share }: TracingSettings, service
         },
       }
     },
-    joinCallsTo(origin) {
-      joined = new URL(origin).origin
+    joinCallsTo(addresses) {
+      joined = addresses.map((address) => new URL(address).origin)
       subscribe(REQUESTS, join)
     },
     root: (name, attributes, work) => within(ROOT_CONTEXT, name, attributes, work),

@@ -8,6 +8,7 @@ import { Draining } from '@goldammer/sdk/draining'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFrontDoor } from './app.ts'
+import { Backends } from './backends.ts'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { readConfig } from './config.ts'
 import { takeCspReports } from './csp-reports.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   })
   setSecurityHeaders(door)
   refuseUnusableRequests(door)
-  await proxyToBackend(door, backend.listeningOrigin)
+  await proxyToBackend(door, new Backends([backend.listeningOrigin]))
 })
 
 afterAll(() => Promise.all([door.close(), backend.close()]))
@@ -72,7 +73,7 @@ test('an aborted download ends behind the front door, and a failure behind it en
   })
   await behind.listen({ port: 0, host: '127.0.0.1' })
   const front = Fastify()
-  await proxyToBackend(front, behind.listeningOrigin)
+  await proxyToBackend(front, new Backends([behind.listeningOrigin]))
   const address = await front.listen({ port: 0, host: '127.0.0.1' })
   const leave = new AbortController()
   const endless = await fetch(`${address}/store-api/download/endless`, { signal: leave.signal })
@@ -90,7 +91,7 @@ async function openWhole(behind: FastifyInstance, settings: NodeJS.ProcessEnv = 
   const backendUrl = await behind.listen({ port: 0, host: '127.0.0.1' })
   const elsewhere = { storefrontDevUrl: backendUrl, portalsDevUrl: backendUrl, logLevel: 'silent' }
   const draining = new Draining()
-  const front = await buildFrontDoor({ ...readConfig(settings), backendUrl, ...elsewhere }, draining)
+  const front = await buildFrontDoor({ ...readConfig(settings), backendUrls: [backendUrl], ...elsewhere }, draining)
   return { front, draining, address: await front.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
@@ -169,7 +170,7 @@ test('no address is written to the log, for it may hold a ticket', async () => {
   const lines: string[] = []
   const logger = { stream: { write: (line: string) => lines.push(line) } }
   const logged = Fastify({ logger, logController: new LogController({ disableRequestLogging: true }) })
-  await proxyToBackend(logged, backend.listeningOrigin)
+  await proxyToBackend(logged, new Backends([backend.listeningOrigin]))
   await logged.inject({ url: '/store-api/download/geheim' })
   expect(lines.join('')).not.toContain('geheim')
   expect(lines).toEqual([])
@@ -183,7 +184,7 @@ test('every answer carries the security headers', async () => {
 
 test('a backend that does not answer is a 503 in the interfaceâ€™s own shape', async () => {
   const alone = Fastify()
-  await proxyToBackend(alone, 'http://127.0.0.1:1')
+  await proxyToBackend(alone, new Backends(['http://127.0.0.1:1']))
   const answer = await alone.inject({ url: '/store-api/context' })
   expect(answer.statusCode).toBe(503)
   expect(answer.json().errors[0]).toMatchObject({ status: '503', title: 'Service Unavailable' })
@@ -195,7 +196,7 @@ test('a backend that takes a request and says nothing is a 504 in the interfaceâ
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const front = Fastify()
-  await proxyToBackend(front, `http://127.0.0.1:${port}`, 1_000)
+  await proxyToBackend(front, new Backends([`http://127.0.0.1:${port}`]), 1_000)
   const answer = await front.inject({ method: 'POST', url: '/store-api/checkout/order', payload: {} })
   expect(answer.statusCode).toBe(504)
   expect(answer.headers['retry-after']).toBeUndefined()
@@ -360,7 +361,7 @@ test('while developing a request waits until the backend is back', async () => {
   await restarted.close()
   const patient = Fastify()
   waitForRestarts(patient, origin)
-  await proxyToBackend(patient, origin)
+  await proxyToBackend(patient, new Backends([origin]))
   const answer = patient.inject({ url: '/store-api/context' })
   restarted = Fastify()
   restarted.get('/*', async () => ({ back: true }))

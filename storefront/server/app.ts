@@ -3,6 +3,7 @@ import { Draining } from '@goldammer/sdk/draining'
 import type { Tracing } from '@goldammer/sdk/tracing'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { logAccess } from './access-log.ts'
+import { Backends } from './backends.ts'
 import { refuseAddress, refuseConnection, refuseUnusableRequests } from './bad-requests.ts'
 import { takeBrowserErrors } from './browser-errors.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ import { limitRenders } from './overload.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
+import { registerAtBackends } from './registration.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { traceCalls } from './tracing.ts'
@@ -53,7 +55,8 @@ export async function buildFrontDoor(
   closeAfterAnswers(app)
   logAccess(app)
   metrics?.watch(app)
-  traceCalls(app, config.backendUrl, tracing)
+  const backends = callBackends(app, config.backendUrls)
+  traceCalls(app, backends.origins, tracing)
   answerProbe(app, draining)
   refuseUnusableRequests(app)
   refuseForeignHosts(app, config.hosts)
@@ -62,10 +65,11 @@ export async function buildFrontDoor(
   leadToOwnPrefix(app)
   const renders = config.storefrontDevUrl ? undefined : await limitRenders(app, config.pagesAtOnce)
   if (renders) metrics?.watchWork(renders)
-  if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
+  if (config.storefrontDevUrl) waitForRestarts(app, backends.address)
   serveWellKnown(app, config)
   await takeBrowserErrors(app, config.sentryDsn)
-  await proxyToBackend(app, config.backendUrl)
+  await proxyToBackend(app, backends)
+  registerAtBackends(app, config)
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)
     : serveBuiltPortals(app, {
@@ -76,7 +80,17 @@ export async function buildFrontDoor(
   await (config.storefrontDevUrl
     ? serveDevelopmentPages(app, config.storefrontDevUrl)
     : serveBuiltPages(app, config.localeSettings))
+  // The pages are rendered in this process.
+  if (!config.storefrontDevUrl) backends.connectFetch()
   return app
+}
+
+/** Checks the backends while the front door listens. */
+function callBackends(app: FastifyInstance, addresses: readonly string[]): Backends {
+  const backends = new Backends(addresses)
+  app.addHook('onListen', async () => backends.watch(app.log))
+  app.addHook('onClose', () => backends.close())
+  return backends
 }
 
 /** Fastify ends the connections that are idle when it is told to stop; those of answers still being given end as soon as they are. */

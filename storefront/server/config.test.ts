@@ -4,11 +4,11 @@ import { readConfig } from './config.ts'
 const SECRET = 'q7V0xJm2uTz9cWk4RfYb1sHn8LdPa6Ge'
 
 test('by default only this machine reaches the shop with its demo accounts', () => {
-  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, backendUrl: 'http://127.0.0.1:3001' })
+  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, backendUrls: ['http://127.0.0.1:3001'] })
   expect(readConfig({ HOST: '0.0.0.0', PURGE_SECRET: SECRET }).host).toBe('0.0.0.0')
 })
 
-test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }])(
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }, { FRONT_DOOR_URL: 'http://10.0.0.7:3000' }])(
   'R8.07 with %j others reach the shop, and the secret that everybody can read is refused',
   (environment) => {
     const sentence =
@@ -19,6 +19,11 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }])(
   },
 )
 
+test('issue 34 the front door takes several backends, separated by commas', () => {
+  const { backendUrls } = readConfig({ BACKEND_URL: 'http://10.0.0.1:3001, https://b.example/' })
+  expect(backendUrls).toEqual(['http://10.0.0.1:3001', 'https://b.example'])
+})
+
 test.each([{ BACKEND_URL: '' }, { ACCESS_KEY: '' }])('R5.14 %j stops the start', (environment) => {
   expect(() => readConfig(environment)).toThrow(
     'Make sure that endpoint and accessToken are settled in the configuration',
@@ -27,7 +32,11 @@ test.each([{ BACKEND_URL: '' }, { ACCESS_KEY: '' }])('R5.14 %j stops the start',
 
 test.each([
   [{ PORT: 'http' }, 'PORT: give a port number from 1 to 65535'],
-  [{ BACKEND_URL: 'backend:3001' }, 'BACKEND_URL: give a web address such as http://127.0.0.1:3001'],
+  [{ BACKEND_URL: 'backend:3001' }, 'BACKEND_URL: give web addresses without a path'],
+  [{ BACKEND_URL: 'http://10.0.0.1:3001,' }, 'BACKEND_URL: give web addresses without a path'],
+  [{ BACKEND_URL: 'http://10.0.0.1:3001,http://10.0.0.2:3001/api' }, 'BACKEND_URL: give web addresses without a path'],
+  [{ FRONT_DOOR_URL: '10.0.0.7:3000' }, 'FRONT_DOOR_URL: give a web address without a path'],
+  [{ FRONT_DOOR_URL: 'http://10.0.0.7:3000/shop' }, 'FRONT_DOOR_URL: give a web address without a path'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: give a web address such as https://shop.example'],
   [{ ACCESS_KEY: 'short' }, 'ACCESS_KEY: give at least 8 characters, the same as to the backend'],
   [{ PURGE_SECRET: 'short' }, 'PURGE_SECRET: give at least 8 characters, the same as to the backend'],

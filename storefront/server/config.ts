@@ -3,7 +3,7 @@ import { readDsn } from '@goldammer/sdk/error-report'
 import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { MetricsAddress } from '@goldammer/sdk/metrics'
-import { hostsOf, isDemonstration, reachedBy } from '@goldammer/sdk/reach'
+import { hostsOf, isDemonstration, isLoopback, reachedBy } from '@goldammer/sdk/reach'
 import {
   atOnce,
   dayOrInstant,
@@ -25,12 +25,29 @@ import { z } from 'zod'
 
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `give a web address such as ${example}` })
 
+/** An address without a path: the paths of calls are the backend's. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === address.replace(/\/$/, '')
+}
+
 /** The front door's part of the environment (docs/configuration.md has the table). */
 const environment = z.object({
   PORT: z.coerce.number(portWanted).int(portWanted).min(0, portWanted).max(65535, portWanted).default(3000),
   HOST: z.string().default('127.0.0.1'),
   BACKEND_HOST: z.string().default('127.0.0.1'),
-  BACKEND_URL: webAddress('http://127.0.0.1:3001').default('http://127.0.0.1:3001'),
+  BACKEND_URL: z
+    .string()
+    .default('http://127.0.0.1:3001')
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) => addresses.every(isOrigin),
+      'give web addresses without a path, separated by commas, such as http://127.0.0.1:3001',
+    ),
+  FRONT_DOOR_URL: z
+    .string()
+    .refine(isOrigin, 'give a web address without a path, such as http://10.0.0.7:3000')
+    .optional(),
   PUBLIC_URL: webAddress('https://shop.example').default('http://localhost:3000'),
   ACCESS_KEY: z
     .string()
@@ -80,7 +97,12 @@ const environment = z.object({
 export type Config = {
   port: number
   host: string
-  backendUrl: string
+  /** At least one; calls go to those that are ready. */
+  backendUrls: readonly string[]
+  /** Where the backends reach this process; empty: where it listens. */
+  frontDoorUrl: string
+  /** What the servers sign their calls with. */
+  purgeSecret: string
   /** The portals' page carries it, as the shop's pages do. */
   accessKey: string
   trustProxy: string
@@ -110,6 +132,10 @@ export type Config = {
   portalsDevUrl: string
 }
 
+/** Backends of other machines call this one: they share a secret that nobody else knows. */
+const calledFromOutside = (frontDoorUrl: string | undefined): string | null =>
+  frontDoorUrl && !isLoopback(new URL(frontDoorUrl).hostname) ? `FRONT_DOOR_URL is ${frontDoorUrl}` : null
+
 /** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // R5.14: unset takes the demonstration's value, set to nothing is missing.
@@ -119,13 +145,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     )
   }
   const read = readSettings(environment, env)
-  const openBy = reachedBy(read)
+  const openBy = reachedBy(read) ?? calledFromOutside(read.FRONT_DOOR_URL)
   const reasons = openBy ? weakSecrets({ PURGE_SECRET: read.PURGE_SECRET }) : []
   if (openBy && reasons.length > 0) throw new UnsafeStart(openBy, reasons)
   return {
     port: read.PORT,
     host: read.HOST,
-    backendUrl: read.BACKEND_URL.replace(/\/$/, ''),
+    backendUrls: read.BACKEND_URL.map((address) => address.replace(/\/$/, '')),
+    frontDoorUrl: read.FRONT_DOOR_URL ? new URL(read.FRONT_DOOR_URL).origin : '',
+    purgeSecret: read.PURGE_SECRET,
     accessKey: read.ACCESS_KEY,
     trustProxy: read.TRUST_PROXY,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),

@@ -2,7 +2,7 @@ import { isOwnHost } from '@goldammer/sdk/reach'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './bad-requests.ts'
 
-/** Probes come by whatever address; who empties the page cache shows a secret. */
+/** Probes come by whatever address; who empties the page cache signs the call. */
 const EXEMPT = /^\/(health|internal)\//
 
 /**

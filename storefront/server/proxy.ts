@@ -1,5 +1,6 @@
-import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
+import type { Backends } from './backends.ts'
 import { errorsOf } from './bad-requests.ts'
 
 const BACKEND_PREFIXES = ['/store-api', '/staff-api', '/media', '/webhooks', '/sandbox', '/health']
@@ -7,24 +8,24 @@ const BACKEND_PREFIXES = ['/store-api', '/staff-api', '/media', '/webhooks', '/s
 /** Milliseconds until an answer begins: less than the visitor's connection waits (app.ts), so that there is one. */
 const PATIENCE_MS = 50_000
 
-/** The package trusts any certificate unless it is told not to, by an option that its types do not know. */
-const connectionOptions = (headersTimeout: number) =>
-  ({ headersTimeout, tls: { rejectUnauthorized: true } }) as unknown as FastifyHttpProxyOptions['undici']
+/** Connections of one prefix to one backend. */
+const CONNECTIONS = 128
 
-export async function proxyToBackend(app: FastifyInstance, backendUrl: string, patience = PATIENCE_MS) {
+export async function proxyToBackend(app: FastifyInstance, backends: Backends, patience = PATIENCE_MS) {
   for (const prefix of BACKEND_PREFIXES) {
     await app.register(httpProxy, {
-      upstream: backendUrl,
+      upstream: backends.address,
       prefix,
       rewritePrefix: prefix,
-      undici: connectionOptions(patience),
+      // Connections of ours check certificates; those that the package opens by itself do not.
+      undici: backends.connect({ connections: CONNECTIONS, headersTimeout: patience }),
       // Addresses hold tickets and searches, which belong in no log.
       disableRequestLogging: true,
       replyOptions: {
         // The package would ask a refused GET again, ten times and at once; its Retry-After is for the visitor.
         retryDelay: () => null,
-        // Expect is met already: Node has told the visitor to go on.
-        rewriteRequestHeaders: (request, { expect: _met, ...headers }) => ({
+        // Expect is met already: Node has told the visitor to go on. The host is that of the backend which gets the call.
+        rewriteRequestHeaders: (request, { expect: _met, host: _first, ...headers }) => ({
           ...headers,
           'x-forwarded-for': request.ip,
           'x-forwarded-proto': request.protocol,

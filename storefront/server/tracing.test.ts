@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { startTracing } from '@goldammer/sdk/tracing'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { Backends } from './backends.ts'
 import { proxyToBackend } from './proxy.ts'
 import { traceCalls } from './tracing.ts'
 
@@ -19,8 +20,8 @@ async function aFrontDoor(isTracing: boolean) {
   const url = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
   const tracing = isTracing ? await startTracing({ endpoint: 'http://127.0.0.1:1', share: 1 }, 'test') : undefined
   const app = Fastify()
-  traceCalls(app, url, tracing)
-  await proxyToBackend(app, url)
+  traceCalls(app, [url], tracing)
+  await proxyToBackend(app, new Backends([url]))
   app.get('/*', async () => (await fetch(`${url}/page`)).text())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {

@@ -8,8 +8,8 @@ const OF_TRACES = ['traceparent', 'tracestate', 'baggage']
  * Begins the trace of each call here: what a caller names as its trace is dropped, also without tracing, so that no stranger writes into
  * ours. What the front door asks the backend for the call belongs to its trace.
  */
-export function traceCalls(app: FastifyInstance, backendUrl: string, tracing?: Tracing): void {
-  tracing?.joinCallsTo(backendUrl)
+export function traceCalls(app: FastifyInstance, backends: readonly string[], tracing?: Tracing): void {
+  tracing?.joinCallsTo(backends)
   app.addHook('onRequest', (request, reply, done) => {
     for (const name of OF_TRACES) delete request.raw.headers[name]
     if (!tracing) {

@@ -80,8 +80,16 @@ export const groups: Group[] = [
       {
         name: 'BACKEND_URL',
         default: 'http://127.0.0.1:3001',
-        meaning: 'Where the front door finds the backend. `npm start` puts BACKEND_PORT into it.',
+        meaning:
+          'Where the front door finds the backends: their addresses without a path, separated by commas. It calls those that are ready. `npm start` puts BACKEND_PORT into it.',
         readBy: ['storefront', 'portals'],
+      },
+      {
+        name: 'FRONT_DOOR_URL',
+        default: '',
+        meaning:
+          'Where the backends reach this front door itself, without balancer, such as `http://10.0.0.7:3000`: they call it when pages change. Unset: HOST and PORT, or the first address of the machine if HOST is all of them.',
+        readBy: ['storefront'],
       },
       {
         name: 'TRUST_PROXY',
@@ -290,7 +298,7 @@ export const groups: Group[] = [
         name: 'PURGE_SECRET',
         default: 'demo-purge-secret-change-me',
         meaning:
-          'Authorises the backend to empty the page cache of the storefront; at least 8 characters. If others can reach the shop, 32 random ones.',
+          'Signs the calls between backends and front doors: registration, purges of cached pages, page views; at least 8 characters. If others can reach the shop, 32 random ones.',
         readBy: ['backend', 'storefront'],
       },
       {
@@ -712,13 +720,6 @@ export const groups: Group[] = [
         default: 'https://www.googletagmanager.com/gtm.js',
         meaning: 'Address of that script; its origin is added to the pages’ Content-Security-Policy.',
         readBy: ['storefront'],
-      },
-      {
-        name: 'PURGE_URL',
-        default: '',
-        meaning:
-          'Addresses of the storefronts, separated by commas. The backend empties their page caches when public facts change. `npm start` fills it in.',
-        readBy: ['backend'],
       },
       {
         name: 'OSV_DATABASE',

@@ -97,8 +97,8 @@ test('issue 34: balancers, settings and Prometheus name the ports on which the u
   expect(matches(haproxy, /^ {2}server \S+ (\S+)/gm)).toEqual([...frontDoors, ...frontDoors, ...web, ...web])
   const [way] = matches(read('deploy/systemd/front-door.env'), /^BACKEND_URL=http:\/\/(\S+)$/gm)
   expect([nginx, haproxy].map((text) => text.includes(` ${way}`))).toEqual([true, true])
-  const purged = matches(read('deploy/systemd/backend.env'), /^PURGE_URL=(\S+)$/gm)
-  expect(purged).toEqual([frontDoors.map((address) => `http://${address}`).join(',')])
+  const [list] = matches(read('deploy/systemd/front-door.env'), /balancer: (http\S+,http\S+)$/gm)
+  expect(list).toBe(web.map((address) => `http://${address}`).join(','))
   const { scrape_configs: jobs } = readYaml('deploy/monitoring/prometheus.yaml')
   const figures = ['front-door', 'web', 'jobs'].flatMap((part) => portsOf(part, 'METRICS_PORT'))
   expect(jobs[0].static_configs[0].targets).toEqual(figures.filter((address) => !address.endsWith('9122')))
@@ -113,6 +113,12 @@ test('issue 34: balancers ask the probes that drain, and repeat no call that was
   const nginx = read('deploy/nginx/goldammer-proxy.conf').replaceAll(/^#.*$/gm, '')
   expect(matches(nginx, /proxy_next_upstream (.*);/g)).toEqual(['error timeout'])
   expect(read('deploy/compose/Caddyfile')).toContain('health_uri /health/front-door')
+})
+
+test('issue 34: visitors reach no call between our own servers', () => {
+  expect(read('deploy/nginx/goldammer.conf')).toContain('location /internal/ {\n    return 404;')
+  expect(read('deploy/haproxy/haproxy.cfg')).toContain('deny deny_status 404 if { path_beg /internal/ }')
+  expect(read('deploy/compose/Caddyfile')).toContain('respond /internal/* 404')
 })
 
 const entry = read('deploy/image/goldammer')
@@ -152,9 +158,8 @@ test('issue 34: the ports of the containers are those of the image', () => {
   const defaults = Object.fromEntries(variables.map(({ name, default: value }) => [name, value]))
   const [figures] = matches(image, /METRICS_PORT=(\d+)/g)
   expect(image).toContain(`EXPOSE ${defaults.PORT} ${defaults.BACKEND_PORT} ${figures}\n`)
-  const { web, 'front-door': frontDoor } = services
+  const { 'front-door': frontDoor } = services
   expect(frontDoor?.environment?.BACKEND_URL).toBe(`http://web:${defaults.BACKEND_PORT}`)
-  expect(web?.environment?.PURGE_URL).toBe(`http://front-door:${defaults.PORT}`)
   expect(read('deploy/compose/Caddyfile')).toContain(`reverse_proxy front-door:${defaults.PORT} {`)
   const { scrape_configs: jobs } = readYaml('deploy/compose/prometheus.yaml')
   expect(String(jobs[0].dns_sd_configs[0].port)).toBe(figures)

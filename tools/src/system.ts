@@ -64,7 +64,8 @@ export async function startSystem({ settings, ports, prepare, servers, patience 
       claimed.noteServer(pid, server.script)
     }
     // The backend is asked itself: the front door writes an error for each question that it cannot pass on yet.
-    for (const origin of [environment.BACKEND_URL, `http://127.0.0.1:${settings.port}`])
+    const backends = environment.BACKEND_URL!.split(',').map((address) => address.trim())
+    for (const origin of [...backends, `http://127.0.0.1:${settings.port}`])
       await Promise.race([untilReady(`${origin}/health/ready`, patience), broken])
   })
   return { environment, databaseUrl, pids, broken, stop }
@@ -96,7 +97,6 @@ const environmentFor = (settings: Settings, databaseUrl: string): NodeJS.Process
   BACKEND_URL: settings.environment.BACKEND_URL || backendUrl(settings),
   // The demo's people have tax ids that nobody has.
   ALLOW_TEST_TAX_IDS: settings.environment.ALLOW_TEST_TAX_IDS || String(settings.demoData),
-  PURGE_URL: settings.environment.PURGE_URL || `http://127.0.0.1:${settings.port}`,
   DATABASE_URL: databaseUrl,
   DATA_DIR: settings.dataFolder,
 })

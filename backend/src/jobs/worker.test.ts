@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer } from '../../test/factories.ts'
+import { aFrontDoor } from '../../test/front-door.ts'
 import { sendMail } from '../modules/notifications/service.ts'
 import { newId } from '../shared/ids.ts'
 import { MAX_ATTEMPTS, noteLostAttempts, TASK } from '../shared/outbox.ts'
@@ -55,42 +55,29 @@ test('design §4 what visitors wait for does not stand behind a mass of mails', 
     }
   })
   const purged = Promise.withResolvers<number>()
-  const storefront = createServer(async (_request, response) => {
-    purged.resolve(await received(email))
-    response.end()
-  }).listen(0, '127.0.0.1')
-  await once(storefront, 'listening')
-  const { port } = storefront.address() as AddressInfo
-  const config = { ...shop.parts.config, purgeUrl: `http://127.0.0.1:${port}` }
-  await inTransaction(shop, (tx) => purgeProductPage({ ...shop.scope, config }, tx, newId()))
+  const frontDoor = await aFrontDoor(shop, async () => purged.resolve(await received(email)))
+  await inTransaction(shop, (tx) => purgeProductPage(shop.scope, tx, newId()))
   // No mail can be sent while this lock is held: the mails that were fetched first occupy every worker for mails.
   const slow = await shop.db.startTransaction().execute()
   await sql`lock table sandbox.mail in share mode`.execute(slow)
-  const worker = await startWorker({ ...shop.parts, config }, shop.pool, shop.app.log)
+  const worker = await startWorker(shop.parts, shop.pool, shop.app.log)
   const sentBefore = await purged.promise
   await slow.rollback().execute()
   await eventually(async () => (await received(email)) === 60, 40)
   await worker.stop()
-  storefront.close()
+  await frontDoor.leave()
   expect(sentBefore).toBe(0)
 }, 60_000)
 
 test('design §4 waiting changes reach the storefront in one call, a change during it in another', async () => {
-  const calls: string[][] = []
   const meanwhile = newId()
-  const storefront = createServer(async (request, response) => {
-    const { tags } = (await json(request)) as { tags: string[] }
-    if (calls.push(tags) === 1)
-      await inTransaction(shop, (tx) => purgeProductPage({ ...shop.scope, config }, tx, meanwhile))
-    response.end()
-  }).listen(0, '127.0.0.1')
-  await once(storefront, 'listening')
-  const { port } = storefront.address() as AddressInfo
-  const config = { ...shop.parts.config, purgeUrl: `http://127.0.0.1:${port}` }
+  const { calls, leave } = await aFrontDoor(shop, async () => {
+    if (calls.length === 1) await inTransaction(shop, (tx) => purgeProductPage(shop.scope, tx, meanwhile))
+  })
   const products = Array.from({ length: 30 }, () => newId())
-  for (const id of products) await inTransaction(shop, (tx) => purgeProductPage({ ...shop.scope, config }, tx, id))
+  for (const id of products) await inTransaction(shop, (tx) => purgeProductPage(shop.scope, tx, id))
 
-  const worker = await startWorker({ ...shop.parts, config }, shop.pool, shop.app.log)
+  const worker = await startWorker(shop.parts, shop.pool, shop.app.log)
   const open = () =>
     shop.db
       .selectFrom('outbox')
@@ -100,7 +87,7 @@ test('design §4 waiting changes reach the storefront in one call, a change duri
       .execute()
   await eventually(async () => (await open()).length === 0, 10)
   await worker.stop()
-  storefront.close()
+  await leave()
 
   expect(calls).toEqual([expect.arrayContaining(products.map((id) => `product-${id}`)), [`product-${meanwhile}`]])
   const { rows } = await sql`select from graphile_worker.jobs where priority < 0`.execute(shop.db)

@@ -5,6 +5,7 @@ import {
   readAttempts,
   readAuditCheck,
   readConnections,
+  readFrontDoors,
   readQueue,
   readSecurityLog,
   readTimedJobs,
@@ -22,9 +23,10 @@ const FRESH_FOR = 5_000
 function readFigures(scope: FigureScope) {
   return withPipelinedConnection(scope.db, async (db) => {
     const over = { ...scope, db }
-    const [connections, workers, queue, timedJobs, webhooks, uploads] = await Promise.all([
+    const [connections, workers, frontDoors, queue, timedJobs, webhooks, uploads] = await Promise.all([
       readConnections(over),
       readWorkers(over),
+      readFrontDoors(over),
       readQueue(over),
       readTimedJobs(over),
       readWebhooks(over),
@@ -41,6 +43,7 @@ function readFigures(scope: FigureScope) {
     return {
       connections,
       workers,
+      frontDoors,
       queue,
       timedJobs,
       webhooks,
@@ -98,6 +101,16 @@ const DEFINITIONS: Definition[] = [
     name: 'goldammer_database_workers',
     help: 'Workers that carry out jobs and were alive in the last ten seconds.',
     samples: ({ workers }) => one(workers.count),
+  },
+  {
+    name: 'goldammer_database_front_doors',
+    help: 'Front doors that sent a heartbeat in the last twenty seconds.',
+    samples: ({ frontDoors }) => one(frontDoors.count),
+  },
+  {
+    name: 'goldammer_database_front_door_behind_seconds',
+    help: 'Seconds for which a front door that is alive has not confirmed a purge; 0: all are up to date.',
+    samples: ({ frontDoors }) => one(frontDoors.seconds),
   },
   {
     name: 'goldammer_database_queue_jobs',

@@ -36,6 +36,8 @@ test('design §6 dead letters, waits and missed jobs of the clock are read from 
   expect(before).toMatchObject({
     goldammer_database_up: 1,
     goldammer_database_workers: 0,
+    goldammer_database_front_doors: 0,
+    goldammer_database_front_door_behind_seconds: 0,
     'goldammer_database_chain_broken{chain="audit"}': 0,
   })
   const dead = await add()
@@ -44,6 +46,8 @@ test('design §6 dead letters, waits and missed jobs of the clock are read from 
   await change(dead, `attempts = ${MAX_ATTEMPTS}`)
   await change(waiting, `run_at = now() - interval '10 minutes'`)
   await sql`insert into worker_heartbeat values ('pool-a', now())`.execute(app.db)
+  await sql`insert into front_door (id, address, seen_at, missed_since)
+    values (gen_random_uuid(), 'http://127.0.0.1:9', now(), now() - interval '5 minutes')`.execute(app.db)
   const longAgo = new Date(app.clock.now().getTime() - 3 * 86_400_000)
   await app.db
     .insertInto('jobRun')
@@ -57,12 +61,14 @@ test('design §6 dead letters, waits and missed jobs of the clock are read from 
   expect(now[deadLetters]! - before[deadLetters]!).toBe(1)
   expect(now).toMatchObject({
     goldammer_database_workers: 1,
+    goldammer_database_front_doors: 1,
     'goldammer_database_outbox_effects{kind="mail",state="dead"}': 1,
     'goldammer_database_timed_job_failed{timed_job="posts.publish"}': 1,
     'goldammer_database_timed_job_missed{timed_job="posts.publish"}': 1,
     'goldammer_database_timed_job_missed{timed_job="drafts.forget"}': 0,
   })
   expect(now['goldammer_database_outbox_oldest_seconds{kind="mail"}']).toBeGreaterThanOrEqual(600)
+  expect(now.goldammer_database_front_door_behind_seconds).toBeGreaterThanOrEqual(300)
   expect(now['goldammer_database_queue_oldest_seconds{lane="deliver"}']).toBeGreaterThanOrEqual(600)
 })
 

@@ -394,6 +394,7 @@ export const OTHER_FOLDERS: readonly BackendModule[] = [
       'audit',
       'auditChain',
       'file',
+      'frontDoor',
       'history',
       'historyChain',
       'outbox',

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { aFrontDoor } from '../../test/front-door.ts'
 import { buildApp } from '../app.ts'
 import type { EffectPayload } from '../jobs/effects.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/reference-data.ts'
@@ -56,23 +54,18 @@ test('design §4 a page that is made again when it is purged shows the change', 
   await rename('Kurz zuvor')
   await expect.poll(async () => (await readProduct()).name, { timeout: 3000 }).toBe('Kurz zuvor')
   const shown: string[] = []
-  const frontDoor = createServer(async (_request, response) => {
-    shown.push((await readProduct()).name)
-    response.end()
-  }).listen(0, '127.0.0.1')
-  await once(frontDoor, 'listening')
-  const { port } = frontDoor.address() as AddressInfo
-  const scope = { ...shop.scope, config: { ...shop.parts.config, purgeUrl: `http://127.0.0.1:${port}` } }
-  await inTransaction(shop, (tx) => purgeProductPage(scope, tx, idOf.product('p1')))
+  const frontDoor = await aFrontDoor(shop, async () => shown.push((await readProduct()).name))
+  await inTransaction(shop, (tx) => purgeProductPage(shop.scope, tx, idOf.product('p1')))
   await rename('Gleich danach')
   const { id, subjectId, payload } = await shop.db
     .selectFrom('outbox')
     .select(['id', 'subjectId', 'payload'])
     .$castTo<EffectPayload>()
     .where('kind', '=', 'pages.purge')
+    .where('deliveredAt', 'is', null)
     .executeTakeFirstOrThrow()
-  await effects['pages.purge']!(scope, { id, subjectId, payload })
-  frontDoor.close()
+  await effects['pages.purge']!(shop.scope, { id, subjectId, payload })
+  await frontDoor.leave()
   expect(shown).toEqual(['Gleich danach'])
 })
 

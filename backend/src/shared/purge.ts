@@ -1,26 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageTag } from '@goldammer/sdk/page-tags'
+import { signedHeaders } from '@goldammer/sdk/server-signature'
 import { sql } from 'kysely'
 import type { Effect, Effects } from '../jobs/effects.ts'
 import { notifyAfterCommit } from './after-commit.ts'
 import type { Database, Tx } from './database.ts'
+import { type FrontDoor, limitTags, listFrontDoors, noteMissed } from './front-doors.ts'
 import { addAllToOutbox, type Effect as OutboxEffect, settleAll } from './outbox.ts'
 import { PUBLIC_CACHE_CHANNEL, RENEWAL_MS } from './public-cache.ts'
 import type { Scope } from './scope.ts'
 
 const kind = 'pages.purge'
 
-type PurgeScope = Pick<Scope, 'clock' | 'config'>
+type PurgeScope = Pick<Scope, 'clock'>
 
 /** Purges a product's page and every listing after its public facts changed (state, volume, texts; design §4). */
 export async function purgeProductPages(scope: PurgeScope, tx: Tx, productId: string): Promise<void> {
-  await addAllToOutbox(scope, tx, productChanged(scope, tx, productId))
+  await addAllToOutbox(scope, tx, productChanged(tx, productId))
 }
 
 /** The same, for who writes other effects with it. */
-export function productChanged(scope: PurgeScope, tx: Tx, productId: string): OutboxEffect[] {
+export function productChanged(tx: Tx, productId: string): OutboxEffect[] {
   notifyAfterCommit(tx, PUBLIC_CACHE_CHANNEL)
-  return purgeOf(scope, productId, [`product-${productId}`, 'catalogue'])
+  return [purgeOf(productId, [`product-${productId}`, 'catalogue'])]
 }
 
 /** What every page of an issuer's products shows has changed: its texts and its team. */
@@ -61,11 +63,15 @@ export async function purgeContent(scope: PurgeScope, tx: Tx, subjectId: string,
   await purgeTags(scope, tx, subjectId, tags)
 }
 
-const purgeOf = ({ config }: PurgeScope, subjectId: string, tags: PageTag[]): OutboxEffect[] =>
-  config.purgeUrl === '' ? [] : [{ kind, subjectId, payload: { tags }, atOnce: true }]
+const purgeOf = (subjectId: string, tags: PageTag[]): OutboxEffect => ({
+  kind,
+  subjectId,
+  payload: { tags },
+  atOnce: true,
+})
 
 async function purgeTags(scope: PurgeScope, tx: Tx, subjectId: string, tags: PageTag[]): Promise<void> {
-  await addAllToOutbox(scope, tx, purgeOf(scope, subjectId, tags))
+  await addAllToOutbox(scope, tx, [purgeOf(subjectId, tags)])
 }
 
 /** The time that a notification of the database takes to a backend, with room. */
@@ -74,8 +80,7 @@ const NOTICE_MS = 100
 /** More than wait of one moment; the rest follow. */
 const batchSize = 1000
 
-/** `addresses`: of the front doors that have not answered yet; without it all are to be called. */
-type Waiting = { id: string; payload: { tags: PageTag[]; addresses?: string[] } }
+type Waiting = { id: string; payload: { tags: PageTag[] } }
 
 /** Every change that is committed by now, the oldest first. The kind is written out for the index of those that wait. */
 async function listWaiting(db: Database): Promise<Waiting[]> {
@@ -94,56 +99,70 @@ async function listWaiting(db: Database): Promise<Waiting[]> {
 const PATIENCE_MS = 5_000
 
 /**
- * Calls every front door (PURGE_URL lists them, separated by commas), and the next time only those that have not answered: one that is gone holds up
- * no other. A run of orders brings more changes than calls: each call carries what waits with it. The job first waits as long as the
- * backends may take to empty their caches of public answers: a page that is made again before that would show the former
- * answer for as long as it is cached (decision 23).
+ * Calls every front door that is registered (decision 36). A run of orders brings more changes than calls: each call carries what waits with
+ * it. One that does not answer finds the tags in the answer to its next heartbeat, and until then no purge waits for it: so it
+ * holds up no other, and no job is left over for one that never returns. The job first waits as long as the backends may take
+ * to empty their caches of public answers: a page that is made again before that would show the former answer for as long as it
+ * is cached (decision 23).
  */
-const purge: Effect = async (scope, { id, payload }) => {
+const purge: Effect = async (scope, { payload }) => {
   const waiting = await listWaiting(scope.db)
   const tags = [...new Set([...(payload.tags as PageTag[]), ...waiting.flatMap((one) => one.payload.tags)])]
-  await wait(RENEWAL_MS + NOTICE_MS)
-  const addresses = (payload.addresses as string[] | undefined) ?? addressesOf(scope.config)
-  const failures = (await Promise.all(addresses.map((address) => purgeAt(scope, address, tags)))).filter(isFailure)
-  if (failures.length > 0) {
-    const open = { tags, addresses: failures.map(({ address }) => address) }
-    await scope.db
-      .updateTable('outbox')
-      .set({ payload: JSON.stringify(open) })
-      .where('id', '=', id)
-      .execute()
-  }
-  // Another effect that has addresses of its own waits for those, which may not be among ours.
-  const settled = waiting.filter((one) => (failures.length === 0 || one.id !== id) && !one.payload.addresses)
+  // A front door that registers after this begins with an empty page cache.
+  if ((await listFrontDoors(scope.db)).length > 0) await purgeAll(scope, tags)
   await settleAll(
     scope,
-    settled.map((one) => one.id),
+    waiting.map((one) => one.id),
   )
-  if (failures.length > 0)
-    throw new Error(`not purged: ${failures.map(({ address, reason }) => `${address} (${reason})`).join(', ')}`)
 }
 
-const addressesOf = ({ purgeUrl }: Scope['config']): string[] =>
-  purgeUrl
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
+async function purgeAll(scope: Scope, all: readonly PageTag[]): Promise<void> {
+  await wait(RENEWAL_MS + NOTICE_MS)
+  const tags = limitTags(all)
+  const frontDoors = await listFrontDoors(scope.db)
+  for (const one of listCutOff(frontDoors)) void purgeAt(scope, one, tags)
+  const answers = await Promise.all(
+    frontDoors.map(async (one) => ({
+      ...one,
+      hasPurged: one.state === 'current' && (await purgeAt(scope, one, tags)),
+    })),
+  )
+  const left = answers.filter(({ hasPurged }) => !hasPurged).map(({ id }) => id)
+  if (left.length > 0) await noteMissed(scope.db, left, tags)
+}
 
-type Failure = { address: string; reason: string }
-const isFailure = (result: Failure | null): result is Failure => result !== null
+/**
+ * Silent front doors that may still show pages: those that reach no backend show former ones for a day. They are called, and nobody waits
+ * for an answer. Of several at one address all but the last have ended.
+ */
+function listCutOff(frontDoors: readonly FrontDoor[]): FrontDoor[] {
+  const last = new Map(frontDoors.toReversed().map((one) => [one.address, one]))
+  return [...last.values()].filter(({ state }) => state === 'silent')
+}
 
-/** Null: the front door has purged these pages. */
-async function purgeAt({ config }: Scope, address: string, tags: readonly PageTag[]): Promise<Failure | null> {
+/** Whether the front door has dropped these pages. The signature names it: no other takes the same call. */
+async function purgeAt(
+  { config, log }: Scope,
+  { id, address, state }: FrontDoor,
+  tags: readonly PageTag[],
+): Promise<boolean> {
+  // Of a silent one it is no news.
+  const level = state === 'silent' ? 'debug' : 'warn'
+  const path = '/internal/purge'
+  const body = JSON.stringify({ tags })
   try {
-    const response = await fetch(new URL('/internal/purge', address), {
+    const { ok, status } = await fetch(new URL(path, address), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${config.purgeSecret}` },
-      body: JSON.stringify({ tags }),
+      headers: signedHeaders(config.purgeSecret, { method: 'POST', path, recipient: id, body }),
+      body,
+      redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    return response.ok ? null : { address, reason: String(response.status) }
+    if (!ok) log[level]({ frontDoor: address, status }, 'a front door refuses a purge')
+    return ok
   } catch (error) {
-    return { address, reason: (error as Error).message }
+    log[level]({ frontDoor: address, err: error }, 'a front door does not answer a purge')
+    return false
   }
 }
 

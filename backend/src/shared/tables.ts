@@ -925,6 +925,15 @@ export interface FirstAdminLink {
   tokenHash: Buffer;
 }
 
+export interface FrontDoor {
+  address: string;
+  id: string;
+  missed: Generated<string[]>;
+  missedMark: Generated<string>;
+  missedSince: Generated<Timestamp | null>;
+  seenAt: Timestamp;
+}
+
 export interface FundingRound {
   createdAt: Timestamp;
   earlySignerStart: LocalDate | null;
@@ -2293,6 +2302,7 @@ export interface DB {
   file: File;
   financeTask: FinanceTask;
   firstAdminLink: FirstAdminLink;
+  frontDoor: FrontDoor;
   fundingRound: FundingRound;
   history: History;
   historyChain: HistoryChain;

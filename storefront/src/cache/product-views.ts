@@ -1,3 +1,4 @@
+import { BACKEND, signedHeaders } from '@goldammer/sdk/server-signature'
 import { config } from '../lib/config.ts'
 
 const reportEvery = 10_000
@@ -18,10 +19,12 @@ export function countView(tags: string[], request: Request): void {
 async function report(): Promise<void> {
   const views = Object.fromEntries(counted)
   counted.clear()
-  const response = await fetch(`${config.backendUrl}/internal/views`, {
+  const path = '/internal/views'
+  const body = JSON.stringify({ views })
+  const response = await fetch(`${config.backendUrl}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${config.purgeSecret}` },
-    body: JSON.stringify({ views }),
+    headers: signedHeaders(config.purgeSecret, { method: 'POST', path, recipient: BACKEND, body }),
+    body,
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
   if (response?.ok) return

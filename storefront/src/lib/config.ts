@@ -4,7 +4,8 @@ import { isDemonstration } from '@goldammer/sdk/reach'
 
 /** What pages need from the environment; docs/configuration.md has the table. */
 export const config = {
-  backendUrl: (process.env.BACKEND_URL || 'http://127.0.0.1:3001').replace(/\/$/, ''),
+  /** The first of several; the front door leads each call to one that is ready (`server/backends.ts`). */
+  backendUrl: firstOf(process.env.BACKEND_URL || 'http://127.0.0.1:3001'),
   accessKey: process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY',
   /** Milliseconds a page waits for an answer of the backend (R8.04): two of them within what the visitor's connection waits. */
   patience: 20_000,
@@ -28,6 +29,10 @@ export const config = {
     register: process.env.LICENSED_INSTITUTION_REGISTER ?? 'Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002',
   },
 } as const
+
+function firstOf(addresses: string): string {
+  return addresses.split(',', 1)[0]!.trim().replace(/\/$/, '')
+}
 
 function localeOf(text: string | undefined): Locale | undefined {
   return isLocale(text) ? text : undefined

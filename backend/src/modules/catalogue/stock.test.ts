@@ -11,7 +11,6 @@ const windmill = idOf.product('p18')
 const lineItemId = newId()
 
 test('R7.19 a change of stock renews the good’s page, and lists where it runs out or is back', async () => {
-  const scope = { ...shop.scope, config: { ...shop.scope.config, purgeUrl: 'http://shop.example' } }
   const { stock } = await shop.db
     .selectFrom('product')
     .select('stock')
@@ -20,10 +19,10 @@ test('R7.19 a change of stock renews the good’s page, and lists where it runs 
   /** The pages that one change purges. */
   const purgedBy = async (change: 'reserve' | 'release', quantity: number) => {
     await shop.db.deleteFrom('outbox').where('kind', '=', 'pages.purge').execute()
-    await inTransaction(scope, (tx) =>
+    await inTransaction(shop.scope, (tx) =>
       change === 'reserve'
-        ? reserveStock(scope, tx, [{ productId: windmill, quantity, lineItemId }])
-        : releaseStock(scope, tx, [{ productId: windmill, quantity }]),
+        ? reserveStock(shop.scope, tx, [{ productId: windmill, quantity, lineItemId }])
+        : releaseStock(shop.scope, tx, [{ productId: windmill, quantity }]),
     )
     const purges = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'pages.purge').execute()
     return purges.flatMap(({ payload }) => (payload as { tags: string[] }).tags)

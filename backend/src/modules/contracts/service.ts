@@ -150,7 +150,7 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
     () =>
       addAllToOutbox(scope, tx, [
         { kind: 'contract.submitted', subjectId: orderId },
-        ...(reservation.waits ? [] : productChanged(scope, tx, contract.productId)),
+        ...(reservation.waits ? [] : productChanged(tx, contract.productId)),
       ]),
     () =>
       reservation.waits

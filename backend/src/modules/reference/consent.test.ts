@@ -7,7 +7,7 @@ import { languageId } from './reference-data.ts'
 let app: TestApp
 let adam: Awaited<ReturnType<typeof someoneOf>>
 beforeAll(async () => {
-  app = await buildTestApp({ settings: { TAG_MANAGER_ID: 'GTM-ENV', PURGE_URL: 'http://127.0.0.1:9' } })
+  app = await buildTestApp({ settings: { TAG_MANAGER_ID: 'GTM-ENV' } })
   adam = await someoneOf(app, 'admin', 'Adam Admin')
 })
 afterAll(() => app.close())

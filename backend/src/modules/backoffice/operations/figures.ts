@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { listMissed } from '../../../jobs/missed-runs.ts'
 import { timedJobs } from '../../../jobs/registry.ts'
+import { summariseFrontDoors } from '../../../shared/front-doors.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { listAuditChecks } from '../staff/audit-check.service.ts'
 import { queuedJobs } from './queue.service.ts'
@@ -28,6 +29,10 @@ export async function readWorkers({ db }: FigureScope): Promise<{ count: number;
     extract(epoch from now() - max(seen_at))::float8 as seconds from worker_heartbeat`.execute(db)
   return rows[0]!
 }
+
+/** Front doors that are alive, and for how many seconds one of them has not confirmed a purge. */
+export const readFrontDoors = ({ db }: FigureScope): Promise<{ count: number; seconds: number }> =>
+  summariseFrontDoors(db)
 
 /** Jobs of one kind in one state. */
 export type QueueFigure = {
