@@ -17,6 +17,7 @@ import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { proxyStreams } from './streams.ts'
 import { traceCalls } from './tracing.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -65,6 +66,7 @@ export async function buildFrontDoor(
   if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
   serveWellKnown(app, config)
   await takeBrowserErrors(app, config.sentryDsn)
+  await proxyStreams(app, config.backendUrl, draining)
   await proxyToBackend(app, config.backendUrl)
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)

@@ -646,6 +646,13 @@ export const groups: Group[] = [
         readBy: ['backend', 'storefront'],
       },
       {
+        name: 'LIVE_STREAMS',
+        default: '1000',
+        meaning:
+          'The most streams of events that a backend process has open for portals, one for each browser; `0`: none. Portals without a stream look for changes once a minute.',
+        readBy: ['backend'],
+      },
+      {
         name: 'SLOW_STATEMENT_MS',
         default: '1000',
         meaning:
