@@ -864,6 +864,13 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'SHOP_ENVIRONMENT',
+        default: '',
+        meaning:
+          'The settings of that shop as JSON, for a browser test that starts one more of its servers. `npm test` fills it in.',
+        readBy: ['tests'],
+      },
+      {
         name: 'EMPTY_URL',
         default: '',
         meaning: 'A second shop without demo data, which a browser test sets up. `npm test` fills it in.',
