@@ -24,6 +24,7 @@ import { healthPlugin } from './plugins/health.ts'
 import { hostsPlugin } from './plugins/hosts.ts'
 import { impersonationPlugin } from './plugins/impersonation.ts'
 import { internalPlugin } from './plugins/internal.ts'
+import { livePlugin, STREAM_LIFETIME } from './plugins/live.ts'
 import { refuseInMaintenance } from './plugins/maintenance.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
@@ -37,6 +38,7 @@ import { sessionPlugin } from './plugins/session.ts'
 import { tracingPlugin } from './plugins/tracing.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
+import type { Notices } from './shared/notices.ts'
 import type { PublicCache } from './shared/public-cache.ts'
 import type { Actor, Scope } from './shared/scope.ts'
 
@@ -51,6 +53,10 @@ export type AppOptions = AppDependencies & {
   draining?: Draining
   /** How many calls of each share are worked on at a time; in tests as many as come. */
   callsAtOnce?: number
+  /** Where changes are notified; without it streams of events have none. */
+  notices?: Notices
+  /** Milliseconds a stream of events lasts; tests of all calls have it end at once. */
+  streamLifetime?: number
   /** Where calls are counted. */
   metrics?: ProcessMetrics
   tracing?: Tracing
@@ -80,8 +86,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     tracing,
     logTo,
-    ...parts
+    ...others
   } = options
+  const { notices, streamLifetime = STREAM_LIFETIME, ...parts } = others
   const base = { ...parts, config }
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
@@ -128,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('investorId')
   await app.register(callerPlugin)
   await app.register(healthPlugin, { databaseUrl: config.databaseUrl, storage: parts.ports.storage, draining })
+  await app.register(livePlugin, { most: config.liveStreams, lifetime: streamLifetime, notices, draining })
   await app.register(publicFilesPlugin, base)
   await app.register(internalPlugin, base)
   await app.register(webhooksPlugin, base)

@@ -140,6 +140,7 @@ const environment = z.object({
     .refine(isOriginList, 'give origins separated by commas, such as https://shop.example,https://app.example')
     .optional(),
   LOG_LEVEL: logLevel.default('info'),
+  LIVE_STREAMS: whole(0, 100_000, 'give a number from 0 to 100000').default(1000),
   SLOW_STATEMENT_MS: whole(0, 600_000, 'give milliseconds from 0 to 600000').default(1000),
   METRICS_PORT: metricsPort.default(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -251,6 +252,8 @@ function isOriginList(text: string): boolean {
 export type Config = {
   port: number
   host: string
+  /** The most streams of events that a process has open. */
+  liveStreams: number
   /** Whether the process answers calls, carries out jobs, or both. */
   role: 'all' | 'web' | 'jobs'
   /** What the backend listens with, PEM; null: plain HTTP. */
@@ -493,6 +496,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
     drainSeconds: read.DRAIN_SECONDS ?? drainSeconds(openBy !== null),
+    liveStreams: read.LIVE_STREAMS,
     role: read.BACKEND_ROLE,
     tls: readTls(read),
     databaseUrl: read.DATABASE_URL,

@@ -17,6 +17,7 @@ import { refuseMissingPlaces } from './shared/file-places.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
 import { claimFiles } from './shared/file-sweep.ts'
 import { followSettings } from './shared/live-settings.ts'
+import { openNotices } from './shared/notices.ts'
 import type { Sending } from './shared/postgres/connections.ts'
 import { CALLS, JOBS } from './shared/postgres/limits.ts'
 import { logSlowStatements } from './shared/postgres/slow-statements.ts'
@@ -91,11 +92,13 @@ function openReplica({ db, config }: AppDependencies, sending: Sending, log: Fas
 }
 
 async function openSite(parts: AppDependencies, options: Pick<AppOptions, 'logTo' | 'metrics' | 'tracing'>) {
-  const publicCache = await openPublicCache(parts.config.databaseDirectUrl)
+  const notices = await openNotices(parts.config.databaseDirectUrl)
+  const publicCache = await openPublicCache(notices)
   usePublicCache(parts.db, publicCache)
   const draining = new Draining()
   const { callsAtOnce } = parts.config
-  return { app: await buildApp({ ...parts, ...options, publicCache, draining, callsAtOnce }), publicCache, draining }
+  const app = await buildApp({ ...parts, ...options, publicCache, notices, draining, callsAtOnce })
+  return { app, publicCache, notices, draining }
 }
 
 /** The jobs, over connections of their own. */
@@ -119,7 +122,8 @@ async function stop() {
   settings.stop()
   await site?.app.close()
   await worker?.stop()
-  await site?.publicCache.stop()
+  site?.publicCache.stop()
+  await site?.notices.stop()
   await replica?.stop()
   await parts.ports.mail.close()
   await catcher?.close()

@@ -372,6 +372,7 @@ const ofPage = (body?: object): Row => ({
 export const ROWS: Record<string, Row> = {
   // Context and reference data
   readContext: {},
+  openLiveEvents: {},
   updateContext: { send: { body: { languageId: languageId('en-GB') } } },
   readCountry: {},
   readCurrency: {},
@@ -1134,6 +1135,7 @@ export const ROWS: Record<string, Row> = {
   staffLoginWithPasskey: { send: { body: { credential: anAssertion } }, but: forEveryone('401 PASSKEY_REFUSED') },
   staffLogout: {},
   readStaffMember: {},
+  openStaffLiveEvents: {},
   listCustomers: {},
   readCustomerRecord: ofCustomer,
   listCustomerActivity: ofCustomer,

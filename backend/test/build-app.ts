@@ -20,6 +20,7 @@ import { type Clock, settableClock } from '../src/shared/clock.ts'
 import { type Database, openDatabase, openPool } from '../src/shared/database.ts'
 import { hashToken } from '../src/shared/ids.ts'
 import { migrate } from '../src/shared/migrations.ts'
+import { openNotices } from '../src/shared/notices.ts'
 import { MAX_ATTEMPTS } from '../src/shared/outbox.ts'
 import type { Limits } from '../src/shared/postgres/limits.ts'
 import type { Scope } from '../src/shared/scope.ts'
@@ -180,13 +181,20 @@ export type Visitor = ReturnType<typeof newVisitor>
 
 /** `settings`: variables of the environment other than the defaults. */
 /** `clockTick`: milliseconds by which each look moves the clock on. */
-type TestSettings = { demo?: boolean; now?: Date; clockTick?: number; settings?: NodeJS.ProcessEnv }
+/** `isLive`: streams of events last, and are notified; otherwise each ends as soon as it is open, for tests that call everything. */
+type TestSettings = { demo?: boolean; now?: Date; clockTick?: number; settings?: NodeJS.ProcessEnv; isLive?: boolean }
 
 /** The real app on a database of its own, with the sandboxes outside, a clock to set, and every answer held to the api-spec. */
-export async function buildTestApp({ demo = false, now = TODAY, clockTick = 0, settings = {} }: TestSettings = {}) {
+export async function buildTestApp({
+  demo = false,
+  now = TODAY,
+  clockTick = 0,
+  settings = {},
+  isLive = false,
+}: TestSettings = {}) {
   const database = demo ? await demoDatabase() : await emptyDatabase()
   if (!demo) await seed(database.url)
-  const app = await openTestApp(database.url, { now, clockTick, settings })
+  const app = await openTestApp(database.url, { now, clockTick, settings, isLive })
   return {
     ...app,
     async close(): Promise<void> {
@@ -216,6 +224,7 @@ export async function openTestApp(
     connections = 8,
     clockTick = 0,
     limits = NO_LIMITS,
+    isLive = false,
   }: Omit<TestSettings, 'demo'> & { connections?: number; limits?: Limits } = {},
 ) {
   const config = configOf(databaseUrl, settings)
@@ -225,7 +234,8 @@ export async function openTestApp(
   const clock = settableClock(now, clockTick)
   const parts = assembleDependencies(config, pool, catcher.url, clock)
   await openTextKeys(parts)
-  const app = await buildApp({ ...parts, checkResponses: true })
+  const notices = isLive ? await openNotices(databaseUrl) : null
+  const app = await buildApp({ ...parts, checkResponses: true, ...(notices ? { notices } : { streamLifetime: 0 }) })
   await app.ready()
   const scope = systemScope(parts, app.log)
 
@@ -260,6 +270,7 @@ export async function openTestApp(
     },
     async close(): Promise<void> {
       await app.close()
+      await notices?.stop()
       await parts.ports.mail.close()
       await catcher.close()
       await pool.end()

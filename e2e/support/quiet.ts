@@ -9,11 +9,14 @@ const hear = new WeakMap<Page, () => void>()
 /** What nobody waits for, or what never ends. */
 const UNHEARD = new Set(['ping', 'eventsource', 'websocket', 'media'])
 
+/** The portals' stream of what changes, which the browser has asked for as for any answer. */
+const EVENTS = /\/(?:store|staff)-api\/live$/
+
 /** Has to be called before its first page opens. */
 export function countRequests(context: BrowserContext): void {
   context.on('request', (request) => {
     const page = pageOf(request)
-    if (!page || UNHEARD.has(request.resourceType())) return
+    if (!page || UNHEARD.has(request.resourceType()) || EVENTS.test(request.url())) return
     // With a page goes what it has asked for.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.delete(page)
     open.set(page, (open.get(page) ?? new Set()).add(request))

@@ -26,6 +26,7 @@ interface Props {
 export function App({ portalAddress, locale, area }: Props) {
   const translator = useMemo(() => createTranslator(portalAddress.locale, locale.messages), [portalAddress, locale])
   const auth = useMemo(() => area.auth({ portalAddress, translator }), [area, portalAddress, translator])
+  const live = useMemo(() => liveProvider(portalAddress.area), [portalAddress])
   const portal = useMemo(
     () => ({
       portalAddress,
@@ -47,7 +48,7 @@ export function App({ portalAddress, locale, area }: Props) {
             dataProvider={dataProvider(area.reads)}
             authProvider={auth}
             accessControlProvider={accessControl(area, auth)}
-            liveProvider={liveProvider}
+            liveProvider={live}
             i18nProvider={i18nProvider(portalAddress.locale, translator)}
             notificationProvider={useNotificationProvider}
             resources={area.resources.map(toRefine)}

@@ -5,15 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * the balancer in front needs some seconds to send new calls elsewhere, and a call that reaches a closed socket fails.
  */
 export class Draining {
-  #isDraining = false
+  readonly #begun = new AbortController()
 
   get isDraining(): boolean {
-    return this.#isDraining
+    return this.#begun.signal.aborted
+  }
+
+  /** Aborts when the draining begins: what would never end by itself, such as a stream of events, is ended then. */
+  get signal(): AbortSignal {
+    return this.#begun.signal
   }
 
   /** From now on the server drains; resolves after as many seconds. */
   async begin(seconds: number): Promise<void> {
-    this.#isDraining = true
+    this.#begun.abort()
     await sleep(seconds * 1000)
   }
 }

@@ -19,6 +19,7 @@ import { proxyToBackend } from './proxy.ts'
 import { registerAtBackends } from './registration.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { proxyStreams } from './streams.ts'
 import { traceCalls } from './tracing.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -68,6 +69,7 @@ export async function buildFrontDoor(
   if (config.storefrontDevUrl) waitForRestarts(app, backends.address)
   serveWellKnown(app, config)
   await takeBrowserErrors(app, config.sentryDsn)
+  await proxyStreams(app, backends, draining)
   await proxyToBackend(app, backends)
   registerAtBackends(app, config)
   await (config.portalsDevUrl

@@ -1,6 +1,7 @@
 import { Counter, type MetricsAddress, ProcessMetrics, serveMetrics } from '@goldammer/sdk/metrics'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cacheOf } from './access-log.ts'
+import { isStream } from './streams.ts'
 
 /** The route of whatever the shop renders. */
 const PAGES = '/*'
@@ -39,6 +40,7 @@ export class FrontDoorMetrics extends ProcessMetrics {
       reply.raw.once('close', () => {
         const { method, routeOptions } = request
         const { writableFinished, statusCode } = reply.raw
+        if (isStream(request, statusCode)) return
         this.observe({
           method,
           route: patternOf(routeOptions.url),

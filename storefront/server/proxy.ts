@@ -1,4 +1,4 @@
-import httpProxy from '@fastify/http-proxy'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { Backends } from './backends.ts'
 import { errorsOf } from './bad-requests.ts'
@@ -6,10 +6,31 @@ import { errorsOf } from './bad-requests.ts'
 const BACKEND_PREFIXES = ['/store-api', '/staff-api', '/media', '/webhooks', '/sandbox', '/health']
 
 /** Milliseconds until an answer begins: less than the visitor's connection waits (app.ts), so that there is one. */
-const PATIENCE_MS = 50_000
+export const PATIENCE_MS = 50_000
 
 /** Connections of one prefix to one backend. */
 const CONNECTIONS = 128
+
+/** What the backend is told of the caller, and the caller of a backend that does not answer. */
+export const relaying: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
+  // The package would ask a refused GET again, ten times and at once; its Retry-After is for the visitor.
+  retryDelay: () => null,
+  // Expect is met already: Node has told the visitor to go on. The host is that of the backend which gets the call.
+  rewriteRequestHeaders: (request, { expect: _met, host: _first, ...headers }) => ({
+    ...headers,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+    'x-request-id': request.id,
+  }),
+  onError: (reply, { error }) => {
+    reply.log.error({ err: error }, 'the backend does not answer')
+    // It may have been done all the same: nobody is asked to send it again.
+    const { code } = error as Error & { code?: string }
+    if (code === 'FST_REPLY_FROM_GATEWAY_TIMEOUT') reply.code(504).send(errorsOf(504))
+    else reply.code(503).header('retry-after', '5').send(errorsOf(503))
+  },
+}
 
 export async function proxyToBackend(app: FastifyInstance, backends: Backends, patience = PATIENCE_MS) {
   for (const prefix of BACKEND_PREFIXES) {
@@ -21,25 +42,7 @@ export async function proxyToBackend(app: FastifyInstance, backends: Backends, p
       undici: backends.connect({ connections: CONNECTIONS, headersTimeout: patience }),
       // Addresses hold tickets and searches, which belong in no log.
       disableRequestLogging: true,
-      replyOptions: {
-        // The package would ask a refused GET again, ten times and at once; its Retry-After is for the visitor.
-        retryDelay: () => null,
-        // Expect is met already: Node has told the visitor to go on. The host is that of the backend which gets the call.
-        rewriteRequestHeaders: (request, { expect: _met, host: _first, ...headers }) => ({
-          ...headers,
-          'x-forwarded-for': request.ip,
-          'x-forwarded-proto': request.protocol,
-          'x-forwarded-host': request.host,
-          'x-request-id': request.id,
-        }),
-        onError: (reply, { error }) => {
-          reply.log.error({ err: error }, 'the backend does not answer')
-          // It may have been done all the same: nobody is asked to send it again.
-          const { code } = error as Error & { code?: string }
-          if (code === 'FST_REPLY_FROM_GATEWAY_TIMEOUT') reply.code(504).send(errorsOf(504))
-          else reply.code(503).header('retry-after', '5').send(errorsOf(503))
-        },
-      },
+      replyOptions: relaying,
     })
   }
 }

@@ -654,6 +654,13 @@ export const groups: Group[] = [
         readBy: ['backend', 'storefront'],
       },
       {
+        name: 'LIVE_STREAMS',
+        default: '1000',
+        meaning:
+          'The most streams of events that a backend process has open for portals, one for each browser; `0`: none. Portals without a stream look for changes once a minute.',
+        readBy: ['backend'],
+      },
+      {
         name: 'SLOW_STATEMENT_MS',
         default: '1000',
         meaning:
@@ -855,6 +862,13 @@ export const groups: Group[] = [
         name: 'BASE_URL',
         default: '',
         meaning: 'The running shop that the browser tests visit. `npm test` fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'SHOP_ENVIRONMENT',
+        default: '',
+        meaning:
+          'The settings of that shop as JSON, for a browser test that starts one more of its servers. `npm test` fills it in.',
         readBy: ['tests'],
       },
       {

@@ -98,6 +98,8 @@ export async function runPlaywright(
           BASE_URL: shop.url,
           BACKEND_URL: shop.backendUrl,
           DATABASE_URL: shop.databaseUrl,
+          // For a test that starts one more of its servers (e2e/support/second-shop.ts).
+          SHOP_ENVIRONMENT: JSON.stringify(shop.environment),
           EMPTY_URL: empty.url,
           EMPTY_DATABASE_URL: empty.databaseUrl,
           CHROMIUM_PATH: browser,

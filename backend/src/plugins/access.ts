@@ -18,6 +18,10 @@ const companyRoles = {
   companyOwner: ['owner'],
 } as const
 
+/** Whether a user of a company with this role may make a call of its `x-access`. */
+export const isRoleOf = (access: Operation['access'], role: string): boolean =>
+  ((companyRoles[access as keyof typeof companyRoles] ?? []) as readonly string[]).includes(role)
+
 /** Missing: 401; wrong: 412 (store-api.md §2). As a custom header the key also stops cross-site requests. */
 export function checkAccessKey(request: FastifyRequest, accessKey: string): void {
   const given = request.headers['sw-access-key']

@@ -7,6 +7,8 @@ export const metricsPlugin = fp(async (app: FastifyInstance, { metrics }: { metr
   if (!metrics) return
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
+    // Its time says how long somebody listened.
+    if (routeOptions.config.operation?.isStream && reply.statusCode === 200) return done()
     metrics.observe({
       method,
       route: routeOptions.url,

@@ -139,6 +139,8 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       url: `${options.prefix}${url}`,
       schema,
       config: { operation },
+      // Compressed, events would wait for each other.
+      ...(operation.isStream && { compress: false }),
       handler: async (request, reply) => {
         const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
         if (options.publicCache && isPublic) {

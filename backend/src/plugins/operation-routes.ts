@@ -25,6 +25,8 @@ export type Operation = {
   ignoresUnknown: boolean
   /** Acts as the identity that the header `Investor-Id` names (R1.04). */
   takesIdentity: boolean
+  /** The answer goes on for as long as the caller listens. */
+  isStream: boolean
   /** The answer is the same for every caller with the same request, language and currency. */
   isPublic: boolean
 }
@@ -101,6 +103,9 @@ function readRoute(method: Method, path: string, operation: Json, parameters: Js
       openInMaintenance: operation['x-maintenance'] === 'open',
       ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
       isPublic: operation['x-cache'] === 'public',
+      isStream: Object.values(operation.responses as Record<string, Json>).some(
+        ({ content: answered }) => answered?.['text/event-stream'],
+      ),
       takesIdentity: parameters.some(({ name }) => name === IDENTITY_HEADER),
       takesForm: 'multipart/form-data' in (content ?? {}),
       maxFileMb: operation['x-max-file-mb'] ?? USUAL_FILE_MAX_MB,

@@ -55,11 +55,14 @@ async function readSession(request: FastifyRequest, base: Base, names: Names): P
   const byHeader =
     (typeof header === 'string' && header !== '') || base.config.corsOrigins.includes(request.headers.origin ?? '')
   const device = deviceOf(request.headers['user-agent'])
-  if (byHeader) return await resolveSession(base, String(header ?? ''), 'header', device)
-  if (!fromOwnPage(request, names)) return await resolveSession(base, request.cookies[names.context], 'header', device)
+  // A browser opens its stream again by itself: that is no sign of a person.
+  const isUse = !request.routeOptions.config.operation?.isStream
+  if (byHeader) return await resolveSession(base, String(header ?? ''), 'header', device, isUse)
+  if (!fromOwnPage(request, names))
+    return await resolveSession(base, request.cookies[names.context], 'header', device, isUse)
   const session = hasOldCookie(request, names)
     ? await resolveOldCookie(base, request.cookies[contextTokenName], device)
-    : await resolveSession(base, request.cookies[names.context], 'cookie', device)
+    : await resolveSession(base, request.cookies[names.context], 'cookie', device, isUse)
   return Object.assign(session, { deviceToken: readDeviceToken(request, names) })
 }
 

@@ -8,21 +8,25 @@ import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/referenc
 import { rowsById } from '../modules/reference/repository.ts'
 import { openDatabase, openPool, withPipelinedConnection } from './database.ts'
 import { idOf } from './demo-ids.ts'
+import { type Notices, openNotices } from './notices.ts'
 import { openPublicCache, type PublicCache, usePublicCache } from './public-cache.ts'
 import { effects, purgeProductPage } from './purge.ts'
 import { inTransaction } from './transaction.ts'
 
 let shop: TestApp
+let notices: Notices
 let publicCache: PublicCache
 let cached: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   shop = await buildTestApp({ demo: true })
-  publicCache = await openPublicCache(shop.parts.config.databaseUrl)
+  notices = await openNotices(shop.parts.config.databaseUrl)
+  publicCache = await openPublicCache(notices)
   cached = await buildApp({ ...shop.parts, publicCache })
 })
 afterAll(async () => {
   await cached.close()
-  await publicCache.stop()
+  publicCache.stop()
+  await notices.stop()
   await shop.close()
 })
 

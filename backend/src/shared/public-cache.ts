@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
 import { type Database, databaseOf, type Tx } from './database.ts'
+import type { Notices } from './notices.ts'
 
 /** Caches what is the same for everybody: answers of public calls, rows of reference tables. Each replica has its own cache. */
 export type PublicCache = {
   /** The cached value of the key, or the one that `make` returns; concurrent readers of a key share one call. */
   read<Value extends object>(key: string, make: () => Promise<Value>): Promise<Value>
-  stop(): Promise<void>
+  stop(): void
 }
 
 /** The database notifies this channel (`pg_notify`) when something that everybody may see has changed. */
@@ -22,7 +21,7 @@ const maxBytes = 128 * 1024 * 1024
 const bytesOfRows = 100_000
 
 /** Returns nothing older than a change that the database has reported. Without a connection to it, `lifetimeMs` is the bound. */
-export async function openPublicCache(databaseUrl: string): Promise<PublicCache> {
+export async function openPublicCache(notices: Notices): Promise<PublicCache> {
   const entries = new LRUCache<string, object, () => Promise<object>>({
     maxSize: maxBytes,
     sizeCalculation: (value, key) => (Buffer.isBuffer(value) ? value.length : bytesOfRows) + key.length,
@@ -33,7 +32,6 @@ export async function openPublicCache(databaseUrl: string): Promise<PublicCache>
   let generation = 0
   let renewedAt = 0
   let waiting: NodeJS.Timeout | undefined
-  let stopped = false
 
   function renew() {
     clearTimeout(waiting)
@@ -45,35 +43,8 @@ export async function openPublicCache(databaseUrl: string): Promise<PublicCache>
     waiting ??= setTimeout(renew, Math.max(0, renewedAt + RENEWAL_MS - Date.now())).unref()
   }
 
-  let client: pg.Client | undefined
-  async function listen() {
-    const listener = new pg.Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      application_name: 'goldammer notices',
-    })
-    listener.on('notification', changed)
-    listener.on('error', () => {})
-    await listener.connect()
-    await listener.query(`listen ${PUBLIC_CACHE_CHANNEL}`)
-    client = listener
-    renew()
-    listener.on('end', () => void listenAgain())
-  }
-  async function listenAgain() {
-    renew()
-    while (!stopped) {
-      await wait(RENEWAL_MS)
-      if (
-        await listen().then(
-          () => true,
-          () => false,
-        )
-      )
-        return
-    }
-  }
-  await listen()
+  await notices.listen(PUBLIC_CACHE_CHANNEL, changed)
+  notices.whenLost(renew)
 
   return {
     async read<Value extends object>(key: string, make: () => Promise<Value>) {
@@ -82,11 +53,7 @@ export async function openPublicCache(databaseUrl: string): Promise<PublicCache>
       const value = entries.get(keyNow) ?? (await entries.fetch(keyNow, { context: make }).catch(() => undefined))
       return (value as Value | undefined) ?? (await make())
     },
-    async stop() {
-      stopped = true
-      clearTimeout(waiting)
-      await client?.end()
-    },
+    stop: () => clearTimeout(waiting),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CrudFilters, DataProvider, MetaQuery } from '@refinedev/core'
 import { inSession } from './in-session.ts'
 import type { PageQuery, Reads } from './reads.ts'
+import { noteRead } from './reads-under-way.ts'
 
 /** A call of the SDK that a screen brings along as `meta.call`: so its code loads with the screen, and is typed there. */
 export type Call = (input: never) => Promise<unknown>
@@ -24,14 +25,14 @@ export function dataProvider(reads: Reads): DataProvider {
       const { readList } = find(resource)
       if (!readList) throw new Error(`${resource} has no list`)
       const [sorter] = sorters ?? []
-      const answer = await inSession(() =>
+      const read = () =>
         readList({
           ...(meta?.page as PageQuery | undefined),
           limit: pagination?.mode === 'off' ? undefined : pagination?.pageSize,
           sort: sorter && (sorter.order === 'desc' ? `-${sorter.field}` : sorter.field),
           filters: asQuery(filters ?? []),
-        }),
-      )
+        })
+      const answer = await noteRead(resource, inSession(read))
       // Refine leaves the row to the caller, who gets its type from the resource: shared/data/.
       return { ...answer, data: answer.elements as never[], total: answer.total ?? answer.elements.length }
     },
@@ -40,7 +41,12 @@ export function dataProvider(reads: Reads): DataProvider {
       if (typeof meta?.call === 'function') return runCall(meta, undefined)
       const { readOne } = find(resource)
       if (!readOne) throw new Error(`${resource} has no record`)
-      return { data: (await inSession(() => readOne(meta?.key as never))) as never }
+      return {
+        data: (await noteRead(
+          resource,
+          inSession(() => readOne(meta?.key as never)),
+        )) as never,
+      }
     },
     create: ({ variables, meta }) => runCall(meta, variables),
     update: ({ variables, meta }) => runCall(meta, variables),

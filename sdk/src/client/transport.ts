@@ -39,6 +39,14 @@ export async function http<T>(url: string, options: RequestOptions = {}): Promis
   return { data, status: response.status, headers: response.headers } as T
 }
 
+/** Opens a stream of events in the browser's session; its status and its body are the caller's. */
+export function openStream(url: string, signal: AbortSignal): Promise<Response> {
+  const client = configuredClient()
+  const headers = headersFor(client, {})
+  headers.set('accept', 'text/event-stream')
+  return fetch(`${client.endpoint}${url}`, { headers, signal, cache: 'no-store', credentials: 'same-origin' })
+}
+
 function headersFor(client: ApiClient, init: RequestInit): Headers {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(client.headers)) headers.set(name, value)

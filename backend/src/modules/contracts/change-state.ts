@@ -3,6 +3,7 @@ import { writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { updateOrders } from '../payments/orders.ts'
+import { notifyDashboards } from './live.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type ContractEvent, contractMachine } from './states.ts'
@@ -33,5 +34,6 @@ export async function changeState(
   const { disclosedName: _generated, ...written } = change
   await repository.updateContract(tx, contract.orderId, { ...written, state: to, updatedAt: now })
   await updateOrders(tx, [contract.orderId], { state: to, updatedAt: now })
+  notifyDashboards(tx, contract)
   return { ...contract, ...change, state: to }
 }

@@ -27,6 +27,7 @@ import { insertOrder, insertOrderLine } from '../payments/orders.ts'
 import { createForOrder } from '../payments/service.ts'
 import { orderDelivery } from './delivery/delivery.service.ts'
 import { notifyInvestor } from './investor-mail.ts'
+import { notifyDashboards } from './live.ts'
 import { listSubmitted, typedFormOf } from './papers/contract-facts.ts'
 import type { Contract, RoundRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -157,6 +158,7 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
         ? followVolume(scope, tx, contract.productId)
         : followReserved(scope, tx, reservation.round, cents(reservation.reserved + contract.amountTotal)),
   )
+  notifyDashboards(tx, contract)
   return { orderId, waits: reservation.waits, order: shopOrder, line: orderLine, payment }
 }
 

@@ -10,6 +10,7 @@ import { refundForOrder } from '../payments/service.ts'
 import { voidRequests } from './cancellation/cancellation-void.ts'
 import { changeState, type StateChange } from './change-state.ts'
 import { takeBack } from './delivery/delivery.service.ts'
+import { notifyDashboards } from './live.ts'
 import type { Contract } from './repository.ts'
 import { type ContractEvent, contractMachine } from './states.ts'
 import { closePartOffers } from './volume/part-offers.ts'
@@ -59,7 +60,13 @@ export async function completeContracts(
   await writeHistories(scope, tx, steps)
   const { to: state } = contractMachine.complete
   const orderIds = contracts.map((contract) => contract.orderId)
-  await tx.updateTable('contract').set({ state, updatedAt: now }).where('orderId', 'in', orderIds).execute()
+  const completed = await tx
+    .updateTable('contract')
+    .set({ state, updatedAt: now })
+    .where('orderId', 'in', orderIds)
+    .returning(['customerId', 'companyId', 'productId'])
+    .execute()
+  for (const contract of completed) notifyDashboards(tx, contract)
   await voidRequests(scope, tx, orderIds)
   await takeBack(
     scope,

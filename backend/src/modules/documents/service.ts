@@ -8,6 +8,7 @@ import { eraseFile } from '../../shared/files.ts'
 import { isOfIdentity } from '../../shared/identity.ts'
 import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
+import { notifyCustomer, notifyCustomerNow } from '../../shared/live-changes.ts'
 import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
@@ -70,6 +71,7 @@ export async function addContractDocument(tx: Tx, { title, ...document }: Contra
     .insertInto('contractDocument')
     .values({ ...document, title: JSON.stringify(title) })
     .execute()
+  notifyCustomer(tx, document.customerId)
 }
 
 /** Files an outdated document under another title, so that the next of its kind can have its own. */
@@ -326,6 +328,7 @@ async function noteReading(
 ): Promise<void> {
   if (document.customerId !== customerId || impersonation) return
   await repository.markRead(scope.db, document.id, scope.clock.now())
+  notifyCustomerNow(scope.db, customerId)
 }
 
 export async function openContractDocument(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {

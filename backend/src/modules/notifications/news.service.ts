@@ -3,6 +3,7 @@ import { translate } from '@goldammer/sdk/translate'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { notifyCustomerNow } from '../../shared/live-changes.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -75,6 +76,7 @@ export const countUnreadNews = (scope: Scope): Promise<number> => repository.cou
 
 export async function markNewsRead(scope: Scope, ids: string[] | null): Promise<{ unread: number }> {
   await repository.markRead(scope.db, scope, ids, scope.clock.now())
+  notifyCustomerNow(scope.db, actingCustomer(scope))
   return { unread: await repository.countUnread(scope.db, scope) }
 }
 

@@ -2,6 +2,7 @@ import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
+import { notifyCustomer } from '../../shared/live-changes.ts'
 import { addToOutbox, rewritePayloads } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { JsonObject } from '../../shared/tables.ts'
@@ -93,6 +94,7 @@ async function wantsMail<Template extends MailTemplate>(
     shown: portal,
     createdAt: now,
   })
+  if (isNew) notifyCustomer(tx, customerId)
   return isNew && !portalOnly && (mail || required === true)
 }
 

@@ -15,15 +15,10 @@ import { useFormat } from '../../shared/use-format.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { useRecord } from '../data.ts'
 
-/** Milliseconds, while one is going out. */
-const READ_AGAIN = 3000
-
 /** domain/rights#bulk-mail: what one has written to many investors, another releases. */
 export default function Mailings() {
   const t = useText()
-  const mailings = useRecord('mailings', undefined, {
-    every: ({ elements }) => elements.some(({ state }) => state === 'sending') && READ_AGAIN,
-  })
+  const mailings = useRecord('mailings', undefined, { live: true })
   return (
     <>
       <PageHeader title={t('company.mailings.title')} under={t('company.mailings.lead')} />

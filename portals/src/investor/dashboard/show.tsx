@@ -6,7 +6,6 @@ import { Button } from 'antd'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
-import { LIVE } from '../../providers/live.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { type Figure, Figures } from '../../shared/fields/facts.tsx'
 import { Note, RiskNote } from '../../shared/fields/note.tsx'
@@ -24,18 +23,12 @@ import { Limits } from './limits.tsx'
 import { PaymentCalendar } from './payment-calendar.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** What a provider reports is seen a moment later: the identity check, and with it the tasks. */
-const isBeingChecked = ({ latest, tasks }: InvestorDashboard) =>
-  latest.some(({ state }) => state === '1_2_kyc_pending') || tasks.some(({ kind }) => kind === 'identity_check')
-
 export default function Dashboard() {
   const t = useText()
   const format = useFormat()
   const { locale } = usePortal().portalAddress
   const { data: identity } = useGetIdentity<Identity>()
-  const dashboard = useRecord('dashboard', undefined, {
-    every: (data) => isBeingChecked(data) && LIVE,
-  })
+  const dashboard = useRecord('dashboard', undefined, { live: true })
   // Drawn in pieces, so that a phone answers meanwhile.
   const drawn = useDeferredValue(dashboard.data)
   const discover = (

@@ -4,7 +4,6 @@ import type { IdentityCheck } from '@goldammer/sdk/store/model'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { LIVE } from '../../providers/live.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -30,10 +29,8 @@ const tones = {
 export default function IdentityCheckPage() {
   const t = useText()
   const invalidate = useInvalidate()
-  const check = useRecord('identity-check', undefined, {
-    // The provider may report a moment after it has led back; a new link is made after that.
-    every: ({ state }) => (state === 'pending' || state === 'error') && LIVE,
-  })
+  // The provider may report a moment after it has led back; a new link is made after that.
+  const check = useRecord('identity-check', undefined, { live: true })
   const state = check.data?.state
   // Tasks and orders go by it.
   useEffect(() => {

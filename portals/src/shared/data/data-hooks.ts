@@ -4,8 +4,8 @@ import { type RowsOptions, type RowsQuery, useRows } from './use-rows.ts'
 
 type RecordArguments<Resource> =
   KeyOf<Resource> extends undefined
-    ? [key?: undefined, options?: RecordOptions<RecordOf<Resource>>]
-    : [key: KeyOf<Resource>, options?: RecordOptions<RecordOf<Resource>>]
+    ? [key?: undefined, options?: RecordOptions]
+    : [key: KeyOf<Resource>, options?: RecordOptions]
 
 interface DataHooks<Area extends Reads> {
   useRecord: <Name extends RecordName<Area>>(

@@ -1,15 +1,13 @@
 import { useOne } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 
-export interface RecordOptions<Found> {
-  /** The live provider says when it is read again. */
+export interface RecordOptions {
+  /** It is read again when it has changed (providers/live.ts). */
   live?: boolean
   /** It is edited in place: what was read before the page was left is out of date. */
   fresh?: boolean
   /** While another one is read, the last one stays. */
   keepPrevious?: boolean
-  /** Milliseconds until it is read again; a function decides by the record, as long as something is on its way. */
-  every?: number | ((data: Found) => number | false)
 }
 
 /** A record as QueryView takes it. */
@@ -25,12 +23,8 @@ const ONLY = 'only'
 export function useRecord<Found>(
   resource: string,
   key?: unknown,
-  { live = false, keepPrevious = false, fresh = false, every }: RecordOptions<Found> = {},
+  { live = false, keepPrevious = false, fresh = false }: RecordOptions = {},
 ): RecordQuery<Found> {
-  const interval =
-    typeof every === 'function'
-      ? ({ state }: { state: { data?: { data: unknown } } }) => (state.data ? every(state.data.data as Found) : false)
-      : (every ?? false)
   const { query } = useOne({
     resource,
     id: typeof key === 'string' ? key : ONLY,
@@ -39,7 +33,6 @@ export function useRecord<Found>(
     liveMode: live ? 'auto' : 'off',
     queryOptions: {
       retry: false,
-      refetchInterval: interval,
       ...(fresh && { gcTime: 0 }),
       ...(keepPrevious && { placeholderData: keepPreviousData }),
     },

@@ -1,15 +1,13 @@
 import { useRecord } from '../data/shared-data.ts'
 import { useText } from '../portal-context.ts'
 
-/** Milliseconds between two looks at what is new. */
-const EVERY = 60_000
 /** A larger number says no more. */
 const MOST = 99
 
 /** How many entries of a resource are new, beside its name in the menu. */
 export function MenuCount({ name }: { name: string }) {
   const t = useText()
-  const { data } = useRecord('unread', undefined, { every: EVERY })
+  const { data } = useRecord('unread', undefined, { live: true })
   const count = new Map(Object.entries(data ?? {})).get(name) ?? 0
   if (count === 0) return null
   return (

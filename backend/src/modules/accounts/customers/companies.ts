@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Tx } from '../../../shared/database.ts'
+import type { Database, Tx } from '../../../shared/database.ts'
 import type { DB } from '../../../shared/tables.ts'
 
 type Membership = { companyId: string; customerId: string }
@@ -40,6 +40,17 @@ export async function removeMembership(tx: Tx, { companyId, customerId }: Member
     .deleteFrom('companyMembership')
     .where('companyId', '=', companyId)
     .where('customerId', '=', customerId)
+    .execute()
+}
+
+/** For which companies these customers work. */
+export async function listMemberships(db: Database, customerIds: string[]) {
+  if (customerIds.length === 0) return []
+  return await db
+    .selectFrom('companyMembership')
+    .select(['customerId', 'companyId', 'role'])
+    .where('customerId', 'in', customerIds)
+    .orderBy('companyId')
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { STREAM_HEADERS } from '../../../shared/live-streams.ts'
 import { storeHandlers } from '../../../shared/operations.ts'
 import { actingCustomer } from '../../../shared/scope.ts'
 import { requestEmailChange } from '../customers/credentials.service.ts'
@@ -5,6 +6,7 @@ import { changeContext, changePaymentMethod, readContext } from './context.servi
 import * as factors from './factors/customer-factors.service.ts'
 import * as passkeys from './factors/customer-passkeys.service.ts'
 import { sendStepUpCode } from './factors/step-up.service.ts'
+import { openEvents } from './live.service.ts'
 import * as logins from './login.service.ts'
 import { requireStepUp } from './service.ts'
 import * as sessions from './sessions.service.ts'
@@ -21,6 +23,12 @@ export const store = storeHandlers({
     await changeContext(scope, session, body)
     return { status: 200, body: nowhere }
   },
+
+  openLiveEvents: async ({ scope, session, request }) => ({
+    status: 200,
+    headers: STREAM_HEADERS,
+    body: await openEvents(scope, request.server.live, session, request.caller),
+  }),
 
   async loginCustomer({ scope, session, body, request }) {
     await logins.login(scope, session, body, request.caller)

@@ -32,6 +32,25 @@ export async function findByHash(
   return rows[0]
 }
 
+/** The customers of these sessions, where a login or an impersonation is not over. */
+export async function findWatching(
+  db: Database,
+  tokenHashes: Buffer[],
+  since: { used: Date; created: Date },
+  now: Date,
+): Promise<{ tokenHash: Buffer; customerId: string; isImpersonated: boolean }[]> {
+  const { rows } = await sql<{ tokenHash: Buffer; customerId: string; isImpersonated: boolean }>`
+    select token_hash, customer_id, session.staff_id is not null as is_impersonated
+    from session join customer on customer.id = session.customer_id
+    where token_hash = any(${tokenHashes}::bytea[]) and customer.active and customer.deleted_at is null
+      and session.used_at >= ${since.used} and session.created_at >= ${since.created}
+      and (session.staff_id is null or (session.impersonation_expires_at > ${now}
+        and exists (select from staff where id = session.staff_id and active and roles && ${impersonators})))`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Writes the change; the first one makes the row. */
 export async function upsert(db: Database | Tx, tokenHash: Buffer, change: SessionChange, now: Date): Promise<void> {
   await db

@@ -53,12 +53,13 @@ const guest = (token: string, transport: Session['transport'], fresh: boolean, d
   locale: DEFAULT_LOCALE,
 })
 
-/** The session behind a token; an unknown or malformed one is a fresh guest (store-api.md §1). */
+/** The session behind a token; an unknown or malformed one is a fresh guest (store-api.md §1). `isUse` false: the call does not prolong it. */
 export async function resolveSession(
   scope: Reference,
   token: string | undefined,
   transport: Session['transport'],
   device: Device,
+  isUse = true,
 ): Promise<Session> {
   if (!token || !tokenPattern.test(token)) return guest(newToken(), transport, true, device)
   const tokenHash = hashToken(token)
@@ -75,7 +76,8 @@ export async function resolveSession(
   if (row.customerId && now.getTime() - row.createdAt.getTime() > longestLogin) {
     return await goOnAsGuest(scope, row, guest(token, transport, false, device))
   }
-  if (idle > touchEvery) await repository.touch(scope.db, tokenHash, now, row.customerId ? device : unknownDevice)
+  if (isUse && idle > touchEvery)
+    await repository.touch(scope.db, tokenHash, now, row.customerId ? device : unknownDevice)
   return {
     ...guest(token, transport, false, device),
     stored: true,

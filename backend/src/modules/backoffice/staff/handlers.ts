@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../shared/app-error.ts'
 import { downloadHeaders } from '../../../shared/download.ts'
+import { STREAM_HEADERS } from '../../../shared/live-streams.ts'
 import { staffHandlers, storeHandlers } from '../../../shared/operations.ts'
 import { fromReplica } from '../../../shared/read-replica.ts'
 import { assertCustomer } from '../../accounts/customers/service.ts'
@@ -27,6 +28,7 @@ import {
   resendStaffInvitation,
   resetStaffPassword,
 } from './invitations.service.ts'
+import { openStaffEvents } from './live.service.ts'
 import { unlockStaffUser } from './lock-out.service.ts'
 import {
   addStaffPasskey,
@@ -100,6 +102,11 @@ export const staff = staffHandlers({
     return { status: 204 }
   },
 
+  openStaffLiveEvents: async ({ scope, request }) => ({
+    status: 200,
+    headers: STREAM_HEADERS,
+    body: await openStaffEvents(scope, request.server.live, staffOf(request), request.caller),
+  }),
   async readStaffMember({ request }) {
     return { status: 200, body: toStaffMember(staffOf(request)) }
   },

@@ -41,7 +41,9 @@ export const staffSessionPlugin = fp(async (app: FastifyInstance, parts: AppDepe
   app.decorateRequest('staff')
   app.addHook('onRequest', async (request) => {
     const token = staffTokenOf(request, parts.config.publicUrl)
-    const staff = token ? await resolveStaffSession(parts, token) : null
+    // A browser opens its stream again by itself: that is no sign of a person.
+    const isUse = !request.routeOptions.config.operation?.isStream
+    const staff = token ? await resolveStaffSession(parts, token, isUse) : null
     // The portal stands in the language of this cookie; without it in the account's own.
     const shown = request.cookies[LOCALE_COOKIE.name]
     request.staff = staff && isLocale(shown) ? { ...staff, locale: shown } : staff

@@ -135,8 +135,17 @@ async function enter(scope: Scope, tx: Tx, row: StaffRow, userAgent: string | un
 export async function resolveStaffSession(
   scope: Pick<Scope, 'db' | 'clock' | 'config'>,
   token: string,
+  isUse = true,
 ): Promise<StaffSession | null> {
-  const tokenHash = hashToken(token)
+  return await resolveStaffHash(scope, hashToken(token), isUse)
+}
+
+/** `isUse` false: the session is not prolonged. */
+export async function resolveStaffHash(
+  scope: Pick<Scope, 'db' | 'clock' | 'config'>,
+  tokenHash: Buffer,
+  isUse: boolean,
+): Promise<StaffSession | null> {
   const row = await scope.db
     .selectFrom('staffSession as session')
     .innerJoin('staff', 'staff.id', 'session.staffId')
@@ -162,10 +171,10 @@ export async function resolveStaffSession(
   const expiresAt = new Date(row.createdAt.getTime() + SESSION_LIFETIME)
   const idle = now.getTime() - row.usedAt.getTime()
   if (!row.active || now >= expiresAt || idle >= SESSION_IDLE_TIME) {
-    await endStaffSession(scope, token)
+    await scope.db.deleteFrom('staffSession').where('tokenHash', '=', tokenHash).execute()
     return null
   }
-  if (idle > touchEvery) {
+  if (isUse && idle > touchEvery) {
     await scope.db.updateTable('staffSession').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
   }
   return toSession(scope, row, tokenHash, expiresAt)

@@ -29,9 +29,7 @@ export function DataCopy() {
 }
 
 function Present() {
-  const copy = useRecord('data-export', undefined, {
-    every: ({ state }) => (state === 'running' ? 1500 : false),
-  })
+  const copy = useRecord('data-export', undefined, { live: true })
   return (
     <QueryView query={copy} lines={1}>
       {(data) => <Copy copy={data} />}

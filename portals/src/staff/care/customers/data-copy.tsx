@@ -13,9 +13,7 @@ import { useRecord } from '../../data.ts'
 export function DataCopy({ customerId }: { customerId: string }) {
   const t = useText()
   const { date } = useFormat()
-  const copy = useRecord('customer-data-exports', customerId, {
-    every: ({ state }) => (state === 'running' ? 2000 : false),
-  })
+  const copy = useRecord('customer-data-exports', customerId, { live: true })
   const start = useAction(() => startCustomerDataExport(customerId), {
     invalidates: ['customer-data-exports'],
     done: t('staff.privacy.copy.started'),

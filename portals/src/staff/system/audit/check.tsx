@@ -11,14 +11,10 @@ import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { useRecord } from '../../data.ts'
 
-const EVERY = 1000
-
 /** design.md §2: checks the chains, and shows up to where they are intact or where they break. */
 export function Check() {
   const t = useText()
-  const checks = useRecord('audit-checks', undefined, {
-    every: ({ elements: [latest] }) => (latest && !latest.finishedAt ? EVERY : false),
-  })
+  const checks = useRecord('audit-checks', undefined, { live: true })
   const start = useAction(() => startAuditCheck(), { invalidates: ['audit-checks'] })
   const isRunning = checks.data?.elements[0]?.finishedAt === null
   return (

@@ -21,7 +21,7 @@ const paths: Partial<Record<HealthCheck['key'], string>> = {
   audit: '/audit',
 }
 
-/** design.md §5: polled while it is looked at. */
+/** Read again with each run of a scheduled job, of which one runs every minute. */
 export function Health() {
   const health = useRecord('system-health', undefined, { live: true })
   return <QueryView query={health}>{(data) => <Outcome health={data} />}</QueryView>
