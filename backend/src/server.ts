@@ -6,7 +6,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
 import { assembleDependencies } from './dependencies.ts'
 import type { JobWatch } from './jobs/effects.ts'
-import { startWorker } from './jobs/worker.ts'
+import { QUEUE_CONNECTIONS, startWorker } from './jobs/worker.ts'
 import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { refuseUnsafeStart } from './safe-start.ts'
@@ -53,7 +53,10 @@ async function start(config: Config) {
     doesJobs && answersCalls
       ? openPool(config.databaseDirectUrl, connections, { sending, limits: JOBS, name: 'goldammer jobs' })
       : pool
-  const pools = [...new Set([pool, poolOfJobs])]
+  const poolOfQueue = doesJobs
+    ? openPool(config.databaseDirectUrl, QUEUE_CONNECTIONS, { sending, limits: JOBS, name: 'goldammer queue' })
+    : pool
+  const pools = [...new Set([pool, poolOfJobs, poolOfQueue])]
   for (const one of pools) one.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
   await waitForDatabase(pool, config.databaseWait)
   await refuseUnsafeStart(openDatabase(pool), config)
@@ -76,7 +79,7 @@ async function start(config: Config) {
   // Before any job and call: where it cannot listen, the process does not start.
   await metrics?.listen()
   const watchJob = inTurn(metrics?.watchJob, traces?.watchJob)
-  const worker = doesJobs ? await startJobs(parts, poolOfJobs, log, watchJob) : null
+  const worker = doesJobs ? await startJobs(parts, { work: poolOfJobs, queue: poolOfQueue }, log, watchJob) : null
   await site?.app.listen({ port: config.port, host: config.host })
   return { site, worker, settings, metrics, traces, parts, catcher, pools, replica }
 }
@@ -98,11 +101,13 @@ async function openSite(parts: AppDependencies, options: Pick<AppOptions, 'logTo
   return { app: await buildApp({ ...parts, ...options, publicCache, draining, callsAtOnce }), publicCache, draining }
 }
 
+type JobPools = { work: pg.Pool; queue: pg.Pool }
+
 /** The jobs, over connections of their own. */
-async function startJobs(parts: AppDependencies, pool: pg.Pool, log: FastifyBaseLogger, watch?: JobWatch) {
-  const own = { ...parts, db: openDatabase(pool) }
+async function startJobs(parts: AppDependencies, { work, queue }: JobPools, log: FastifyBaseLogger, watch?: JobWatch) {
+  const own = { ...parts, db: openDatabase(work) }
   await openTextKeys(own)
-  return await startWorker(own, pool, log, watch)
+  return await startWorker(own, queue, log, watch)
 }
 
 /** Milliseconds after draining. What is not finished by then is taken over at the next start; the supervisor grants two seconds more. */

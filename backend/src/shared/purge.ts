@@ -62,7 +62,7 @@ export async function purgeContent(scope: PurgeScope, tx: Tx, subjectId: string,
 }
 
 const purgeOf = ({ config }: PurgeScope, subjectId: string, tags: PageTag[]): OutboxEffect[] =>
-  config.purgeUrl === '' ? [] : [{ kind, subjectId, payload: { tags }, atOnce: true }]
+  config.purgeUrl === '' ? [] : [{ kind, subjectId, payload: { tags }, lane: 'atOnce' }]
 
 async function purgeTags(scope: PurgeScope, tx: Tx, subjectId: string, tags: PageTag[]): Promise<void> {
   await addAllToOutbox(scope, tx, purgeOf(scope, subjectId, tags))

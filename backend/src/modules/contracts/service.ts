@@ -149,7 +149,7 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
     () => noteThirdParty(scope, tx, orderId, contract),
     () =>
       addAllToOutbox(scope, tx, [
-        { kind: 'contract.submitted', subjectId: orderId },
+        { kind: 'contract.submitted', subjectId: orderId, lane: 'first' },
         ...(reservation.waits ? [] : productChanged(scope, tx, contract.productId)),
       ]),
     () =>
@@ -245,7 +245,7 @@ async function notifyOfSubmission(scope: Scope, tx: Tx, contract: Contract): Pro
       'offer',
       ...(typedFormOf(contract) ? ['typed_confirmation' as const] : []),
     ]),
-    addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId }),
+    addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId, lane: 'first' }),
     remindOfMandateFrom(scope, tx, orderId, submittedAt),
     listSheetFiles(tx, contract).then((fileIds) =>
       notifyInvestor(scope, tx, contract, {

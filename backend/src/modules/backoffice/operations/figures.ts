@@ -31,7 +31,7 @@ export async function readWorkers({ db }: FigureScope): Promise<{ count: number;
 
 /** Jobs of one kind in one state. */
 export type QueueFigure = {
-  /** `deliver`, `deliver_at_once`, or `timed`. */
+  /** One of `LANES`, or `timed`. */
   lane: string
   /** The kind of an effect of the outbox, or the name of a job of the clock. */
   task: string
