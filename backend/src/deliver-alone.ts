@@ -24,6 +24,9 @@ process.on('disconnect', () => process.exit(1))
 
 const report = (state: AloneReport) => new Promise<void>((resolve) => void process.send?.(state, () => resolve()))
 
+await report('alive')
+setInterval(() => void report('alive'), 1_000).unref()
+
 async function carryOut(scope: Scope, job: AloneJob): Promise<void> {
   if ('outboxId' in job) return await deliver(scope, job.outboxId)
   const timed = timedJobs.find(({ name }) => name === job.timedJob)

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,9 +20,14 @@ import { aCustomer } from './factories.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestApp>>
 
-/** Processes start and end in these tests, and a busy machine takes its time: only the time of a test ends this. */
-async function until(isMet: () => Promise<boolean>): Promise<void> {
-  while (!(await isMet())) await sleep(100)
+const isAlive = ({ child }: BackendProcess) => child.exitCode === null && child.signalCode === null
+
+/** Processes start and end in these tests, and a busy machine takes its time: only the time of a test ends this, and the end of `backend`. */
+async function until(isMet: () => Promise<boolean>, backend?: BackendProcess): Promise<void> {
+  while (!(await isMet())) {
+    if (backend && !isAlive(backend)) throw new Error(`the process of jobs has ended with ${backend.child.exitCode}`)
+    await sleep(100)
+  }
 }
 
 /** Ids of as many mails, in the order of their jobs. */
@@ -56,8 +61,6 @@ async function end({ child, ended }: BackendProcess): Promise<void> {
   expect(child.exitCode).toBe(0)
 }
 
-const isAlive = ({ child }: BackendProcess) => child.exitCode === null && child.signalCode === null
-
 test('issue 34 three killed processes cost an attempt only to the jobs that they had begun', async () => {
   const shop = await buildTestApp()
   onTestFinished(() => shop.close())
@@ -74,7 +77,7 @@ test('issue 34 three killed processes cost an attempt only to the jobs that they
   }
   for (let kill = 0; kill < 3; kill++) {
     const backend = await jobsOf(shop.parts.config.databaseUrl)
-    await until(async () => (await underWay()).length === 4)
+    await until(async () => (await underWay()).length === 4, backend)
     const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
       where locked_by is not null and key is not null`.execute(shop.db)
     for (const { key } of rows) begun.add(key)
@@ -88,7 +91,7 @@ test('issue 34 three killed processes cost an attempt only to the jobs that they
   expect(begun.size).toBeLessThanOrEqual(12)
   await gate.rollback().execute()
   const living = await jobsOf(shop.parts.config.databaseUrl)
-  await until(async () => (await countOpen(shop)) === 0)
+  await until(async () => (await countOpen(shop)) === 0, living)
   expect(await countReceived(shop)).toBe(100)
   await end(living)
 }, 600_000)
@@ -123,6 +126,63 @@ test('issue 34 a job that ends processes is run alone, then given up, and takes 
   await end(backend)
 }, 600_000)
 
+test('issue 34 what a stopped process cannot finish in time is free at once, and no hard end', async () => {
+  const shop = await buildTestApp()
+  onTestFinished(() => shop.close())
+  await queueMails(shop, 4)
+  const gate = await shop.db.startTransaction().execute()
+  await sql`lock table sandbox.mail in share mode`.execute(gate)
+  const held = () => sql`select from graphile_worker.jobs where locked_by is not null`.execute(shop.db)
+  const backend = await jobsOf(shop.parts.config.databaseUrl)
+  await until(async () => (await held()).rows.length === 4, backend)
+  backend.child.kill('SIGTERM')
+  expect(await backend.ended).toBeNull()
+  expect(backend.child.exitCode).toBe(1)
+  expect((await held()).rows).toEqual([])
+  expect(await shop.db.selectFrom('workerHeartbeat').selectAll().execute()).toEqual([])
+  await gate.rollback().execute()
+  const living = await jobsOf(shop.parts.config.databaseUrl)
+  await until(async () => (await countOpen(shop)) === 0, living)
+  await end(living)
+}, 300_000)
+
+/** Programs that want a processor all the time, more of them than there are processors. */
+function keepBusy(): void {
+  const busy = Array.from({ length: 2 * availableParallelism() }, () =>
+    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  onTestFinished(() => {
+    for (const child of busy) child.kill('SIGKILL')
+  })
+}
+
+test('issue 34 on a busy machine receipts of withdrawals are sent before the mails that waited', async () => {
+  const shop = await buildTestApp()
+  onTestFinished(() => shop.close())
+  await queueMails(shop, 300)
+  const backend = await jobsOf(shop.parts.config.databaseUrl)
+  await until(async () => (await countReceived(shop)) > 0, backend)
+  keepBusy()
+  const parameters = {
+    declaration: 'Ich widerrufe',
+    orderNumber: 'GA-2026-000001',
+    sender: 'Wera',
+    withdrawnAt: '2026-11-20T09:00:00Z',
+  }
+  const to = { email: 'wera.widerruf@post.example', locale: 'de-DE' } as const
+  const receipts = await inTransaction(shop, async (tx) => {
+    const ids: string[] = []
+    for (let one = 0; one < 10; one++) ids.push((await sendMail(shop.scope, tx, { template: 'F04', to, parameters }))!)
+    return ids
+  })
+  const openReceipts = async () =>
+    (await mails(shop)).filter(({ id, deliveredAt }) => receipts.includes(id) && deliveredAt === null).length
+  await until(async () => (await openReceipts()) === 0, backend)
+  // Each of the other lane's workers may have taken some meanwhile; most of what waited before still waits.
+  expect(await countOpen(shop)).toBeGreaterThan(150)
+  await backend.kill()
+}, 600_000)
+
 /** A PostgreSQL of its own, which may crash: the package that the tests use, in a process of the tools. */
 async function startOwnPostgres(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'goldammer-crash-'))
@@ -154,7 +214,7 @@ test('issue 34 a busy process of jobs outlives crashes of PostgreSQL and does ea
   const backend = await jobsOf(url)
   const patiently = async <T>(ask: () => Promise<T>, otherwise: T) => await ask().catch(() => otherwise)
   for (let crash = 1; crash <= 3; crash++) {
-    await until(() => patiently(async () => (await countReceived(shop)) >= crash * 30, false))
+    await until(() => patiently(async () => (await countReceived(shop)) >= crash * 30, false), backend)
     // The end of one backend by kill -9 makes the server end all connections and recover, as after a crash.
     const crashServer = async () => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db)
@@ -162,7 +222,7 @@ test('issue 34 a busy process of jobs outlives crashes of PostgreSQL and does ea
     }
     await until(() => patiently(crashServer, false))
   }
-  await until(() => patiently(async () => (await countOpen(shop)) === 0, false))
+  await until(() => patiently(async () => (await countOpen(shop)) === 0, false), backend)
   expect(isAlive(backend)).toBe(true)
   expect(await countReceived(shop)).toBe(200)
   const { rows } = await sql`select from graphile_worker.jobs where attempts >= max_attempts`.execute(shop.db)

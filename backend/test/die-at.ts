@@ -1,11 +1,12 @@
 // Loaded before the server (`node --import './test/die-at.ts?at=…'`): kills this very process at a statement, as a power cut would.
-// `&with=…`: only one that has this among its values.
+// `&with=…`: only one that has this among its values. `&by=loop`: it does not die, but begins a loop without an end.
 import pg from 'pg'
 
 /** What the statement begins with; `… then commit`: the end of its transaction, once the database has it. */
 const { searchParams } = new URL(import.meta.url)
 const [fatal = '', end] = (searchParams.get('at') ?? '').split(' then ')
 const value = searchParams.get('with')
+const isLoop = searchParams.get('by') === 'loop'
 
 type Query = (this: pg.Client, ...query: unknown[]) => unknown
 const proto = pg.Client.prototype as unknown as { query: Query }
@@ -28,6 +29,7 @@ proto.query = function (...query) {
   const isTime = marked.has(this) && (end === undefined || text === end)
   if (!isTime) return answer
   return Promise.resolve(answer).then(() => {
+    while (isLoop);
     process.kill(process.pid, 'SIGKILL')
     // Nothing goes on from here.
     return new Promise(() => undefined)

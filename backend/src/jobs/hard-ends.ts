@@ -63,9 +63,9 @@ async function runAloneFromNow(tx: Tx, ids: readonly string[]): Promise<void> {
   await queueJobs(tx, ids)
 }
 
-/** Frees what a worker still holds that has nothing under way any more: it carried jobs out, and could not note their ends. No process ended. */
-export async function freeJobsOf(db: Database, workerId: string): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array[${workerId}]::text[])`.execute(db)
+/** Frees what workers still hold whose process did not end hard: they could not note an end, or have no time to wait for it. */
+export async function freeJobsOf(db: Database, workerIds: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db)
 }
 
 /** Whether the scheduled job has ended so many processes that it gets one of its own. It does until it succeeds. */

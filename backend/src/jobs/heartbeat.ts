@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../shared/database.ts'
-import { takeOverFrom } from './hard-ends.ts'
+import { freeJobsOf, takeOverFrom } from './hard-ends.ts'
 
 const beatEvery = 1_000
 /** Seconds of silence after which a worker counts as dead. */
@@ -42,6 +42,8 @@ export type Heartbeat = {
   add(workerId: string): void
   remove(workerId: string): Promise<void>
   stop(): Promise<void>
+  /** Ends without waiting for what is under way: other processes may begin it at once. */
+  abandon(): Promise<void>
 }
 
 /**
@@ -81,6 +83,12 @@ export function startHeartbeat(db: Database, log: FastifyBaseLogger): Heartbeat 
     async stop() {
       clearInterval(timer)
       await running
+    },
+    async abandon() {
+      clearInterval(timer)
+      const left = [...workers]
+      await freeJobsOf(db, left)
+      await sql`delete from worker_heartbeat where worker_id = any(${left}::text[])`.execute(db)
     },
   }
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { createReporter } from '@goldammer/sdk/error-report'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Job, Logger, type RunnerOptions, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { openDatabase } from '../shared/database.ts'
 import { RetryLater } from './effects.ts'
@@ -11,8 +11,13 @@ import type { Heartbeat } from './heartbeat.ts'
 
 /** Milliseconds in which ends of jobs are collected before they are noted. */
 const NOTED_TOGETHER = 100
-/** Milliseconds before a runner that ended by itself is replaced, and between two tries to do so. */
+/** Milliseconds that a runner has for its last notes. What it has not noted by then is free for others. */
+const LAST_NOTES = 2_000
+/** Milliseconds between two looks whether a runner that ends still has something under way. */
+const LOOK_EVERY = 50
+/** Milliseconds before a runner is replaced; twice as many after each try that fails, at most the second. */
 const REPLACED_AFTER = 1_000
+const LONGEST_WAIT = 5_000
 
 export type RunnerParts = {
   /** Of the queue alone: work that holds connections must not keep others from being fetched. */
@@ -32,28 +37,30 @@ const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { er
 }
 
 type Runner = {
-  /** Resolves when it fetches no more jobs without having been asked to stop. */
-  ended: Promise<unknown>
-  /** Resolves when nothing that it fetched runs any more, and frees what it could not note. */
-  drain(): Promise<void>
-  stop(): Promise<void>
+  /** Resolves when it has to be replaced. */
+  failed: Promise<void>
+  /**
+   * Fetches no more; resolves when nothing that it fetched runs any more, and what it could not note is free. It tries that until the
+   * database answers, or once more after `signal`.
+   */
+  end(signal: AbortSignal): Promise<void>
 }
 
 /**
  * Runs the jobs of a lane until `stop()`. The library's runner ends by itself when it cannot note the end of a job, as when PostgreSQL
- * restarts: another takes its place, as often as needed.
+ * restarts; and when the answer to a fetch is lost, it holds a job that it does not know of. Another takes its place, as often as needed.
  */
 export async function superviseRunner(parts: RunnerParts, lane: LaneWork): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  const draining = new Set<Promise<void>>()
+  const ending = new Set<Promise<void>>()
   let current: Runner | null = await startRunner(parts, lane)
   const supervision = (async () => {
     while (current && !stopping.signal.aborted) {
-      await Promise.race([current.ended, once(stopping.signal, 'abort')])
+      await Promise.race([current.failed, once(stopping.signal, 'abort')])
       if (stopping.signal.aborted) return
-      parts.log.warn('the runner of jobs has ended by itself and is replaced')
-      const drained = current.drain().finally(() => draining.delete(drained))
-      draining.add(drained)
+      parts.log.warn('a runner of jobs has lost the database and is replaced')
+      const ended = current.end(stopping.signal).finally(() => ending.delete(ended))
+      ending.add(ended)
       current = null
       current = await replace(parts, lane, stopping.signal)
     }
@@ -62,54 +69,54 @@ export async function superviseRunner(parts: RunnerParts, lane: LaneWork): Promi
     async stop() {
       stopping.abort()
       await supervision
-      await Promise.all([current?.stop(), ...draining])
+      await Promise.all([current?.end(stopping.signal), ...ending])
     },
   }
 }
 
+/** Waits, at most until `signal`. */
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
+
 /** Tries until it succeeds; null where `signal` was first. */
 async function replace(parts: RunnerParts, lane: LaneWork, signal: AbortSignal): Promise<Runner | null> {
-  while (!signal.aborted) {
-    await sleep(REPLACED_AFTER, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) break
+  for (let wait = REPLACED_AFTER; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    await pause(wait, signal)
+    if (signal.aborted) return null
     try {
       return await startRunner(parts, lane)
     } catch (error) {
-      parts.log.error({ err: error }, 'the runner of jobs could not be started')
+      parts.log.warn(`the runner of jobs could not be started: ${(error as Error).message}`)
     }
   }
-  return null
 }
 
 async function startRunner({ pool, log, heartbeat, report }: RunnerParts, lane: LaneWork): Promise<Runner> {
   const events = new EventEmitter() as WorkerEvents
-  const underWay = new Set<Promise<unknown>>()
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let workerId = ''
+  /** Fetches and jobs. */
+  let underWay = 0
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id
     heartbeat.add(workerId)
   })
-  events.on('pool:gracefulShutdown', () => end())
+  events.on('worker:getJob:start', () => void underWay++)
+  events.on('worker:getJob:empty', () => void underWay--)
+  events.on('worker:getJob:error', () => {
+    underWay--
+    // The database may have handed out a job and counted an attempt, and only its answer is lost.
+    fail()
+  })
+  events.on('job:complete', () => void underWay--)
+  events.on('worker:fatalError', () => void underWay--)
+  events.on('pool:gracefulShutdown', () => fail())
+  events.on('pool:release', () => release())
   events.on('job:error', ({ job, error }) => {
     if (!isWaiting({ job, error })) void report(error, { place: `job ${job.task_identifier}` })
   })
-  const watched =
-    (task: Task): Task =>
-    async (payload, helpers) => {
-      const work = Promise.resolve(task(payload, helpers))
-      underWay.add(work)
-      try {
-        return await work
-      } finally {
-        underWay.delete(work)
-      }
-    }
   const runner = await run({
     ...lane,
-    taskList: Object.fromEntries(
-      Object.entries(lane.taskList).map(([name, task]) => [name, task && watched(task as Task)]),
-    ),
     events,
     pgPool: pool,
     pollInterval: 1000,
@@ -123,25 +130,26 @@ async function startRunner({ pool, log, heartbeat, report }: RunnerParts, lane: 
       else log.debug(message)
     }),
   })
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the runner of jobs has ended'))
+  runner.promise.catch((error: unknown) => log.warn(`a runner of jobs has ended: ${(error as Error).message}`))
   const db = openDatabase(pool)
+  const free = () =>
+    freeJobsOf(db, [workerId]).then(
+      () => true,
+      (error: unknown) => {
+        log.warn(`what a runner of jobs held could not be freed: ${(error as Error).message}`)
+        return false
+      },
+    )
   return {
-    ended,
-    async drain() {
-      // Its clock goes on until it is stopped. It may never report its own end, so nobody waits for that.
+    failed,
+    async end(signal) {
+      // It rejects where it ends by itself, and may never report the end where a note has failed.
       runner.stop().catch(() => undefined)
-      while (underWay.size > 0) await Promise.allSettled(underWay)
-      await sleep(2 * NOTED_TOGETHER)
-      await freeJobsOf(db, workerId).catch((error: unknown) =>
-        // Its heartbeat ends here, so another process frees them within seconds.
-        log.error({ err: error }, 'what a runner of jobs held could not be freed'),
-      )
+      while (underWay > 0) await sleep(LOOK_EVERY)
+      await Promise.race([released, sleep(LAST_NOTES, undefined, { ref: false })])
+      // Until then it beats: what it holds belongs to no process that ended.
+      while (!(await free()) && !signal.aborted) await pause(REPLACED_AFTER, signal)
       await heartbeat.remove(workerId).catch(() => undefined)
-    },
-    async stop() {
-      // It rejects where the runner has just ended by itself.
-      await runner.stop().catch(() => undefined)
-      await heartbeat.remove(workerId)
     },
   }
 }

@@ -24,10 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const openQueue = () => openPool(shop.parts.config.databaseUrl, QUEUE_CONNECTIONS, { name: 'queue under test' })
+
 /** The jobs of one process, with a queue of their own as the server gives them. */
-async function startJobs(parts = shop.parts, log: typeof shop.app.log = shop.app.log) {
-  const queue = openPool(shop.parts.config.databaseUrl, QUEUE_CONNECTIONS, { name: 'queue under test' })
-  const worker = await startWorker(parts, queue, log)
+async function startJobs(parts = shop.parts, log: typeof shop.app.log = shop.app.log, queue = openQueue()) {
+  const worker = await startWorker(parts, { queue, first: shop.pool }, log)
   return {
     async stop() {
       await worker.stop()
@@ -161,6 +162,26 @@ test('issue 34 what a person waits for is done while hundreds of mails wait and 
   await worker.stop()
 }, 300_000)
 
+test('issue 34 what a person waits for is done while other jobs hold all their connections', async () => {
+  const { id: customerId, email } = await aCustomer(shop)
+  const pool = openPool(shop.parts.config.databaseUrl, 3, { name: 'work under test' })
+  const worker = await startJobs({ ...shop.parts, db: openDatabase(pool) })
+  const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  await queueMails(customerId, 10)
+  await eventually(async () => pool.waitingCount === 4, 60)
+  const subjectId = newId()
+  for (const kind of ['contract.submitted', 'kyc.start'])
+    await inTransaction(shop, (tx) => addToOutbox(shop.scope, tx, { kind, subjectId, lane: 'first' }))
+  const open = () =>
+    shop.db.selectFrom('outbox').select('kind').where('subjectId', '=', subjectId).where('deliveredAt', 'is', null)
+  await eventually(async () => (await open().execute()).length === 0, 60)
+  expect(await received(email)).toBe(0)
+  for (const client of held) client.release()
+  await eventually(async () => (await received(email)) === 10, 60)
+  await worker.stop()
+  await pool.end()
+}, 300_000)
+
 test('issue 34 receipts of withdrawals have the lane of what a person waits for, other mails not', async () => {
   const to = { email: 'wera.widerruf@post.example', locale: 'de-DE' } as const
   const laneOf = async (send: (tx: Tx) => Promise<string | null>) => {
@@ -198,6 +219,33 @@ test('issue 34 a worker goes on after all its connections broke, and does each j
   await worker.stop()
   await pool.end()
 }, 300_000)
+
+test('issue 34 a job that was handed out in an answer that got lost is done, and no hard end', async () => {
+  const { id: customerId, email } = await aCustomer(shop)
+  const queue = openQueue()
+  let lost = 0
+  queue.on('connect', (client) => {
+    const send = client.query.bind(client) as (...query: unknown[]) => unknown
+    const isFetch = (query: unknown) => (query as { name?: string } | null)?.name?.startsWith('get_job') === true
+    Object.assign(client, {
+      query: (...query: unknown[]) => {
+        const answer = send(...query)
+        if (lost > 0 || !isFetch(query[0])) return answer
+        return (answer as Promise<{ rows: unknown[] }>).then((result) => {
+          if (result.rows.length === 0 || lost++ > 0) return result
+          throw new Error('Connection terminated unexpectedly')
+        })
+      },
+    })
+  })
+  const worker = await startJobs(shop.parts, pino({ level: 'silent' }), queue)
+  await queueMails(customerId, 1)
+  await eventually(async () => (await received(email)) === 1, 60)
+  expect(lost).toBe(1)
+  await worker.stop()
+  expect(await mailTo(customerId)).toMatchObject({ hardEnds: 0, task: LANES.usual })
+  expect(await holders()).toEqual([])
+}, 120_000)
 
 /** Ids of the workers that hold a job. */
 async function holders(): Promise<string[]> {

@@ -25,6 +25,10 @@ const WORKERS: Record<Lane, number> = { first: 2, atOnce: 1, usual: 4, alone: 1 
 /** Connections for the queue itself: each lane listens on one; the others fetch jobs, note their ends, and beat. */
 export const QUEUE_CONNECTIONS = Object.keys(LANES).length + 4
 
+/** How many of the connections for jobs belong to the lane `first`: two for each of its workers, where there are enough. */
+export const firstConnections = (connections: number): number =>
+  Math.min(2 * WORKERS.first, Math.floor(connections / 2))
+
 /** Carries out the row that a job names; staff see in the outbox why it failed. */
 const delivering =
   (scope: Scope, carryOut: (outboxId: string) => Promise<void>): Task =>
@@ -88,23 +92,34 @@ function timedTasks(scope: Scope, watch: JobWatch): TaskList {
   return Object.fromEntries(timedJobs.map((job) => [job.name, (payload) => run(job, payload)]))
 }
 
-/**
- * Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). `pool`: of the queue,
- * `QUEUE_CONNECTIONS` wide; the work itself uses the database of `parts`.
- */
+export type WorkerPools = {
+  /** Of the queue alone, `QUEUE_CONNECTIONS` wide. */
+  queue: pg.Pool
+  /** For what a person waits for: however many connections other work holds, these are free. */
+  first: pg.Pool
+}
+
+export type JobWorker = {
+  stop(): Promise<void>
+  /** Where there is no time left to wait for `stop()`: what is under way is free for other processes, and no hard end. */
+  abandon(): Promise<void>
+}
+
+/** Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). All else uses the database of `parts`. */
 export async function startWorker(
   parts: AppDependencies,
-  pool: pg.Pool,
+  pools: WorkerPools,
   log: FastifyBaseLogger,
   watch = unwatchedJob,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<JobWorker> {
   const scope = systemScope(parts, log)
-  const queue = openDatabase(pool)
-  const deliverOne = delivering(scope, (id) => deliver(scope, id, watch))
+  const queue = openDatabase(pools.queue)
+  const deliverWith = (of: Scope) => delivering(of, (id) => deliver(of, id, watch))
+  const deliverOne = deliverWith(scope)
   // A process of jobs alone shares the machine with those who answer calls. What a person waits for does not rest.
   const usual = parts.config.role === 'jobs' ? resting(deliverOne, scope) : deliverOne
   const tasks: Record<Lane, TaskList> = {
-    first: { [LANES.first]: deliverOne },
+    first: { [LANES.first]: deliverWith({ ...scope, db: openDatabase(pools.first) }) },
     atOnce: { [LANES.atOnce]: deliverOne },
     usual: { [LANES.usual]: usual, ...timedTasks(scope, watch) },
     alone: { [LANES.alone]: delivering(scope, (id) => deliverAlone(scope, id, watch)) },
@@ -121,7 +136,7 @@ export async function startWorker(
   await makeUpMissed(scope, timedJobs)
   const heartbeat = startHeartbeat(queue, log)
   const report = createReporter({ dsn: parts.config.sentryDsn, program: 'backend' })
-  const runnerParts: RunnerParts = { pool, log, heartbeat, report }
+  const runnerParts: RunnerParts = { pool: pools.queue, log, heartbeat, report }
   const runners = await Promise.all(
     (Object.keys(LANES) as Lane[]).map((lane) =>
       superviseRunner(runnerParts, {
@@ -138,5 +153,6 @@ export async function startWorker(
       await Promise.all(runners.map((runner) => runner.stop()))
       await heartbeat.stop()
     },
+    abandon: () => heartbeat.abandon(),
   }
 }
