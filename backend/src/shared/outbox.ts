@@ -1,3 +1,4 @@
+import { HARD_ENDS_BEFORE_ALONE } from '@goldammer/sdk/constants'
 import { type RawBuilder, sql } from 'kysely'
 import { afterCommit } from './after-commit.ts'
 import type { Database, Tx } from './database.ts'
@@ -198,6 +199,41 @@ export async function noteFailure(db: Database, id: string, attempts: number, er
 export async function setAside(db: Database, id: string, reason: string): Promise<void> {
   await sql`update outbox set attempts = ${MAX_ATTEMPTS}, hard_ends = hard_ends + 1, last_error = ${reason}, failed_at = now()
     where id = ${id} and delivered_at is null`.execute(db)
+}
+
+/** Why an effect was given up whose last attempt no process was left to describe. */
+const UNHEARD = `Each of the ${MAX_ATTEMPTS} attempts ended with its process, before it could report an error.`
+
+/**
+ * Counts a hard end for each effect that these workers had begun; the attempt stays used. Answers the effects that have ended too many
+ * processes. Those of the lane `alone` ended with the process that watched over theirs.
+ */
+export async function countHardEnds(tx: Tx, workerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; task: string; hardEnds: number }>`update outbox
+    set attempts = lost.attempts,
+      hard_ends = hard_ends + case when task = ${LANES.alone} then 0 else 1 end,
+      last_error = case when lost.attempts >= ${MAX_ATTEMPTS}::int then coalesce(last_error, ${UNHEARD}) else last_error end,
+      failed_at = case when lost.attempts >= ${MAX_ATTEMPTS}::int then now() else failed_at end
+    from (select (case when task_identifier = any(${Object.values(LANES)}::text[]) then key end)::uuid as effect, attempts
+      from graphile_worker.jobs where locked_by = any(${workerIds}::text[])) as lost
+    where lost.effect = id and delivered_at is null
+    returning id, task, hard_ends`.execute(tx)
+  return rows.filter((row) => row.task !== LANES.alone && row.hardEnds >= HARD_ENDS_BEFORE_ALONE).map(({ id }) => id)
+}
+
+/** Moves effects that nobody carries out to the lane `alone`, with attempts of their own. */
+export async function runAloneFromNow(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('outbox')
+    .set({ task: LANES.alone, attempts: 0, lastError: null, failedAt: null, queuedAt: null, runAt: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .execute()
+  // The queue changes the task of a job only while the job has attempts left.
+  await sql`select from graphile_worker.reschedule_jobs(array(
+    select job.id from graphile_worker.jobs as job join outbox on job.key = ${jobKeyOf(sql`outbox.id`)}
+    where outbox.id = any(${ids}::uuid[])), attempts => 0)`.execute(tx)
+  await queueJobs(tx, ids)
 }
 
 /** Gives a failed effect a fresh set of attempts, from now on. False: a worker carries it out, or has done so. */
