@@ -100,7 +100,9 @@ test('design §6 with METRICS_PORT a process shows its figures and those of the 
   expect(text).toMatch(
     /^goldammer_http_requests_total\{method="GET",route="\/health\/ready",status="200",role="all"\} 1$/m,
   )
-  for (const figure of ['goldammer_database_up 1', 'goldammer_pool_connections_max{pool="jobs",role="all"} 20'])
+  const most = (pool: string, connections: number) =>
+    `goldammer_pool_connections_max{pool="${pool}",role="all"} ${connections}`
+  for (const figure of ['goldammer_database_up 1', most('jobs', 16), most('first', 4), most('queue', 8)])
     expect(text.split('\n')).toContain(figure)
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
   await kill()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Draining } from '@goldammer/sdk/draining'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -6,20 +7,20 @@ import { type AppOptions, buildApp } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
 import { assembleDependencies } from './dependencies.ts'
 import type { JobWatch } from './jobs/effects.ts'
-import { startWorker } from './jobs/worker.ts'
+import { firstConnections, QUEUE_CONNECTIONS, startWorker, type WorkerPools } from './jobs/worker.ts'
 import { bufferedLog, logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { refuseUnsafeStart } from './safe-start.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
 import { lowerPriority } from './shared/cpu-priority.ts'
-import { openDatabase, openPool } from './shared/database.ts'
+import { openDatabase, openPool, textSealsOf } from './shared/database.ts'
 import { refuseMissingPlaces } from './shared/file-places.ts'
 import { refuseUnknownKeys } from './shared/file-seals.ts'
 import { claimFiles } from './shared/file-sweep.ts'
 import { followSettings } from './shared/live-settings.ts'
 import { openNotices } from './shared/notices.ts'
 import type { Sending } from './shared/postgres/connections.ts'
-import { CALLS, JOBS } from './shared/postgres/limits.ts'
+import { CALLS, JOBS, QUEUE } from './shared/postgres/limits.ts'
 import { logSlowStatements } from './shared/postgres/slow-statements.ts'
 import { openPublicCache, usePublicCache } from './shared/public-cache.ts'
 import { openReadReplica, useReadReplica } from './shared/read-replica.ts'
@@ -46,15 +47,16 @@ async function start(config: Config) {
   const slow = slowStatementMs > 0 ? logSlowStatements(slowStatementMs, log) : undefined
   const watch = inTurn(slow, traces?.watchStatement)
   const sending = { ...config.databaseSending, watch }
+  const connectionsOfWork = connections - firstConnections(connections)
+  const openWork = () =>
+    openPool(config.databaseDirectUrl, connectionsOfWork, { sending, limits: JOBS, name: 'goldammer jobs' })
   const pool = answersCalls
     ? openPool(config.databaseUrl, connections, { sending, limits: CALLS, name: 'goldammer calls' })
-    : openPool(config.databaseDirectUrl, connections, { sending, limits: JOBS, name: 'goldammer jobs' })
+    : openWork()
   // In a process that also answers calls, jobs have connections with limits of their own.
-  const poolOfJobs =
-    doesJobs && answersCalls
-      ? openPool(config.databaseDirectUrl, connections, { sending, limits: JOBS, name: 'goldammer jobs' })
-      : pool
-  const pools = [...new Set([pool, poolOfJobs])]
+  const poolOfJobs = doesJobs && answersCalls ? openWork() : pool
+  const poolsOfWorker = doesJobs ? openPoolsOfWorker(config, poolOfJobs, sending) : null
+  const pools = [...new Set([pool, poolOfJobs]), ...Object.values(poolsOfWorker ?? {})]
   for (const one of pools) one.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
   await waitForDatabase(pool, config.databaseWait)
   await refuseUnsafeStart(openDatabase(pool), config)
@@ -77,7 +79,7 @@ async function start(config: Config) {
   // Before any job and call: where it cannot listen, the process does not start.
   await metrics?.listen()
   const watchJob = inTurn(metrics?.watchJob, traces?.watchJob)
-  const worker = doesJobs ? await startJobs(parts, poolOfJobs, log, watchJob) : null
+  const worker = poolsOfWorker ? await startJobs(parts, { work: poolOfJobs, ...poolsOfWorker }, log, watchJob) : null
   await site?.app.listen({ port: config.port, host: config.host })
   return { site, worker, settings, metrics, traces, parts, catcher, pools, replica }
 }
@@ -101,15 +103,36 @@ async function openSite(parts: AppDependencies, options: Pick<AppOptions, 'logTo
   return { app, publicCache, notices, draining }
 }
 
-/** The jobs, over connections of their own. */
-async function startJobs(parts: AppDependencies, pool: pg.Pool, log: FastifyBaseLogger, watch?: JobWatch) {
-  const own = { ...parts, db: openDatabase(pool) }
-  await openTextKeys(own)
-  return await startWorker(own, pool, log, watch)
+/** Beside the connections of the work (`workPool`). */
+function openPoolsOfWorker(config: Config, workPool: pg.Pool, sending: Sending): WorkerPools {
+  const { databaseDirectUrl: url, databaseConnections: connections } = config
+  // They read the same sealed columns.
+  const seals = textSealsOf(openDatabase(workPool))
+  return {
+    queue: openPool(url, QUEUE_CONNECTIONS, { sending, limits: QUEUE, name: 'goldammer queue' }),
+    first: openPool(url, firstConnections(connections), { sending, limits: JOBS, name: 'goldammer first', seals }),
+  }
 }
 
-/** Milliseconds after draining. What is not finished by then is taken over at the next start; the supervisor grants two seconds more. */
+type JobPools = WorkerPools & { work: pg.Pool }
+
+/** The jobs, over connections of their own. */
+async function startJobs(parts: AppDependencies, pools: JobPools, log: FastifyBaseLogger, watch?: JobWatch) {
+  const own = { ...parts, db: openDatabase(pools.work) }
+  await openTextKeys(own)
+  return await startWorker(own, pools, log, watch)
+}
+
+/** Milliseconds after draining. What is not finished by then other processes begin again; the supervisor grants two seconds more. */
 const patience = 8_000
+/** Milliseconds for handing it over. */
+const handingOver = 1_000
+
+async function giveUp() {
+  const handedOver = worker?.abandon().catch(() => undefined)
+  await Promise.race([handedOver, sleep(handingOver)])
+  process.exit(1)
+}
 
 let stopping = false
 /** Lets the balancer send calls elsewhere, answers what has begun, finishes running jobs, and leaves nothing open. */
@@ -117,7 +140,7 @@ async function stop() {
   if (stopping) return
   stopping = true
   const { drainSeconds } = parts.config
-  setTimeout(() => process.exit(1), drainSeconds * 1000 + patience).unref()
+  setTimeout(giveUp, drainSeconds * 1000 + patience).unref()
   await site?.draining.begin(drainSeconds)
   settings.stop()
   await site?.app.close()

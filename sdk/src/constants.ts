@@ -20,6 +20,9 @@ export const PAYMENT_REDIRECT_SECONDS = 5
 /** Seconds after which a caller may come back who was refused because too much was asked for at once. */
 export const BUSY_RETRY_SECONDS = 5
 
+/** How many processes may end hard while they run a job, before it gets one of its own (decision 34). */
+export const HARD_ENDS_BEFORE_ALONE = 3
+
 /** R5.05, R9.01: megabytes, each 1024 × 1024 bytes. */
 export const PROFILE_PICTURE_MAX_MB = 5
 export const PITCH_DECK_MAX_MB = 10

@@ -161,7 +161,7 @@ export const groups: Group[] = [
         name: 'DATABASE_CONNECTIONS',
         default: '20',
         meaning:
-          'Connections that a process opens at most for calls, and as many for jobs where it carries out jobs. A process that answers calls has two more: for notifications and for `/health/ready`; and on DATABASE_READ_URL as many again and two.',
+          'Connections that a process opens at most for calls, and as many for jobs where it carries out jobs, with eight more for their queue. A process that answers calls has two more: for notifications and for `/health/ready`; and on DATABASE_READ_URL as many again and two.',
         readBy: ['backend'],
       },
       {

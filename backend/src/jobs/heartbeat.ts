@@ -1,15 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../shared/database.ts'
-import { noteLostAttempts } from '../shared/outbox.ts'
+import { freeJobsOf, takeOverFrom } from './hard-ends.ts'
 
 const beatEvery = 1_000
 /** Seconds of silence after which a worker counts as dead. */
 const deadAfter = 4
+/** Milliseconds between two heartbeats, above which this process may have missed those of others. */
+const longestGap = 3_000
 
-/** Records that this worker is alive, in the database's time. */
-async function beat(db: Database, workerId: string): Promise<void> {
-  await sql`insert into worker_heartbeat (worker_id, seen_at) values (${workerId}, now())
+/** Records that these workers are alive, in the database's time. */
+async function beat(db: Database, workerIds: readonly string[]): Promise<void> {
+  await sql`insert into worker_heartbeat (worker_id, seen_at) select unnest(${workerIds}::text[]), now()
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 
@@ -31,34 +33,62 @@ async function takeOver(db: Database): Promise<void> {
     -- A worker that has just started may hold a job before its first beat.
     and locked_at < now() - make_interval(secs => ${deadAfter})`.execute(db)
   const silent = rows.map(({ workerId }) => workerId)
-  if (silent.length > 0) {
-    await noteLostAttempts(db, silent)
-    await sql`select graphile_worker.force_unlock_workers(${silent}::text[])`.execute(db)
-  }
+  if (silent.length > 0) await takeOverFrom(db, silent, deadAfter)
   await sql`delete from worker_heartbeat where seen_at < now() - interval '1 hour'`.execute(db)
 }
 
-export async function startHeartbeat(
-  db: Database,
-  workerId: string,
-  log: FastifyBaseLogger,
-): Promise<{ stop(): Promise<void> }> {
-  await beat(db, workerId)
+/** The heartbeat of a process, for all its workers. */
+export type Heartbeat = {
+  add(workerId: string): void
+  remove(workerId: string): Promise<void>
+  stop(): Promise<void>
+  /** Ends without waiting for what is under way: other processes may begin it at once. */
+  abandon(): Promise<void>
+}
+
+/**
+ * Beats each second, and takes over from workers that do not. While the database was away nobody could beat: silence counts only after this process
+ * itself has beaten for as long without a break.
+ */
+export function startHeartbeat(db: Database, log: FastifyBaseLogger): Heartbeat {
+  const workers = new Set<string>()
   let running: Promise<void> | null = null
-  const timer = setInterval(() => {
-    running ??= beat(db, workerId)
-      .then(() => takeOver(db))
+  let beatsSince = Number.POSITIVE_INFINITY
+  let lastBeat = Number.NEGATIVE_INFINITY
+  async function turn() {
+    await beat(db, [...workers])
+    const now = performance.now()
+    if (now - lastBeat > longestGap) beatsSince = now
+    lastBeat = now
+    if (now - beatsSince > deadAfter * 1000) await takeOver(db)
+  }
+  const next = () => {
+    running ??= turn()
       .catch((error) => log.error({ err: error }, 'the heartbeat of the job worker failed'))
       .finally(() => {
         running = null
       })
-  }, beatEvery)
-  await takeOver(db)
+  }
+  const timer = setInterval(next, beatEvery)
   return {
+    add(workerId) {
+      workers.add(workerId)
+      next()
+    },
+    async remove(workerId) {
+      workers.delete(workerId)
+      await running
+      await db.deleteFrom('workerHeartbeat').where('workerId', '=', workerId).execute()
+    },
     async stop() {
       clearInterval(timer)
       await running
-      await db.deleteFrom('workerHeartbeat').where('workerId', '=', workerId).execute()
+    },
+    async abandon() {
+      clearInterval(timer)
+      const left = [...workers]
+      await freeJobsOf(db, left)
+      await sql`delete from worker_heartbeat where worker_id = any(${left}::text[])`.execute(db)
     },
   }
 }

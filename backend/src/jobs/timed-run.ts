@@ -11,7 +11,11 @@ export async function runTimed(scope: Scope, job: TimedJob, payload: unknown): P
     .onConflict((conflict) => conflict.column('job').doUpdateSet(started))
     .execute()
   const end = (error: string | null) =>
-    scope.db.updateTable('jobRun').set({ finishedAt: scope.clock.now(), error }).where('job', '=', job.name).execute()
+    scope.db
+      .updateTable('jobRun')
+      .set({ finishedAt: scope.clock.now(), error, ...(error === null ? { hardEnds: 0 } : {}) })
+      .where('job', '=', job.name)
+      .execute()
   try {
     await job.run(scope)
   } catch (error) {
@@ -19,4 +23,13 @@ export async function runTimed(scope: Scope, job: TimedJob, payload: unknown): P
     throw error
   }
   await end(null)
+}
+
+/** Records that the job ended also a process that ran nothing else. It runs again at its next time. */
+export async function noteEndedProcess({ db, clock }: Scope, { name }: TimedJob, reason: string): Promise<void> {
+  await db
+    .updateTable('jobRun')
+    .set((run) => ({ finishedAt: clock.now(), error: reason, hardEnds: run('hardEnds', '+', 1) }))
+    .where('job', '=', name)
+    .execute()
 }

@@ -14,6 +14,7 @@ import {
   readWorkers,
 } from '../modules/backoffice/operations/figures.ts'
 import { withPipelinedConnection } from '../shared/database.ts'
+import { LANES } from '../shared/outbox.ts'
 import { countStuckPayments, readOpenRounds, readPayments } from './money.ts'
 
 /** Milliseconds for which figures are shown again: two scrapes at once cost one reading. */
@@ -78,7 +79,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const max = (values: number[]) => Math.max(...values)
 
 /** Shown also while nothing waits, so that a rule can tell an empty lane from one that nobody measures. */
-const LANES = ['deliver', 'deliver_at_once', 'timed']
+const SHOWN = [...Object.values(LANES), 'timed']
 const effectsIn = ({ queue }: Figures) => queue.filter(({ isEffect }) => isEffect)
 
 const UP = {
@@ -119,7 +120,7 @@ const DEFINITIONS: Definition[] = [
     samples: ({ queue }) =>
       combine(
         [
-          ...LANES.map((lane) => ({ labels: { lane, state: 'dead' }, value: 0 })),
+          ...SHOWN.map((lane) => ({ labels: { lane, state: 'dead' }, value: 0 })),
           ...queue.map(({ lane, state, count }) => ({ labels: { lane, state }, value: count })),
         ],
         sum,
@@ -132,7 +133,7 @@ const DEFINITIONS: Definition[] = [
     samples: ({ queue }) =>
       combine(
         [
-          ...LANES.map((lane) => ({ labels: { lane }, value: 0 })),
+          ...SHOWN.map((lane) => ({ labels: { lane }, value: 0 })),
           ...queue.map(({ lane, seconds }) => ({ labels: { lane }, value: seconds })),
         ],
         max,

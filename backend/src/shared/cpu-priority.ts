@@ -44,7 +44,7 @@ const PIECE = 10
 const LONGEST_REST = 500
 
 /**
- * Returns a function to await before each piece of background work. Niceness does not apply to the queries that PostgreSQL runs for
+ * Returns a function to await between pieces of background work. Niceness does not apply to the queries that PostgreSQL runs for
  * this process, and background work takes all processor time that is left, so the server would find the processors busy whenever
  * it wakes. `isOfMany`: true in a rush of orders, whose documents come late anyway; the customer waits for those of a single order.
  */

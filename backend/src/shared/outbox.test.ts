@@ -8,11 +8,11 @@ import {
   addAllToOutbox,
   addToOutbox,
   type Effect,
+  LANES,
   MAX_ATTEMPTS,
   queueJobs,
   queueLeftJobs,
   settleAll,
-  TASK_AT_ONCE,
 } from './outbox.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -38,10 +38,10 @@ const addAndEnd = (effects: readonly Effect[]) =>
 test('an effect is queued once its transaction is committed, with its task and priority', async () => {
   const subjectId = newId()
   await inTransaction(app.scope, async (tx) => {
-    await addToOutbox(app.scope, tx, { kind: 'mail', subjectId, atOnce: true })
+    await addToOutbox(app.scope, tx, { kind: 'mail', subjectId, lane: 'atOnce' })
     expect(await jobsOf(subjectId)).toEqual([])
   })
-  const queued = { task: TASK_AT_ONCE, priority: -10, maxAttempts: MAX_ATTEMPTS, isQueued: true, jobs: 1 }
+  const queued = { task: LANES.atOnce, priority: -10, maxAttempts: MAX_ATTEMPTS, isQueued: true, jobs: 1 }
   await expect.poll(() => jobsOf(subjectId)).toEqual([queued])
 })
 

@@ -1,3 +1,4 @@
+import { HARD_ENDS_BEFORE_ALONE } from '@goldammer/sdk/constants'
 import { type RawBuilder, sql } from 'kysely'
 import { afterCommit } from './after-commit.ts'
 import type { Database, Tx } from './database.ts'
@@ -6,26 +7,36 @@ import type { Scope } from './scope.ts'
 import type { JsonObject } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-/** What the worker's tasks are called that carry out effects. */
-export const TASK = 'deliver'
-export const TASK_AT_ONCE = 'deliver_at_once'
+/**
+ * The worker's tasks that carry out effects, by lane. Each lane has workers of its own (jobs/worker.ts), so none holds up another.
+ * `first`: a person waits for it: the check of an identity, a contract that was submitted, the receipt of a withdrawal. `atOnce`: the shop waits
+ * for it, as for a purge of its pages. `alone`: it ended several processes, and gets one of its own (jobs/alone.ts).
+ */
+export const LANES = {
+  first: 'deliver_first',
+  atOnce: 'deliver_at_once',
+  usual: 'deliver',
+  alone: 'deliver_alone',
+} as const
+
+export type Lane = keyof typeof LANES
 
 /** An effect that has failed so often is a dead letter: it runs again only when staff retry it. */
 export const MAX_ATTEMPTS = 12
 
-/** Effects with a higher number are picked up later, so that a mass mailing does not delay an effect that a person waits for. */
-const priorities = { atOnce: -10, usual: 0, low: 10 }
+/** Within a lane effects with a higher number are picked up later, so that a mass mailing does not delay a single mail. */
+const priorities = { first: -20, atOnce: -10, usual: 0, low: 10 }
 
 /**
  * One effect outside the database. `kind` names it (mail, document, payment.collect …); modules add their own.
- * `atOnce`: a person waits for it, so it has a worker of its own beside the queue of mails and papers.
+ * `lane`: whose workers carry it out; those of mails and papers unless it says otherwise.
  */
 export type Effect = {
   kind: string
   subjectId?: string
   payload?: Record<string, unknown>
   runAt?: Date
-  atOnce?: boolean
+  lane?: 'first' | 'atOnce'
 }
 
 /** Writes the effect in the caller's transaction: both happen, or neither. Its job is queued after the commit. */
@@ -42,7 +53,7 @@ export const addAllToOutbox = (scope: Pick<Scope, 'clock'>, tx: Tx, effects: rea
 export async function addManyToOutbox(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
-  effects: readonly Omit<Effect, 'runAt' | 'atOnce'>[],
+  effects: readonly Omit<Effect, 'runAt' | 'lane'>[],
 ): Promise<void> {
   await write(scope, tx, effects, priorities.low)
 }
@@ -50,14 +61,14 @@ export async function addManyToOutbox(
 async function write(scope: Pick<Scope, 'clock'>, tx: Tx, effects: readonly Effect[], usualPriority: number) {
   if (effects.length === 0) return []
   const now = scope.clock.now()
-  const rows = effects.map(({ kind, subjectId, payload, runAt = now, atOnce }) => ({
+  const rows = effects.map(({ kind, subjectId, payload, runAt = now, lane }) => ({
     id: newId(now),
     kind,
     subjectId,
     payload,
     dueAt: runAt.toISOString(),
-    task: atOnce ? TASK_AT_ONCE : TASK,
-    priority: atOnce ? priorities.atOnce : usualPriority,
+    task: LANES[lane ?? 'usual'],
+    priority: lane ? priorities[lane] : usualPriority,
     // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
     wait: Math.max(0, (runAt.getTime() - now.getTime()) / 1000),
   }))
@@ -142,6 +153,7 @@ export async function markDelivered({ db, clock }: Pick<Scope, 'clock' | 'db'>, 
       deliveredAt: clock.now(),
       payload: sql`payload - 'secret'`,
       attempts: 0,
+      hardEnds: 0,
       lastError: null,
       failedAt: null,
     })
@@ -183,12 +195,45 @@ export async function noteFailure(db: Database, id: string, attempts: number, er
     where id = ${id} and delivered_at is null`.execute(db)
 }
 
-/** Counts the attempts that ended with their worker: the queue has counted them, and no process was left to record them. */
-export async function noteLostAttempts(db: Database, workerIds: readonly string[]): Promise<void> {
-  await sql`update outbox set attempts = lost.attempts from (
-      select (case when task_identifier in (${TASK}, ${TASK_AT_ONCE}) then key end)::uuid as id, attempts
-      from graphile_worker.jobs where locked_by = any(${workerIds}::text[])
-    ) as lost where lost.id = outbox.id and delivered_at is null`.execute(db)
+/** Gives the effect up at once, with a reason: it runs again only when staff retry it. Its job is the caller's to complete. */
+export async function setAside(db: Database, id: string, reason: string): Promise<void> {
+  await sql`update outbox set attempts = ${MAX_ATTEMPTS}, hard_ends = hard_ends + 1, last_error = ${reason}, failed_at = now()
+    where id = ${id} and delivered_at is null`.execute(db)
+}
+
+/** Why an effect was given up whose last attempt no process was left to describe. */
+const UNHEARD = `Each of the ${MAX_ATTEMPTS} attempts ended with its process, before it could report an error.`
+
+/**
+ * Counts a hard end for each effect that these workers had begun; the attempt stays used. Answers the effects that have ended too many
+ * processes. Those of the lane `alone` ended with the process that watched over theirs.
+ */
+export async function countHardEnds(tx: Tx, workerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; task: string; hardEnds: number }>`update outbox
+    set attempts = lost.attempts,
+      hard_ends = hard_ends + case when task = ${LANES.alone} then 0 else 1 end,
+      last_error = case when lost.attempts >= ${MAX_ATTEMPTS}::int then coalesce(last_error, ${UNHEARD}) else last_error end,
+      failed_at = case when lost.attempts >= ${MAX_ATTEMPTS}::int then now() else failed_at end
+    from (select (case when task_identifier = any(${Object.values(LANES)}::text[]) then key end)::uuid as effect, attempts
+      from graphile_worker.jobs where locked_by = any(${workerIds}::text[])) as lost
+    where lost.effect = id and delivered_at is null
+    returning id, task, hard_ends`.execute(tx)
+  return rows.filter((row) => row.task !== LANES.alone && row.hardEnds >= HARD_ENDS_BEFORE_ALONE).map(({ id }) => id)
+}
+
+/** Moves effects that nobody carries out to the lane `alone`, with attempts of their own. */
+export async function runAloneFromNow(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('outbox')
+    .set({ task: LANES.alone, attempts: 0, lastError: null, failedAt: null, queuedAt: null, runAt: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .execute()
+  // The queue changes the task of a job only while the job has attempts left.
+  await sql`select from graphile_worker.reschedule_jobs(array(
+    select job.id from graphile_worker.jobs as job join outbox on job.key = ${jobKeyOf(sql`outbox.id`)}
+    where outbox.id = any(${ids}::uuid[])), attempts => 0)`.execute(tx)
+  await queueJobs(tx, ids)
 }
 
 /** Gives a failed effect a fresh set of attempts, from now on. False: a worker carries it out, or has done so. */

@@ -67,7 +67,7 @@ const purgeOf = (subjectId: string, tags: PageTag[]): OutboxEffect => ({
   kind,
   subjectId,
   payload: { tags },
-  atOnce: true,
+  lane: 'atOnce',
 })
 
 async function purgeTags(scope: PurgeScope, tx: Tx, subjectId: string, tags: PageTag[]): Promise<void> {

@@ -1069,6 +1069,7 @@ export interface JobRun {
   askedBy: string | null;
   error: string | null;
   finishedAt: Timestamp | null;
+  hardEnds: Generated<number>;
   job: string;
   startedAt: Timestamp;
 }
@@ -1210,6 +1211,7 @@ export interface Outbox {
   deliveredAt: Timestamp | null;
   dueAt: Generated<Timestamp>;
   failedAt: Timestamp | null;
+  hardEnds: Generated<number>;
   id: string;
   kind: string;
   lastError: string | null;

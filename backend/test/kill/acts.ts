@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { deliver } from '../../src/jobs/worker.ts'
+import { deliver } from '../../src/jobs/deliver.ts'
 import { fileCollection } from '../../src/modules/payments/service.ts'
 import { signatureHeader, signatureOf } from '../../src/ports/payment/sandbox-signature.ts'
 import { inTransaction } from '../../src/shared/transaction.ts'

@@ -150,7 +150,7 @@ export async function submitContract(scope: Scope, tx: Tx, submission: Submissio
     () => noteThirdParty(scope, tx, orderId, contract),
     () =>
       addAllToOutbox(scope, tx, [
-        { kind: 'contract.submitted', subjectId: orderId },
+        { kind: 'contract.submitted', subjectId: orderId, lane: 'first' },
         ...(reservation.waits ? [] : productChanged(tx, contract.productId)),
       ]),
     () =>
@@ -247,7 +247,7 @@ async function notifyOfSubmission(scope: Scope, tx: Tx, contract: Contract): Pro
       'offer',
       ...(typedFormOf(contract) ? ['typed_confirmation' as const] : []),
     ]),
-    addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId }),
+    addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId, lane: 'first' }),
     remindOfMandateFrom(scope, tx, orderId, submittedAt),
     listSheetFiles(tx, contract).then((fileIds) =>
       notifyInvestor(scope, tx, contract, {

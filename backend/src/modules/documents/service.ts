@@ -9,7 +9,7 @@ import { isOfIdentity } from '../../shared/identity.ts'
 import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { notifyCustomer, notifyCustomerNow } from '../../shared/live-changes.ts'
-import { addAllToOutbox } from '../../shared/outbox.ts'
+import { addAllToOutbox, type Effect } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Session } from '../../shared/session.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -39,7 +39,11 @@ export async function queueContractDocuments(
     .where('shopOrder.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const at = scope.clock.now().toISOString()
-  const papers = kinds.map((kind) => ({ kind: 'document', subjectId: orderId, payload: { kind, locale, at } }))
+  const papers = kinds.map((kind): Effect => {
+    const paper = { kind: 'document', subjectId: orderId, payload: { kind, locale, at } }
+    // The mail that owes it at once waits for it.
+    return kind === 'withdrawal_receipt' ? { ...paper, lane: 'first' } : paper
+  })
   await addAllToOutbox(scope, tx, papers)
 }
 

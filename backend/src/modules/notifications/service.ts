@@ -123,6 +123,7 @@ export async function sendMail<Template extends MailTemplate>(
   return await addToOutbox(scope, tx, {
     kind: 'mail',
     ...(customerId ? { subjectId: customerId } : {}),
+    ...(layouts[request.template].isReceipt ? { lane: 'first' } : {}),
     // A stranger's message is erased with the link, once the mail is sent.
     payload: customerId
       ? { ...rest, ...personal, secret: { link: link ?? null } }

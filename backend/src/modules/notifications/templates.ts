@@ -363,6 +363,8 @@ type Layout<Parameters> = {
   path?: (parameters: Parameters) => string
   /** The label of the button, where it depends on the facts. */
   button?: (parameters: Parameters) => MessageKey
+  /** It is the receipt of what somebody declared, and is owed at once (BGB § 356a): it waits behind no other mail. */
+  isReceipt?: true
   /** It is the confirmation of a contract (BGB § 312f): the module of the contract is notified that it was sent. */
   confirms?: 'contract.confirmed' | 'order.confirmed'
   /** Is not sent before that mail of the same order, which may wait for its papers. */
@@ -459,8 +461,14 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     stranger: true,
   },
   F03: { facts: [], path: () => '/contact', stranger: true, unconfirmed: true },
-  F04: { facts: ['orderNumber', 'sender', 'withdrawnAt'], path: () => '/contact', stranger: true, required: true },
-  F05: { facts: [], path: () => '/contact', stranger: true, required: true },
+  F04: {
+    facts: ['orderNumber', 'sender', 'withdrawnAt'],
+    path: () => '/contact',
+    stranger: true,
+    required: true,
+    isReceipt: true,
+  },
+  F05: { facts: [], path: () => '/contact', stranger: true, required: true, isReceipt: true },
   G01: {
     facts: ['orderNumber', 'total'],
     path: ({ orderId }) => `/account/orders/${orderId}`,
@@ -523,7 +531,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     path: ({ orderId }) => `/checkout/success/${orderId}/unpaid`,
   },
   M13: byLaw(ofContract()),
-  M14: byLaw(ofContract('withdrawnAt', 'declaredOn')),
+  M14: { ...byLaw(ofContract('withdrawnAt', 'declaredOn')), isReceipt: true },
   M15: byLaw(ofContract()),
   M16: ofContract('cancellationDate'),
   M16b: ofContract(),

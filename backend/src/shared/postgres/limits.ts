@@ -14,6 +14,8 @@ export type Limits = {
 export const CALLS: Limits = { connection: 5_000, statement: 15_000, lock: 5_000, idleInTransaction: 30_000 }
 /** For jobs: some read and write a lot, and each is tried again. */
 export const JOBS: Limits = { connection: 30_000, statement: 600_000, lock: 30_000, idleInTransaction: 600_000 }
+/** For the queue itself, which hands jobs out: its statements are short, and while one hangs, a process looks dead. */
+export const QUEUE: Limits = { connection: 10_000, statement: 20_000, lock: 10_000, idleInTransaction: 30_000 }
 /** For commands such as a migration: they may take long, but must not hold up everybody who waits behind their lock. */
 export const COMMANDS: Limits = { connection: 10_000, statement: 0, lock: 10_000, idleInTransaction: 0 }
 /** For the question whether the database answers. */

@@ -36,7 +36,7 @@ export const readFrontDoors = ({ db }: FigureScope): Promise<{ count: number; se
 
 /** Jobs of one kind in one state. */
 export type QueueFigure = {
-  /** `deliver`, `deliver_at_once`, or `timed`. */
+  /** One of `LANES`, or `timed`. */
   lane: string
   /** The kind of an effect of the outbox, or the name of a job of the clock. */
   task: string

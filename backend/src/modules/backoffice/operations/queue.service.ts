@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Tx } from '../../../shared/database.ts'
 import { writeAudit } from '../../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../../shared/keyset.ts'
-import { jobKeyOf, MAX_ATTEMPTS, retryEffect, TASK, TASK_AT_ONCE } from '../../../shared/outbox.ts'
+import { jobKeyOf, LANES, MAX_ATTEMPTS, retryEffect } from '../../../shared/outbox.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
 import { withoutPersonalData } from '../../../shared/without-personal-data.ts'
@@ -22,6 +22,8 @@ type Row = {
   state: Schemas['QueuedJobState']
   attempts: number
   maxAttempts: number
+  /** How many processes ended while they ran it. */
+  hardEnds: number
   error: string | null
   createdAt: Date
   runAt: Date
@@ -42,7 +44,8 @@ const stateOf = (of: RawBuilder<unknown>, maxAttempts: RawBuilder<unknown>) => s
  */
 export const queuedJobs = sql<Row>`(
   select outbox.id, true as is_effect, outbox.task as lane, outbox.kind as task, shop_order.order_number as subject,
-    outbox.attempts::integer as attempts, ${sql.lit(MAX_ATTEMPTS)}::integer as max_attempts, outbox.last_error as error,
+    outbox.attempts::integer as attempts, ${sql.lit(MAX_ATTEMPTS)}::integer as max_attempts,
+    outbox.hard_ends::integer as hard_ends, outbox.last_error as error,
     outbox.created_at, outbox.run_at, outbox.failed_at, coalesce(job.updated_at, outbox.created_at) as touched_at,
     ${stateOf(sql`outbox`, sql.lit(MAX_ATTEMPTS))} as state
   from outbox
@@ -51,11 +54,12 @@ export const queuedJobs = sql<Row>`(
   where outbox.delivered_at is null
   union all
   select lpad(to_hex(job.id), 32, '0')::uuid, false, 'timed', job.task_identifier, null, job.attempts::integer,
-    job.max_attempts::integer, job.last_error, job.created_at, job.run_at,
+    job.max_attempts::integer, coalesce(job_run.hard_ends, 0)::integer, job.last_error, job.created_at, job.run_at,
     case when job.last_error is not null then job.updated_at end, job.updated_at,
     ${stateOf(sql`job`, sql`job.max_attempts`)}
   from graphile_worker.jobs as job
-  where job.task_identifier not in (${sql.lit(TASK)}, ${sql.lit(TASK_AT_ONCE)})
+  left join job_run on job_run.job = job.task_identifier
+  where job.task_identifier not in (${sql.join(Object.values(LANES).map((task) => sql.lit(task)))})
 )`
 
 const byTouch: Sorting = { column: sql`job.touched_at`, id: sql`job.id`, type: 'timestamptz' }
@@ -68,6 +72,7 @@ const toJob = (row: Row): Schemas['QueuedJob'] => ({
   state: row.state,
   attempts: row.attempts,
   maxAttempts: row.maxAttempts,
+  hardEnds: row.hardEnds,
   error: row.error === null ? null : withoutPersonalData(row.error),
   createdAt: row.createdAt.toISOString(),
   runAt: row.runAt.toISOString(),

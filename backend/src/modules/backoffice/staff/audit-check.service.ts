@@ -82,7 +82,7 @@ export async function startAuditCheck(scope: Scope): Promise<Schemas['AuditCheck
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (check) await addToOutbox(scope, tx, { kind: 'audit.check', subjectId: check.id, atOnce: true })
+    if (check) await addToOutbox(scope, tx, { kind: 'audit.check', subjectId: check.id, lane: 'atOnce' })
     return check?.id
   })
   // Another that was under way may be done by now: it is the last that began.

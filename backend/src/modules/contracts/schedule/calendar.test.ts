@@ -10,7 +10,7 @@ import {
   submitOffer,
   type TestInvestor,
 } from '../../../../test/investing-factories.ts'
-import { deliver } from '../../../jobs/worker.ts'
+import { deliver } from '../../../jobs/deliver.ts'
 import { newId } from '../../../shared/ids.ts'
 import { MAX_ATTEMPTS } from '../../../shared/outbox.ts'
 import { inTransaction } from '../../../shared/transaction.ts'

@@ -39,12 +39,12 @@ type Effect = (scope: Scope, tx: Tx, about: CaseSubject & { reason: string }) =>
 
 /** Nothing holds the orders but what compliance has just cleared. */
 const release: Effect = async (scope, tx, { investorId, customerId }) => {
-  await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
+  await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId, lane: 'first' })
   await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
 }
 
 const reject: Effect = async (scope, tx, { investorId, customerId }) => {
-  await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
+  await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId, lane: 'first' })
   await sendMail(scope, tx, { template: 'M03b', customerId, investorId, parameters: {} })
 }
 

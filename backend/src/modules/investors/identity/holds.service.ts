@@ -18,7 +18,7 @@ export const lockedCheck = (scope: Scope, tx: Tx, investorId: string): Promise<C
   repository.lockCheck(tx, investorId, scope.clock.now())
 
 const notifyContracts = (scope: Scope, tx: Tx, investorId: string) =>
-  addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
+  addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId, lane: 'first' })
 
 /**
  * A PEP whom two people have cleared is confirmed, and what waited for it goes on; not with a document past its day, nor
@@ -42,7 +42,7 @@ export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, 
       linkExpiresAt: null,
       reason,
     })
-    await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
+    await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId, lane: 'first' })
     return
   }
   await moveCheck(scope, tx, check, 'confirm', {
@@ -80,7 +80,7 @@ export async function resetCheck(scope: Scope, tx: Tx, { investorId, reason }: H
     sessionIds: [],
     reason,
   })
-  await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
+  await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId, lane: 'first' })
 }
 
 /** GwG § 15 (3): who turns out to be politically exposed, or to be owned by one, waits for compliance, confirmed or not. */

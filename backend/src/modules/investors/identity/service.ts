@@ -59,7 +59,7 @@ export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Pro
     // The open sessions look at what was there before: their results no longer count, and their pages are not led to.
     const changedOnHold = check.hold !== null
     await repository.update(tx, check.id, { sessionIds: [], linkUrl: null, linkExpiresAt: null, changedOnHold })
-    if (!check.hold) await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
+    if (!check.hold) await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId, lane: 'first' })
     return
   }
   if (check.state !== 'successful') return
@@ -154,7 +154,12 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
   const { customerId } = investor
   const today = toLocalDate(scope.clock.now())
   const decided = () =>
-    addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: check.investorId, payload: { state: check.state } })
+    addToOutbox(scope, tx, {
+      kind: 'identity.decided',
+      subjectId: check.investorId,
+      payload: { state: check.state },
+      lane: 'first',
+    })
   const attempts = check.attempts + 1
   const { expirationDate } = investor
   const isExpired = event.outcome === 'successful' && expirationDate !== null && expirationDate < today
@@ -179,7 +184,7 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
   // A document past its day confirms nobody (GwG § 12): as one that could not be read.
   if ((event.outcome === 'error' || isExpired) && attempts < MAX_ATTEMPTS) {
     await moveCheck(scope, tx, check, 'fail', { attempts, linkUrl: null })
-    await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: check.investorId })
+    await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: check.investorId, lane: 'first' })
     return
   }
   const isSanctioned = event.outcome === 'hold_sanctions'

@@ -1,3 +1,4 @@
+import { HARD_ENDS_BEFORE_ALONE } from '@goldammer/sdk/constants'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { QueuedJob, QueuedJobState } from '@goldammer/sdk/staff/model'
 import { retryQueuedJob } from '@goldammer/sdk/staff/operations'
@@ -84,7 +85,7 @@ function useColumns(): KeysetColumn<QueuedJob>[] {
     },
     { key: 'state', title: t('staff.queue.state'), render: (it) => <StateTag kind="queuedJob" state={it.state} /> },
     { key: 'attempts', title: t('staff.queue.attempts'), render: (it) => <Attempts job={it} /> },
-    { key: 'error', title: t('staff.queue.error'), render: (it) => <span className="error-text">{it.error}</span> },
+    { key: 'error', title: t('staff.queue.error'), render: (it) => <Failure job={it} /> },
     {
       key: 'failedAt',
       title: t('staff.queue.failedAt'),
@@ -109,6 +110,23 @@ function Attempts({ job: { attempts, maxAttempts } }: Props) {
   )
 }
 
+/** The last error, and what the end of processes has shown of the job. */
+function Failure({ job: { error, hardEnds, state } }: Props) {
+  const t = useText()
+  const { number } = useFormat()
+  const isGivenUp = state === 'dead' && hardEnds > HARD_ENDS_BEFORE_ALONE
+  return (
+    <>
+      {error && <span className="error-text">{error}</span>}
+      {hardEnds > 0 && (
+        <p className="tiny muted">
+          {isGivenUp ? t('staff.queue.endedItsOwn') : t('staff.queue.hardEnds', { count: number(hardEnds) })}
+        </p>
+      )}
+    </>
+  )
+}
+
 function Card({ job }: Props) {
   const { dateTime } = useFormat()
   const nameOf = useTaskName()
@@ -120,7 +138,7 @@ function Card({ job }: Props) {
         </b>
         <StateTag kind="queuedJob" state={job.state} />
       </div>
-      {job.error && <span className="error-text">{job.error}</span>}
+      <Failure job={job} />
       <span className="row wrap number muted">
         <Attempts job={job} />
         {dateTime(job.failedAt ?? job.runAt)}
