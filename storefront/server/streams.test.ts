@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Draining } from '@goldammer/sdk/draining'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { Backends } from './backends.ts'
 import { FrontDoorMetrics } from './metrics.ts'
 import { proxyToBackend } from './proxy.ts'
 import { proxyStreams } from './streams.ts'
@@ -33,8 +34,10 @@ async function aFrontDoor({ isFull = false } = {}) {
   const door = Fastify()
   const metrics = new FrontDoorMetrics()
   metrics.watch(door)
-  await proxyStreams(door, backend.listeningOrigin, draining)
-  await proxyToBackend(door, backend.listeningOrigin)
+  const backends = new Backends([backend.listeningOrigin])
+  await proxyStreams(door, backends, draining)
+  await proxyToBackend(door, backends)
+  closing.push(() => backends.close())
   const origin = await door.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => door.close())
   return { origin, draining, streams, asked: () => asked, shown: () => metrics.registry.metrics() }

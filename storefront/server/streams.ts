@@ -2,8 +2,9 @@ import { PassThrough, type Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { Draining } from '@goldammer/sdk/draining'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Backends } from './backends.ts'
 import { errorsOf } from './bad-requests.ts'
-import { connectionOptions, relaying } from './proxy.ts'
+import { PATIENCE_MS, relaying } from './proxy.ts'
 
 /** What the portals listen to for as long as they are open (openLiveEvents, openStaffLiveEvents). */
 const STREAMS = ['/store-api/live', '/staff-api/live']
@@ -20,7 +21,7 @@ const COMING_BACK = 3_000
 type Answer = { statusCode: number; stream: Readable }
 
 /** Hands streams of events on as they come, and ends them when this process drains, so that browsers open the next one elsewhere. */
-export async function proxyStreams(app: FastifyInstance, backendUrl: string, draining: Draining): Promise<void> {
+export async function proxyStreams(app: FastifyInstance, backends: Backends, draining: Draining): Promise<void> {
   const open = new Set<() => void>()
   draining.signal.addEventListener('abort', () => {
     for (const end of open) end()
@@ -47,10 +48,10 @@ export async function proxyStreams(app: FastifyInstance, backendUrl: string, dra
 
   for (const prefix of STREAMS) {
     await app.register(httpProxy, {
-      upstream: backendUrl,
+      upstream: backends.address,
       prefix,
       rewritePrefix: prefix,
-      undici: connectionOptions(undefined, MOST_STREAMS),
+      undici: backends.connect({ connections: MOST_STREAMS, headersTimeout: PATIENCE_MS }),
       disableRequestLogging: true,
       preHandler(_request, reply, done) {
         if (draining.isDraining) reply.code(503).header('retry-after', '1').send(errorsOf(503))
