@@ -82,6 +82,9 @@ export const subjectsOf = ({ customerId, productId }: Pick<Scene, 'customerId' |
   union select payout.id from payout join contract using (order_id) where product_id = ${productId}
   union select id from payout_run where product_id = ${productId}`
 
+/** Left undone: one purge settles those of all scenes, so one that stands still would hold up all others. */
+const SHARED = 'pages.purge'
+
 /** What is due of the scene's outbox, of these kinds or of all, in its order. */
 const jobs =
   (...kinds: string[]): Act =>
@@ -90,7 +93,7 @@ const jobs =
       const { rows } = await beside(() =>
         sql<{ id: string }>`select id from outbox
           where subject_id in (${subjectsOf(scene)}) and delivered_at is null and due_at <= ${scope.clock.now()}
-            and (${kinds.length === 0} or kind = any(${kinds}))
+            and (${kinds.length === 0} or kind = any(${kinds})) and kind <> ${SHARED}
           -- As they were written: each process has a clock of its own, by which it makes its ids.
           order by run_at - greatest(due_at - created_at, interval '0'), id limit 1`.execute(db),
       )
