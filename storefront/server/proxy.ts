@@ -11,7 +11,7 @@ export const PATIENCE_MS = 50_000
 /** Connections of one prefix to one backend. */
 const CONNECTIONS = 128
 
-/** What the backend is told of the caller, and the caller of a backend that does not answer. */
+/** Headers about the caller for the backend, and the answer to the caller where the backend gives none. */
 export const relaying: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
   // The package would ask a refused GET again, ten times and at once; its Retry-After is for the visitor.
   retryDelay: () => null,

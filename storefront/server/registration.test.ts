@@ -58,7 +58,7 @@ async function aFrontDoor(answers: (beat: Heartbeat) => object | undefined, sett
   return { app, beats, purges, headers }
 }
 
-test('issue 34 a front door registers, drops what it is told, and confirms that at once', async () => {
+test('issue 34 a front door registers, drops the pages of each answer, and confirms that at once', async () => {
   const { app, beats, purges, headers } = await aFrontDoor(({ mark }) => ({
     tags: mark === 'b' ? [] : ['site'],
     mark: 'b',

@@ -42,7 +42,7 @@ export async function proxyStreams(app: FastifyInstance, backends: Backends, dra
     open.add(end)
     stream.pipe(events)
     if (draining.isDraining) end()
-    // A proxy between here and the backend has kept that header for itself.
+    // A proxy between here and the backend does not pass that header on.
     return reply.header('x-accel-buffering', 'no').send(events)
   }
 

@@ -64,7 +64,7 @@ async function settle(...streams: { events: Event[]; isOver: boolean }[]) {
   expect(streams.filter(({ isOver }) => isOver)).toEqual([])
 }
 
-test('issue 34 each change is told to those who may read the record, and to nobody else', async () => {
+test('issue 34 each change reaches those who may read the record, and nobody else', async () => {
   const offer = await anOffer(shop)
   const other = await anOffer(shop)
   const jana = await anInvestor(shop)
@@ -182,7 +182,7 @@ test('issue 34 a transaction that is rolled back changes nothing for anybody', a
   stream.close()
 })
 
-test('issue 34 a stream ends with its session, and nothing is told in between', async () => {
+test('issue 34 a stream ends with its session, and nothing is delivered in between', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   const stream = await asVisitor(visitor)

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The call that reads each live resource: whoever may make it is told of its changes, and nobody else. */
+/** The call that reads each live resource: whoever may make it is notified of its changes, and nobody else. */
 const READ_BY = {
   investor: {
     dashboard: 'readInvestorDashboard',

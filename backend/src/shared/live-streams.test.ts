@@ -61,7 +61,7 @@ test('issue 34 something is sent every fifteen seconds, and the stream ends afte
   streams.stop()
 })
 
-test('issue 34 while rights cannot be read nothing is told, and then everything is read again', async () => {
+test('issue 34 while rights cannot be read nothing is delivered, and then everything is read again', async () => {
   let isAway = false
   const streams = hub()
   const { text } = await opened(streams, async (keys) => {

@@ -159,7 +159,7 @@ export class LiveStreams {
       const own = watcher ? changes.filter((change) => this.#options.mayReceive(change, watcher)) : []
       if (own.length > 0) concerned.set(stream, own)
     }
-    // Whoever has lost the session or the right since the stream was opened is told nothing more.
+    // Whoever has lost the session or the right since the stream was opened gets nothing more.
     for (const stream of await this.#stillAllowed([...concerned.keys()]))
       for (const { area, resource, ids } of concerned.get(stream) ?? [])
         this.#send(stream, 'change', { area, resource, ids })

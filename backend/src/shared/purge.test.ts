@@ -117,7 +117,7 @@ test('issue 34 a silent front door delays no purge, gets what it missed, and is 
   // Any other's heartbeat removes it.
   await aFrontDoor(shop)
   expect((await listFrontDoors(shop.db)).map(({ id }) => id)).not.toContain(frontDoor.id)
-  // Nobody has kept a list for it: it drops everything.
+  // There is no list for it: it drops everything.
   expect(await frontDoor.beat()).toEqual(['site'])
 })
 
