@@ -193,7 +193,7 @@ describe.runIf(process.env.TEST_RELEASE)('the last release and this version besi
     const placed = await order(now.url, token)
     await untilSent(placed.body.id)
     const dead = await pool.query(
-      'select task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts',
+      'select task_identifier, key, attempts, locked_at, last_error from graphile_worker.jobs where attempts >= max_attempts',
     )
     expect(dead.rows).toEqual([])
     // It ends with an error, and this test with it, where a chain, a sum or a file is not right.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
@@ -72,6 +73,36 @@ test('an effect whose time has not come is queued when it comes, one that is car
   await app.db.updateTable('outbox').set({ runAt: sql<Date>`now()` }).where('subjectId', '=', later).execute()
   await queueLeftJobs(app.db)
   expect([await jobsOf(later), await jobsOf(done)]).toMatchObject([[{ isQueued: true, jobs: 1 }], [open]])
+})
+
+test('issue 34 what a worker of the former release holds is not queued again, and has attempts left', async () => {
+  const subjectId = newId()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const [id = ''] = await addAndEnd([{ kind: 'mail', subjectId }])
+  await queueJobs(app.db, [id])
+  const runner = await run({
+    pgPool: app.pool,
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    taskList: {
+      [LANES.usual]: async (payload) => {
+        if ((payload as { outboxId: string }).outboxId !== id.replaceAll('-', '')) return
+        begin()
+        await promise
+      },
+    },
+  })
+  onTestFinished(() => runner.stop())
+  onTestFinished(() => resolve())
+  await begun
+  // The release writes the job itself, and knows no such column.
+  await app.db.updateTable('outbox').set({ queuedAt: null }).where('id', '=', id).execute()
+  await queueLeftJobs(app.db)
+  expect(await jobsOf(subjectId)).toMatchObject([{ isQueued: true, jobs: 1 }])
+  const spent = await sql`select from graphile_worker.jobs where attempts >= max_attempts`.execute(app.db)
+  expect(spent.rows).toEqual([])
 })
 
 test('an effect that is being queued is settled with the others, and leaves no job', async () => {

@@ -119,8 +119,15 @@ export async function queueJobs(db: Database, ids: readonly string[]): Promise<v
   }
 }
 
-/** Queues effects that have become due, and those whose process ended before it could queue them. */
+/**
+ * Queues effects that have become due, and those whose process ended before it could queue them. While an upgrade runs, the former release
+ * queues its effects without noting it here. What a worker holds of these is not queued again: the queue would take its job's key and
+ * attempts, and such a job stays in the queue for ever if its process is killed.
+ */
 export async function queueLeftJobs(db: Database): Promise<void> {
+  await sql`update outbox set queued_at = now() from graphile_worker.jobs as job
+    where queued_at is null and delivered_at is null and outbox.run_at <= now()
+      and job.key = ${jobKeyOf(sql`outbox.id`)} and job.locked_at is not null`.execute(db)
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from outbox
       where queued_at is null and delivered_at is null and run_at <= now()
