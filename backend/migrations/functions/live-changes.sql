@@ -42,3 +42,43 @@ create or replace trigger live_checked_dashboard after insert or update on ident
   for each row execute function live_change('investor', 'dashboard', 'investor_id', 'investor_id');
 create or replace trigger live_mailings after insert or update on company_mailing
   for each row execute function live_change('company', 'mailings', 'id', 'company_id');
+
+-- What a company's dashboard shows beside contracts: its rounds and its duties. Page views are not notified: there are too many.
+create or replace function live_company_dashboard() returns trigger language plpgsql as $$
+declare
+  changed jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+  changed_product uuid := (changed ->> 'product_id')::uuid;
+  owner uuid := (changed ->> 'company_id')::uuid;
+begin
+  if tg_table_name = 'product_document_version' then
+    select product_id into changed_product from product_document where id = (changed ->> 'document_id')::uuid;
+  elsif tg_table_name = 'project_step' then
+    select product_id into changed_product from funding_round where id = (changed ->> 'round_id')::uuid;
+  elsif tg_table_name = 'company' then
+    owner := (changed ->> 'id')::uuid;
+  end if;
+  if owner is null then
+    select issuer_id into owner from product where id = changed_product;
+  end if;
+  -- Goods of the shop itself belong to no company.
+  if owner is not null then
+    perform pg_notify('live_changes', json_build_array(json_build_object('area', 'company', 'resource', 'dashboard',
+      'owner', replace(owner::text, '-', ''), 'ids', to_json(array_remove(array[replace(changed_product::text, '-', '')], null))))::text);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger live_company_rounds after insert or update of state, start_date, end_date on funding_round
+  for each row execute function live_company_dashboard();
+create or replace trigger live_company_volume after insert or update or delete on tranche
+  for each row execute function live_company_dashboard();
+create or replace trigger live_company_documents after insert on product_document_version
+  for each row execute function live_company_dashboard();
+create or replace trigger live_company_steps after insert or update on project_step
+  for each row execute function live_company_dashboard();
+create or replace trigger live_company_reports after insert or update or delete on report
+  for each row execute function live_company_dashboard();
+create or replace trigger live_company_questions after insert or update of state, handled_at or delete on post_comment
+  for each row execute function live_company_dashboard();
+create or replace trigger live_company_proofs after update of identity_proof_file_id, structure_proof_file_id on company
+  for each row execute function live_company_dashboard();

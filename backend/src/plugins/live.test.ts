@@ -1,8 +1,9 @@
+import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn, someoneOf } from '../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../test/investing-factories.ts'
-import { aMember } from '../../test/issuer-factories.ts'
+import { aMember, aProductDocument } from '../../test/issuer-factories.ts'
 import { hashToken, newId } from '../shared/ids.ts'
 import { type LiveChange, notifyLive } from '../shared/live-changes.ts'
 import { inTransaction } from '../shared/transaction.ts'
@@ -135,6 +136,55 @@ test('issue 34 each change reaches those who may read the record, and nobody els
   const dashboard = streams.viewer.events.find(({ data }) => data.resource === 'dashboard')
   expect(dashboard?.data).toEqual({ area: 'company', resource: 'dashboard', ids: [offer.productId] })
   for (const stream of Object.values(streams)) stream.close()
+})
+
+test('issue 34 a company’s dashboard is notified of its rounds and duties, that of another company is not', async () => {
+  const offer = await anOffer(shop)
+  const other = await anOffer(shop)
+  const customer = await aCustomer(shop)
+  const member = await asVisitor((await aMember(shop, offer.issuerId, 'viewer')).client)
+  const stranger = await asVisitor((await aMember(shop, other.issuerId, 'owner')).client)
+  await expect.poll(() => [member, stranger].every(isOpen)).toBe(true)
+  const { db } = shop
+  const createdAt = shop.clock.now()
+  const { productId, roundId: round, issuerId: companyId } = offer
+  const step = { id: newId(), roundId: round, key: 'contract', state: 'open' }
+  const question = { id: newId(), productId, kind: 'dialog', customerId: customer.id, locale: 'de-DE', text: 'Wann?' }
+  const report = { id: newId(), companyId, kind: 'annual_financial_statement', dueOn: localDate('2026-12-31') }
+  const changes: Record<string, () => Promise<unknown>> = {
+    document: () => aProductDocument(shop, productId),
+    question: () =>
+      db
+        .insertInto('postComment')
+        .values({ ...question, createdAt })
+        .execute(),
+    'answered question': () =>
+      db.updateTable('postComment').set({ handledAt: createdAt }).where('id', '=', question.id).execute(),
+    report: () =>
+      db
+        .insertInto('report')
+        .values({ ...report, state: 'open', createdAt })
+        .execute(),
+    step: () => db.insertInto('projectStep').values(step).execute(),
+    proof: () => db.updateTable('company').set({ identityProofFileId: null }).where('id', '=', companyId).execute(),
+    volume: () =>
+      db
+        .updateTable('tranche')
+        .set({ totalVolume: cents(1_000_000) })
+        .where('productId', '=', productId)
+        .execute(),
+    round: () => db.updateTable('fundingRound').set({ state: 'closed' }).where('id', '=', round).execute(),
+  }
+  for (const [what, change] of Object.entries(changes)) {
+    const before = changesOf(member).length
+    await change()
+    await expect.poll(() => changesOf(member).length, { message: what }).toBe(before + 1)
+  }
+  await settle(member, stranger)
+  expect(new Set(changesOf(member))).toEqual(new Set(['company dashboard']))
+  expect(changesOf(stranger)).toEqual([])
+  member.close()
+  stranger.close()
 })
 
 test('issue 34 guests, and staff in a place that is not theirs, get no stream or no event', async () => {
