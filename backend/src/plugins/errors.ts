@@ -1,6 +1,6 @@
 import type { Reporter } from '@goldammer/sdk/error-report'
 import { catalogueEntry, type ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import { violationOfAjv } from '@goldammer/sdk/errors/violations'
+import { violationOfAjv, withoutFaultsOfBlanks } from '@goldammer/sdk/errors/violations'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import { messageOf } from '@goldammer/sdk/translate'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -71,7 +71,7 @@ export const complaintsOf = (error: FastifyError): Complaint[] =>
   (error.validation ?? []).filter((one) => one.keyword !== 'if' && !isAboutNull(one))
 
 export const violationsOf = (error: FastifyError): ErrorEntry[] =>
-  uniqueByPointer(complaintsOf(error).map((one) => fromViolation(one, error.validationContext)))
+  withoutFaultsOfBlanks(uniqueByPointer(complaintsOf(error).map((one) => fromViolation(one, error.validationContext))))
 
 /** Errors of Fastify and its plugins that say something about the request; anything else below 500 is a malformed request. */
 function fromFastify(error: FastifyError): ErrorEntry[] {

@@ -155,6 +155,16 @@ test('R5.01 a refusal names the field, the generic message and its parameters', 
   })
 })
 
+test('R5.01 a blank field is refused once, as blank', async () => {
+  const { status, body } = await shop.client().post('/account/register', { email: '', password: '' })
+  expect(status).toBe(400)
+  const codesOf = (pointer: string) =>
+    body.errors.flatMap((one: { code: string; source: { pointer: string } }) =>
+      one.source.pointer === pointer ? [one.code] : [],
+    )
+  expect(codesOf('/email')).toEqual(['VIOLATION::IS_BLANK_ERROR'])
+})
+
 test('R5.01 a rule of our own names its generic message the same way', () => {
   const { params } = broken('requiredUnless', { field: 'IBAN' })
   expect(messageOf('de-DE', 'VIOLATION::IS_BLANK_ERROR', params)).toBe(

@@ -43,6 +43,12 @@ test.each(LOCALES)('R5.01 %s: a form shows it in the words of the server', async
   expect(errorTexts(error, translator(locale))).toEqual([{ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/name', text }])
 })
 
+test('R5.01 a blank e-mail address is refused once, as blank', async () => {
+  const blank = async () => object({ email: email().check(check.minLength(1)) })
+  const refusals = await refuseBody({ load: blank }, JSON.stringify({ email: '' }))
+  expect(refusals.map(({ code }) => code)).toEqual(['VIOLATION::IS_BLANK_ERROR'])
+})
+
 test('R5.01 no form refuses what the server accepts', async () => {
   // Five characters, of two code units each, and letters that the server composes.
   expect(await pointers({ name: '🦜🦜🦜🦜🦜' })).toEqual([])

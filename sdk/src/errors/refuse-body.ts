@@ -1,7 +1,7 @@
 import { config, type core, safeParse } from 'zod/mini'
 import type { ApiErrorEntry } from '../client/api-client-error.ts'
 import { loadOptional } from '../load-optional.ts'
-import { type Violation, violationOfZod } from './violations.ts'
+import { type Violation, violationOfZod, withoutFaultsOfBlanks } from './violations.ts'
 
 // The CSP forbids code from text (eval), and zod would test for it.
 config({ jitless: true })
@@ -32,7 +32,7 @@ export async function refuseBody({ load, ignoresNull, namesAll }: FormBody, text
   }
   const result = safeParse(schema, JSON.parse(text, ignoresNull ? withoutNull : undefined), { error })
   const findings = (result.error?.issues ?? []).map(({ message }) => found.get(message) as Finding)
-  const refusals = firstByField(findings.filter((one) => one.isOfServer))
+  const refusals = withoutFaultsOfBlanks(firstByField(findings.filter((one) => one.isOfServer)))
   if (namesAll && refusals.every((one) => one.isOfValue)) return []
   return refusals.map(({ code, pointer, parameters }) => ({
     status: '400',

@@ -204,6 +204,16 @@ export function violationOfAjv(error: AjvError): Violation {
   return toViolation(ofAjv(error), field === undefined ? instancePath : `${instancePath}/${escaped(String(field))}`)
 }
 
+/** A blank field has one fault, that it is blank: that it is no e-mail address either says nothing more. */
+export const withoutFaultsOfBlanks = <V extends { code: ErrorCode; pointer?: string | undefined }>(
+  violations: V[],
+): V[] => {
+  const blank = new Set(violations.filter(isBlank).map(({ pointer }) => pointer))
+  return violations.filter((one) => isBlank(one) || !blank.has(one.pointer))
+}
+
+const isBlank = ({ code }: { code: ErrorCode }) => code === 'VIOLATION::IS_BLANK_ERROR'
+
 type ZodIssue = z.core.$ZodRawIssue
 
 type ZodBound = { check: string; value?: number; minimum?: number; maximum?: number }
