@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LogDestination } from '@goldammer/sdk/buffered-log'
 import { Draining } from '@goldammer/sdk/draining'
 import type { Tracing } from '@goldammer/sdk/tracing'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -34,16 +35,16 @@ const patience = {
 }
 
 /** Who watches the calls, where that is switched on. */
-export type Watch = { metrics?: FrontDoorMetrics; tracing?: Tracing }
+export type Watch = { metrics?: FrontDoorMetrics; tracing?: Tracing; logTo?: LogDestination }
 
 /** One origin for everything: the shop's pages, the portals' files, and the way to the backend. */
 export async function buildFrontDoor(
   config: Config,
   draining = new Draining(),
-  { metrics, tracing }: Watch = {},
+  { metrics, tracing, logTo }: Watch = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     // A caller's own id would let them write what they like into logs and audit log.

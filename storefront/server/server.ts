@@ -1,3 +1,4 @@
+import { bufferedLog } from '@goldammer/sdk/buffered-log'
 import { Draining } from '@goldammer/sdk/draining'
 import { buildFrontDoor } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -25,7 +26,7 @@ try {
   const tracing = config.tracing
     ? await (await import('@goldammer/sdk/tracing')).startTracing(config.tracing, 'goldammer front door')
     : undefined
-  const app = await buildFrontDoor(config, draining, { metrics, tracing })
+  const app = await buildFrontDoor(config, draining, { metrics, tracing, logTo: bufferedLog() })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), config.drainSeconds * 1000 + PATIENCE_MS).unref()

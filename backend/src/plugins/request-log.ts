@@ -1,13 +1,7 @@
 import { shortAddress } from '@goldammer/sdk/short-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { destination, type SerializedError, stdSerializers } from 'pino'
-
-/**
- * Where the server's log goes. Lines are written together: a write for each costs about as much as a query.
- * A kill -9 loses half a second of them at most; any other end writes them all.
- */
-export const bufferedLog = () => destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 })
+import { type SerializedError, stdSerializers } from 'pino'
 
 /** PostgreSQL adds values of rows to its message, sometimes a whole row: names, accounts, e-mail addresses. */
 const WITH_VALUES = new Set(['detail', 'where'])
