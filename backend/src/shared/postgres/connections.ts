@@ -65,8 +65,8 @@ export const connectionsOf = (pool: pg.Pool, sending: Sending): PostgresPool => 
 export function oneConnection(client: pg.PoolClient, sending: Sending) {
   const { watch = unwatched } = sending
   let isOpen = true
-  const oneByOne = pLimit(1)
-  const inOrder = <T>(act: () => Promise<T>): Promise<T> => (sending.isPipelined ? act() : oneByOne(act))
+  const oneByOne = sending.isPipelined ? undefined : pLimit(1)
+  const inOrder = <T>(act: () => Promise<T>): Promise<T> => (oneByOne ? oneByOne(act) : act())
 
   async function query<Row>(text: string, values: readonly unknown[]): Answer<Row> {
     if (!isOpen) throw new Error('This connection or transaction has ended.')
