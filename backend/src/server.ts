@@ -8,6 +8,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
 import { assembleDependencies } from './dependencies.ts'
 import type { JobWatch } from './jobs/effects.ts'
+import { outliveSecondRelease } from './jobs/second-release.ts'
 import { firstConnections, QUEUE_CONNECTIONS, startWorker, type WorkerPools } from './jobs/worker.ts'
 import { logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
@@ -42,6 +43,7 @@ async function start(config: Config) {
   const { databaseConnections: connections, slowStatementMs } = config
   const logTo = bufferedLog()
   const log: FastifyBaseLogger = pino({ level: config.logLevel, serializers: logSerializers }, logTo)
+  if (doesJobs) outliveSecondRelease(log)
   const traces = config.tracing
     ? await (await import('./metrics/tracing.ts')).openTracing(config.tracing, config.role)
     : undefined
