@@ -70,6 +70,23 @@ test('R8.07 an enormous quantity is cut to the stock, with one notice', async ()
   expect(messageKeysOf(await visitor.get('/checkout/cart'))).toEqual([])
 })
 
+test('R8.07 whoever adds more to a quantity that they saw cut gets the notice once more', async () => {
+  const visitor = shop.client()
+  await add(visitor, p('p18'), 5)
+  const setStock = async (stock: number) =>
+    await shop.db.updateTable('product').set({ stock }).where('id', '=', p('p18')).execute()
+  const ofProduct = shop.db.selectFrom('product').select('stock').where('id', '=', p('p18'))
+  const { stock } = await ofProduct.executeTakeFirstOrThrow()
+  await setStock(3)
+  const seen = await visitor.get('/checkout/cart')
+  const more = await add(visitor, p('p18'), 1)
+  await setStock(stock!)
+  for (const answer of [seen, more]) {
+    expect(lineOf(answer, p('p18'))?.quantity).toBe(3)
+    expect(messageKeysOf(answer)).toEqual(['product-stock-reached'])
+  }
+})
+
 test('R7.05 the same product gains quantity in one line, priced by its tier', async () => {
   const visitor = shop.client()
   expect(lineOf(await add(visitor, p('p18'), 4), p('p18'))?.price).toMatchObject({ unitPrice: 49.9, totalPrice: 199.6 })

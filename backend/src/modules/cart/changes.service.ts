@@ -96,23 +96,58 @@ export async function addItems(scope: Scope, session: Session, items: LineItemIn
     else
       lines.set(code, { id: promotionLineId(code), type: 'promotion', referencedId: code, quantity: 1, tariffId: null })
   }
-  const before = await findCartToChange(scope, session)
-  if (lines.size === 0) return await storeEvaluated(scope, session, { stored: before, notices })
-  const stored = await addLines(scope, session, [...lines.values()])
+  if (lines.size === 0) {
+    const stored = await findCartToChange(scope, session)
+    return await storeEvaluated(scope, session, { stored, notices })
+  }
+  const stored = await addToCorrected(scope, session, [...lines.values()])
   return await storeEvaluated(scope, session, { stored, notices, newCode: codes.at(-1) })
 }
 
-async function addLines(scope: Scope, session: Session, lines: StoredLine[], existing?: 'keep'): Promise<StoredCart> {
+/** Adds lines to the cart as the visitor saw it last. It is read before only where corrections have been shown: most have none. */
+async function addToCorrected(scope: Scope, session: Session, lines: StoredLine[]): Promise<StoredCart> {
+  const hasSeen = session.shownNotices.length > 0
+  const stored = hasSeen ? null : await addLines(scope, session, lines, { unlessCorrected: true })
+  if (stored) return stored
+  await findCartToChange(scope, session)
+  return (await addLines(scope, session, lines))!
+}
+
+/** Thrown to roll back: corrections that the visitor has seen are to be stored first. */
+class CorrectionsFirst extends Error {}
+
+type Adding = {
+  /** The quantity of a line that is there already stays. */
+  keepsExisting?: boolean
+  /** Adds nothing where corrections of the cart have been shown. */
+  unlessCorrected?: boolean
+}
+
+/** The cart with the lines; null where it was to stay as it is. */
+async function addLines(
+  scope: Scope,
+  session: Session,
+  lines: StoredLine[],
+  { keepsExisting, unlessCorrected }: Adding = {},
+): Promise<StoredCart | null> {
   const now = scope.clock.now()
   const keys = { id: newId(now), orderKey: newId(now) }
+  const existing = keepsExisting ? 'keep' : 'add'
   const before = { cartId: session.cartId, stored: session.stored }
-  return await inTransaction(scope, async (tx) => {
+  try {
+    return await inTransaction(scope, async (tx) => {
+      Object.assign(session, before)
+      const owner = session.customerId ? ownerOf(session) : { guestCartId: await holdGuestCart(scope, tx, session) }
+      const stored = await repository.addLines(tx, owner, { lines, keys, now, existing })
+      if (unlessCorrected && stored.shownNotices.length > 0) throw new CorrectionsFirst()
+      if (session.cartId !== stored.id) await storeInSession(scope, session, { cartId: stored.id }, tx)
+      return stored
+    })
+  } catch (error) {
+    if (!(error instanceof CorrectionsFirst)) throw error
     Object.assign(session, before)
-    const owner = session.customerId ? ownerOf(session) : { guestCartId: await holdGuestCart(scope, tx, session) }
-    const stored = await repository.addLines(tx, owner, { lines, keys, now, existing })
-    if (session.cartId !== stored.id) await storeInSession(scope, session, { cartId: stored.id }, tx)
-    return stored
-  })
+    return null
+  }
 }
 
 /** The product's line as it is, else a new one, which the rules bring to the smallest quantity; null if it can't be bought. */
@@ -120,7 +155,7 @@ export async function ensureItem(scope: Scope, session: Session, productId: stri
   const found = await findCartToChange(scope, session)
   const line: StoredLine = { id: productId, type: 'product', referencedId: productId, quantity: 1, tariffId: null }
   const isThere = found?.lines.some(({ id }) => id === productId)
-  const stored = isThere ? found : await addLines(scope, session, [line], 'keep')
+  const stored = isThere ? found : await addLines(scope, session, [line], { keepsExisting: true })
   const { lines } = await storeEvaluated(scope, session, { stored })
   return lines.find(({ id }) => id === productId) ?? null
 }

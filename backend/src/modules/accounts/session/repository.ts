@@ -51,13 +51,20 @@ export async function findWatching(
   return rows
 }
 
-/** Writes the change; the first one makes the row. */
-export async function upsert(db: Database | Tx, tokenHash: Buffer, change: SessionChange, now: Date): Promise<void> {
-  await db
+/** Writes the change; the first one makes the row. Answers the session's cart, which nobody else gives it before the transaction ends. */
+export async function upsert(
+  db: Database | Tx,
+  tokenHash: Buffer,
+  change: SessionChange,
+  now: Date,
+): Promise<string | null> {
+  const { cartId } = await db
     .insertInto('session')
     .values({ ...change, tokenHash, createdAt: now, usedAt: now })
     .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ ...change, usedAt: now }))
-    .execute()
+    .returning('cartId')
+    .executeTakeFirstOrThrow()
+  return cartId
 }
 
 /** The cart of a session, which nobody else gives one or ends meanwhile; undefined where the session is not there. */

@@ -154,8 +154,9 @@ export async function storeInSession(
  */
 export async function holdGuestCart(scope: Reference, tx: Tx, session: Session): Promise<string | null> {
   const tokenHash = hashToken(session.token)
-  if (!session.stored) await repository.upsert(tx, tokenHash, {}, scope.clock.now())
-  const cartId = await repository.lockCart(tx, tokenHash)
+  const cartId = session.stored
+    ? await repository.lockCart(tx, tokenHash)
+    : await repository.upsert(tx, tokenHash, {}, scope.clock.now())
   if (cartId === undefined) throw new AppError('SESSION_EXPIRED')
   return cartId
 }
