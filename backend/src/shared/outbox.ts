@@ -119,25 +119,28 @@ export async function queueJobs(db: Database, ids: readonly string[]): Promise<v
   }
 }
 
-/**
- * Queues effects that have become due, and those whose process ended before it could queue them. While an upgrade runs, the former release
- * queues its effects without noting it here. What a worker holds of these is not queued again: the queue would take its job's key and
- * attempts, and such a job stays in the queue for ever if its process is killed.
- */
+/** Queues effects that have become due, and those whose process ended before it could queue them. */
 export async function queueLeftJobs(db: Database): Promise<void> {
-  await sql`update outbox set queued_at = now() from graphile_worker.jobs as job
-    where queued_at is null and delivered_at is null and outbox.run_at <= now()
-      and job.key = ${jobKeyOf(sql`outbox.id`)} and job.locked_at is not null`.execute(db)
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from outbox
       where queued_at is null and delivered_at is null and run_at <= now()
       order by run_at limit ${QUEUED_TOGETHER}`.execute(db)
-    await queueJobs(
-      db,
-      rows.map(({ id }) => id),
-    )
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await leaveHeldJobs(db, ids)
+    await queueJobs(db, ids)
     if (rows.length < QUEUED_TOGETHER) return
   }
+}
+
+/**
+ * Notes as queued what a worker holds already. While an upgrade runs, the former release queues its effects without noting it. Were such a job
+ * queued again, the queue would take its key and attempts, and if its process is killed it would stay in the queue for ever.
+ */
+async function leaveHeldJobs(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`update outbox set queued_at = now() from graphile_worker.jobs as job
+    where outbox.id = any(${ids}::uuid[]) and queued_at is null and delivered_at is null
+      and job.key = ${jobKeyOf(sql`outbox.id`)} and job.locked_at is not null`.execute(db)
 }
 
 /** For an effect that only writes to the database: in its own transaction it happens once. False: it has happened. */
