@@ -18,9 +18,35 @@ const notFound: StripeAnswer = {
   body: { error: { type: 'invalid_request_error', message: 'No such path' } },
 }
 
-/** A server in Stripe's place, for no test may leave the machine: it notes each call and answers as it is told. */
+/** The debits that were made, as Stripe lists them. */
+function rememberDebits() {
+  const debits: { id: string; customer: string | undefined; metadata: Record<string, string> }[] = []
+  return {
+    note({ method, path, fields }: StripeCall, { status, body }: StripeAnswer): void {
+      const { id } = (body ?? {}) as { id?: unknown }
+      if (method !== 'POST' || path !== '/v1/payment_intents' || status !== 200 || typeof id !== 'string') return
+      const metadata = Object.entries(fields).flatMap(([name, value]) => {
+        const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+        return key ? [[key, value] as const] : []
+      })
+      if (!debits.some((debit) => debit.id === id))
+        debits.unshift({ id, customer: fields.customer, metadata: Object.fromEntries(metadata) })
+    },
+    list({ method, path }: StripeCall): StripeAnswer | undefined {
+      if (method !== 'GET' || !path.startsWith('/v1/payment_intents?')) return undefined
+      const customer = new URLSearchParams(path.split('?')[1]).get('customer')
+      return { status: 200, body: { data: debits.filter((debit) => debit.customer === customer), has_more: false } }
+    },
+  }
+}
+
+/**
+ * A server in Stripe's place, for no test may leave the machine: it notes each call and answers as it is told. What it is not told it knows of
+ * debits: those that it has answered as made.
+ */
 export async function startStripe(answer: (call: StripeCall) => StripeAnswer | undefined) {
   const calls: StripeCall[] = []
+  const debits = rememberDebits()
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -32,7 +58,9 @@ export async function startStripe(answer: (call: StripeCall) => StripeAnswer | u
       headers: request.headers,
     }
     calls.push(call)
-    const { status, body: content, after } = answer(call) ?? notFound
+    const given = answer(call) ?? debits.list(call) ?? notFound
+    debits.note(call, given)
+    const { status, body: content, after } = given
     if (after) await sleep(after)
     if (!status) return void response.destroy()
     response.writeHead(status, { 'content-type': 'application/json' })

@@ -29,10 +29,10 @@ const inOne =
   (scope, { subjectId }) =>
     inTransaction(scope, (tx) => handle(scope, tx, subjectId!))
 
-/** Hands the debit to the provider; the key makes a second run find the first one's collection. */
+/** Hands the debit to the provider; the key makes a second run find the first one's collection. An event may have named it before. */
 const collect: Effect = async (scope, { subjectId }) => {
   const payment = await inTransaction(scope, (tx) => repository.lock(tx, subjectId!))
-  if (payment?.state !== 'filed') return
+  if (payment?.state !== 'filed' || payment.providerCollectionId) return
   const { collectionId } = await providerOf(payment, scope.ports.payments).collect({
     idempotencyKey: `${payment.id}-${payment.retries}`,
     paymentId: payment.id,
@@ -42,7 +42,12 @@ const collect: Effect = async (scope, { subjectId }) => {
     amount: payment.amount,
     dueDate: payment.dueDate!,
   })
-  await inTransaction(scope, (tx) => repository.update(tx, payment.id, { providerCollectionId: collectionId }))
+  await inTransaction(scope, async (tx) => {
+    const current = await repository.lock(tx, payment.id)
+    // The bank may have returned it meanwhile, and the next try is another debit.
+    if (current?.retries === payment.retries)
+      await repository.update(tx, payment.id, { providerCollectionId: collectionId })
+  })
 }
 
 /** Asks the provider for which account a mandate was given. */

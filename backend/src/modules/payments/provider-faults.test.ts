@@ -11,6 +11,8 @@ let app: TestApp
 let stripe: Awaited<ReturnType<typeof startStripe>>
 /** What the provider answers to calls of this path instead of what it should. */
 let fault: { path: RegExp; answer: StripeAnswer } | null = null
+/** What happens while a debit is handed over. */
+let meanwhile: (() => Promise<unknown>) | null = null
 let made = 0
 beforeAll(async () => {
   stripe = await startStripe(({ path, fields }) => {
@@ -25,7 +27,10 @@ beforeAll(async () => {
       })
     if (path === '/v1/checkout/sessions')
       return body({ id: `cs_${++made}`, url: `https://checkout.stripe.example/${made}` })
-    if (path === '/v1/payment_intents') return body({ id: `pi_${fields['metadata[paymentId]']}` })
+    if (path === '/v1/payment_intents' && fields.amount) {
+      void meanwhile?.()
+      return { ...body({ id: `pi_${fields['metadata[paymentId]']}` }), after: meanwhile ? 300 : 0 }
+    }
     return path === '/v1/refunds' ? body({ id: `re_${++made}` }) : undefined
   })
   app = await buildTestApp({
@@ -122,7 +127,7 @@ test.each(faults)(
   },
 )
 
-const calls = [/v1\/mandates/, /payment_methods/, /payment_intents/]
+const calls = [/v1\/mandates/, /payment_methods/, /payment_intents\?/, /payment_intents$/]
 test.each(faults.flatMap(([name, answer]) => calls.map((path) => [name, path, answer] as const)))(
   'R4.03 the provider %s at %s while a debit is handed over: it stays in the queue and is made once',
   async (_name, path, answer) => {
@@ -142,6 +147,30 @@ test.each(faults.flatMap(([name, answer]) => calls.map((path) => [name, path, an
     expect(new Set(debits.map(({ idempotencyKey, fields }) => `${idempotencyKey} ${fields.amount}`)).size).toBe(1)
   },
 )
+
+test('issue 34 a debit that an event has named is not handed over once more', async () => {
+  const { orderId, paymentId } = await aPrenotifiedDebit()
+  // Made, and only the answer is lost.
+  fault = { path: /payment_intents$/, answer: {} }
+  await expect(app.runTimedJob('payments-file')).rejects.toThrow()
+  await sendEvent('payment_intent.processing', { id: 'pi_lost', metadata: { paymentId } })
+  fault = null
+  const before = stripe.calls.length
+  await app.runJobs()
+  expect(await waiting('payment.collect', paymentId)).toEqual([{ deliveredAt: expect.any(Date) }])
+  expect(stripe.calls.slice(before)).toEqual([])
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', providerCollectionId: 'pi_lost' })
+})
+
+test('issue 34 a late answer about a debit that was returned meanwhile does not name the next one', async () => {
+  const { orderId, paymentId } = await aPrenotifiedDebit()
+  const next = { retries: 1, providerCollectionId: null }
+  meanwhile = () => app.db.updateTable('payment').set(next).where('id', '=', paymentId).execute()
+  await app.runTimedJob('payments-file')
+  await app.runJobs()
+  meanwhile = null
+  expect(await paymentOf(orderId)).toMatchObject(next)
+})
 
 test.each(faults)(
   'R4.03 the provider %s while a refund is handed over: it stays in the queue and is made once',

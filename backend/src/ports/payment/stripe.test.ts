@@ -33,13 +33,17 @@ const debit = {
   amount: cents(250_000),
   dueDate: localDate('2026-11-24'),
 }
-/** The answers on the way to a debit. */
-const mandated = (last: (call: StripeCall) => StripeAnswer) => (call: StripeCall) =>
-  call.path === '/v1/mandates/mandate_1'
-    ? ok({ id: 'mandate_1', object: 'mandate', payment_method: 'pm_1' })
-    : call.path === '/v1/payment_methods/pm_1'
-      ? ok({ id: 'pm_1', object: 'payment_method', customer: 'cus_1' })
-      : last(call)
+/** The answers on the way to a debit; `earlier`: the debits of the mandate's customer. */
+const mandated =
+  (last: (call: StripeCall) => StripeAnswer, earlier: object[] = []) =>
+  (call: StripeCall) =>
+    call.path === '/v1/mandates/mandate_1'
+      ? ok({ id: 'mandate_1', object: 'mandate', payment_method: 'pm_1' })
+      : call.path === '/v1/payment_methods/pm_1'
+        ? ok({ id: 'pm_1', object: 'payment_method', customer: 'cus_1' })
+        : call.path === '/v1/payment_intents?customer=cus_1&limit=100'
+          ? ok({ object: 'list', data: earlier, has_more: false })
+          : last(call)
 
 test('R1.06 the mandate is asked for on Stripe’s page in setup mode, where no money moves', async () => {
   answer = () => ok({ id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
@@ -97,7 +101,16 @@ test('R1.06 a debit is a PaymentIntent under the mandate, made once by its key',
     off_session: 'true',
     description: 'GA-M-2026-000001-1',
     'metadata[paymentId]': 'p1',
+    'metadata[debit]': 'p1-0',
   })
+})
+
+test('issue 34 a debit whose answer was lost is found after Stripe forgot its key; a retry is new', async () => {
+  const earlier = [{ id: 'pi_1', object: 'payment_intent', metadata: { paymentId: 'p1', debit: 'p1-0' } }]
+  answer = mandated(() => ok({ id: 'pi_2', object: 'payment_intent', status: 'processing' }), earlier)
+  expect(await port.collect(debit)).toEqual({ collectionId: 'pi_1' })
+  expect(stripe.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(await port.collect({ ...debit, idempotencyKey: 'p1-1' })).toEqual({ collectionId: 'pi_2' })
 })
 
 test('R4.03 a debit that is refused at once exists: its event will have the reason', async () => {

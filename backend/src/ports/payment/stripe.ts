@@ -58,13 +58,17 @@ const debitedAccount = z.object({
   }),
 })
 const created = z.object({ id: z.string() })
+const debits = z.object({ data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })) })
+/** As many as a list has at most, newest first. A customer has one mandate, so few debits. */
+const LIST_LENGTH = '100'
 
 type Fields = Record<string, string | number | boolean>
 
 /**
  * R1.06: SEPA debits through Stripe (`sepa_debit`). The mandate is given on its Checkout page in setup mode; no money moves
  * there. A debit is a PaymentIntent confirmed off session under that mandate. Every call that changes something carries
- * the caller's idempotency key, so that a repetition finds what the first one made.
+ * the caller's idempotency key, so that a repetition finds what the first one made. Stripe forgets keys after a day: a debit also bears its
+ * key, and is looked for before it is made.
  */
 export function stripePayment({
   settings,
@@ -103,6 +107,13 @@ export function stripePayment({
     return { ...(await call(shape, 'GET', `/payment_methods/${encodeURIComponent(id)}`)), id }
   }
 
+  /** The debit of this key, where an earlier call has made it. */
+  async function findDebit(customer: string, { paymentId, idempotencyKey }: Collection): Promise<string | undefined> {
+    const query = new URLSearchParams({ customer, limit: LIST_LENGTH })
+    const { data } = await call(debits, 'GET', `/payment_intents?${query}`)
+    return data.find(({ metadata }) => metadata.paymentId === paymentId && metadata.debit === idempotencyKey)?.id
+  }
+
   return {
     name: 'stripe',
     collects: 'itself',
@@ -128,6 +139,8 @@ export function stripePayment({
       const { providerMandateId, idempotencyKey } = collection
       if (!providerMandateId) throw new Error(`payment ${collection.paymentId} has no mandate with the provider`)
       const { id: methodId, customer } = await readMethod(paymentMethod, providerMandateId)
+      const existing = await findDebit(customer, collection)
+      if (existing) return { collectionId: existing }
       const fields = collectionFields(collection, providerMandateId, methodId, customer)
       try {
         const { id } = await call(created, 'POST', '/payment_intents', fields, `collect-${idempotencyKey}`)
@@ -190,7 +203,7 @@ function sessionFields(request: MandateRequest, now: Date): Fields {
 
 /** A debit under a mandate that was given before, without the payer there. */
 function collectionFields(
-  { amount, paymentId, mandateReference }: Collection,
+  { amount, paymentId, mandateReference, idempotencyKey }: Collection,
   mandateId: string,
   paymentMethodId: string,
   customerId: string,
@@ -206,6 +219,7 @@ function collectionFields(
     off_session: true,
     description: mandateReference,
     'metadata[paymentId]': paymentId,
+    'metadata[debit]': idempotencyKey,
   }
 }
 
