@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
-import { listMissed, makeUpMissed } from './missed-runs.ts'
+import { listMissed, makeUpMissed, queueLate } from './missed-runs.ts'
 import { timedJobs } from './registry.ts'
 
 let app: TestApp
@@ -37,4 +37,29 @@ test('issue 34 jobs of one day in the year are made up for once, however many pr
   for (let process = 0; process < 2; process++) await makeUpMissed(app.scope, timedJobs)
   const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(app.db)
   expect(rows).toEqual([{ task: 'tax-certificates' }])
+})
+
+test('issue 34 a job whose time has come is queued once where the queue did not, as its clock stepped', async () => {
+  const names = ['posts.publish', 'funding-rounds']
+  const jobs = timedJobs.filter(({ name }) => names.includes(name))
+  const queued = async () => {
+    const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs
+      where task_identifier = any(${names}::text[])`.execute(app.db)
+    return rows.map(({ task }) => task)
+  }
+  const runAt = (at: string) =>
+    app.db
+      .insertInto('jobRun')
+      .values(jobs.map(({ name }) => run(name, at)))
+      .onConflict((conflict) =>
+        conflict.column('job').doUpdateSet({ startedAt: new Date(at), finishedAt: new Date(at) }),
+      )
+      .execute()
+  await runAt('2027-03-02T09:00:00Z')
+  app.clock.set(new Date('2027-03-02T09:01:30Z'))
+  await queueLate(app.scope, jobs)
+  expect(await queued(), 'what is due each minute has half a minute left').toEqual([])
+  app.clock.set(new Date('2027-03-02T09:02:10Z'))
+  for (let look = 0; look < 2; look++) await queueLate(app.scope, jobs)
+  expect(await queued()).toEqual(['posts.publish'])
 })

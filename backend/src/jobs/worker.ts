@@ -12,7 +12,7 @@ import { deliver, systemScope } from './deliver.ts'
 import { type EffectKind, type JobWatch, type TimedJob, unwatchedJob } from './effects.ts'
 import { mustRunAlone } from './hard-ends.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { makeUpMissed } from './missed-runs.ts'
+import { makeUpMissed, startQueueingLate } from './missed-runs.ts'
 import { startQueueing } from './queueing.ts'
 import { timedJobs } from './registry.ts'
 import { type RunnerParts, superviseRunner } from './runner.ts'
@@ -147,9 +147,10 @@ export async function startWorker(
     ),
   )
   const queueing = startQueueing(queue, log)
+  const queueingLate = startQueueingLate(scope, timedJobs)
   return {
     async stop() {
-      await queueing.stop()
+      await Promise.all([queueing.stop(), queueingLate.stop()])
       await Promise.all(runners.map((runner) => runner.stop()))
       await heartbeat.stop()
     },
