@@ -12,6 +12,7 @@ import { outliveSecondRelease } from './jobs/second-release.ts'
 import { firstConnections, QUEUE_CONNECTIONS, startWorker, type WorkerPools } from './jobs/worker.ts'
 import { logSerializers } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
+import { StorageOutage } from './ports/storage/problems.ts'
 import { refuseUnsafeStart } from './safe-start.ts'
 import type { AppDependencies } from './shared/app-dependencies.ts'
 import { lowerPriority } from './shared/cpu-priority.ts'
@@ -67,7 +68,7 @@ async function start(config: Config) {
   const catcher =
     doesJobs && !config.smtpUrl ? await startMailCatcher(openDatabase(poolOfJobs), config.mailCatcherPort) : null
   const parts = assembleDependencies(config, pool, catcher?.url ?? config.smtpUrl)
-  await parts.ports.storage.check()
+  await checkStorage(parts, log)
   await refuseMissingPlaces(parts.db, config)
   await claimFiles(parts).catch((error) => log.warn({ err: error }, 'the files could not be marked as ours'))
   await refuseUnknownKeys(parts.db, parts.ports.keys)
@@ -85,6 +86,16 @@ async function start(config: Config) {
   const worker = poolsOfWorker ? await startJobs(parts, { work: poolOfJobs, ...poolsOfWorker }, log, watchJob) : null
   await site?.app.listen({ port: config.port, host: config.host })
   return { site, worker, settings, metrics, traces, parts, catcher, pools, replica }
+}
+
+/** Most of the shop needs no file: it does not stay closed because a bucket is away for a while. */
+async function checkStorage({ ports }: AppDependencies, log: FastifyBaseLogger) {
+  try {
+    await ports.storage.check()
+  } catch (error) {
+    if (!(error instanceof StorageOutage)) throw error
+    log.warn(`${error.message}: files cannot be read or stored until it does`)
+  }
 }
 
 /** Where some calls may read (DATABASE_READ_URL). */

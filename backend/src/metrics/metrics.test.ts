@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { RetryLater } from '../jobs/effects.ts'
+import { StorageOutage } from '../ports/storage/problems.ts'
 import { openDatabase, openPool } from '../shared/database.ts'
 import { addToOutbox, MAX_ATTEMPTS } from '../shared/outbox.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { databaseMetrics } from './database-metrics.ts'
-import { measureJobs, measurePools } from './process-metrics.ts'
+import { measureJobs, measurePools, measureStorage } from './process-metrics.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -148,4 +149,14 @@ test('design §6 a pool shows its connections and who waits for one', async () =
   client.release()
   ;(await waiting).release()
   await pool.end()
+})
+
+test('issue 34 a place for files that is full or away is seen, and that it is back', async () => {
+  const { registry } = new ProcessMetrics('jobs')
+  let outage: StorageOutage | null = new StorageOutage('STORAGE_AWAY', 'the bucket does not answer')
+  measureStorage(registry, { ready: () => (outage ? Promise.reject(outage) : Promise.resolve()) })
+  const failed = async () => Object.entries(seriesIn(await registry.metrics())).find(([name]) => /storage/.test(name))
+  expect((await failed())?.[1]).toBe(1)
+  outage = null
+  expect((await failed())?.[1]).toBe(0)
 })

@@ -7,7 +7,7 @@ import type { AppDependencies } from '../shared/app-dependencies.ts'
 import { openDatabase, openPool } from '../shared/database.ts'
 import { FIGURES } from '../shared/postgres/limits.ts'
 import { databaseMetrics } from './database-metrics.ts'
-import { measureDisk, measureJobs, measurePools } from './process-metrics.ts'
+import { measureDisk, measureJobs, measurePools, measureStorage } from './process-metrics.ts'
 
 export type Metrics = {
   process: ProcessMetrics
@@ -19,7 +19,7 @@ export type Metrics = {
 
 /** Measures this process, and the shop as a whole if it carries out jobs; null where no port is set (METRICS_PORT). */
 export function openMetrics(
-  { config, clock }: Pick<AppDependencies, 'config' | 'clock'>,
+  { config, clock, ports }: Pick<AppDependencies, 'config' | 'clock' | 'ports'>,
   pools: readonly pg.Pool[],
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Metrics | null {
@@ -28,6 +28,7 @@ export function openMetrics(
   const process = new ProcessMetrics(config.role)
   measurePools(process.registry, pools)
   measureDisk(process.registry, config)
+  measureStorage(process.registry, ports.storage)
   const whole = config.role === 'web' ? null : openWhole(config, clock, log)
   let server: MetricsServer | null = null
   return {

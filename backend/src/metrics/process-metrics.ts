@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type JobWatch, RetryLater } from '../jobs/effects.ts'
 import { readDisk } from '../modules/backoffice/operations/figures.ts'
+import type { StoragePort } from '../ports/storage/port.ts'
 
 /** Seconds: a mail takes less than one, a file for the bank or a long list takes minutes. */
 const DURATIONS = [0.1, 1, 10, 60, 600]
@@ -54,6 +55,22 @@ export function measureDisk(registry: Registry, config: Config): void {
       const used = await readDisk({ config }).catch(() => null)
       if (used === null) this.remove()
       else this.set(used)
+    },
+  })
+}
+
+/** Shows whether this process can store files: it cannot while the place for them is full or away. */
+export function measureStorage(registry: Registry, storage: Pick<StoragePort, 'ready'>): void {
+  new Gauge({
+    name: 'goldammer_storage_failed',
+    help: '1 while no file can be stored, because the disk or bucket is full or does not answer; else 0.',
+    registers: [registry],
+    async collect() {
+      const failed = await storage.ready().then(
+        () => 0,
+        () => 1,
+      )
+      this.set(failed)
     },
   })
 }

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTestApp, openTestApp, refusalOf, type TestApp } from '../../test/build-app.ts'
-import { aCustomer, loggedIn } from '../../test/factories.ts'
+import { aCustomer, loggedIn, someoneOf } from '../../test/factories.ts'
+import { anInvestor } from '../../test/investing-factories.ts'
 import { startS3 } from '../../test/s3-server.ts'
+import { aPhotoFile } from '../../test/scene/files.ts'
+import { sendFile } from '../../test/upload.ts'
 import { NoSuchFile, StorageOutage } from '../ports/storage/problems.ts'
 import { identityOf, OWNER_KEY, refuseMissingPlaces } from './file-places.ts'
 import { claimFiles } from './file-sweep.ts'
@@ -215,9 +218,23 @@ test('issue 34 a database whose files these are not sweeps none of them', async 
 test('issue 34 without room an upload is a 503 that says so, and readiness and staff see it', async () => {
   const { storage } = onDisk.parts.ports
   const full = new StorageOutage('STORAGE_FULL', 'the disk of DATA_DIR is full (ENOSPC): no file can be stored')
+  const visitor = await loggedIn(onDisk, await anInvestor(onDisk))
+  const admin = await someoneOf(onDisk, 'admin', 'Adam Admin')
+  const { content } = await aPhotoFile()
+  const upload = () =>
+    sendFile(visitor, '/investor/change-requests', content, { lastName: 'Musterfrau', reason: 'Heirat' })
+  const seenByStaff = async () => {
+    const { checks } = (await admin.get('/system-health')).body as { checks: { key: string; state: string }[] }
+    return checks.find(({ key }) => key === 'files')!.state
+  }
   const spies = [vi.spyOn(storage, 'ready').mockRejectedValue(full), vi.spyOn(storage, 'put').mockRejectedValue(full)]
   const ready = await onDisk.app.inject('/health/ready')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', storage: 'full' }])
+  const refused = await upload()
+  expect([refusalOf(refused), refused.headers['retry-after']]).toEqual([[503, 'STORAGE_FULL'], '60'])
+  expect(await seenByStaff()).toBe('red')
   for (const spy of spies) spy.mockRestore()
+  expect((await upload()).status).toBe(201)
+  expect(await seenByStaff()).not.toBe('red')
   expect((await onDisk.app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
 })

@@ -3,7 +3,7 @@ import { UNFINISHED } from './disk.ts'
 import type { PlaceName, StoragePlace, StoragePort } from './port.ts'
 import { NoSuchFile, StorageOutage } from './problems.ts'
 
-/** Milliseconds between two tries to write while there was no room. */
+/** Milliseconds between two tries to write while there was no room, or the place was away. */
 const RETRY = 10_000
 /** Bytes of such a try. */
 const TRIAL = 1024 * 1024
@@ -35,7 +35,7 @@ export function storageOf(disk: StoragePlace, s3: StoragePlace | null, current: 
     places,
     current: target,
     async check() {
-      for (const place of places) await place.check()
+      for (const place of places) await (place === target ? room.check() : place.check())
     },
     async put(key, content) {
       await room.put(key, content)
@@ -51,33 +51,33 @@ export function storageOf(disk: StoragePlace, s3: StoragePlace | null, current: 
   }
 }
 
-/** Remembers that a write found no room until another succeeds: readiness itself writes only then. */
+/** Remembers that a write found no room, or no place, until another succeeds: readiness itself writes only then. */
 function watchRoom(place: StoragePlace) {
-  let full: StorageOutage | null = null
+  let outage: StorageOutage | null = null
   let triedAt = 0
 
-  async function put(key: string, content: Buffer): Promise<void> {
-    try {
-      await place.put(key, content)
-      full = null
-    } catch (error) {
-      if (error instanceof StorageOutage && error.code === 'STORAGE_FULL') {
-        full = error
-        triedAt = Date.now()
-      }
-      throw error
+  function note(error: unknown): never {
+    if (error instanceof StorageOutage) {
+      outage = error
+      triedAt = Date.now()
     }
+    throw error
+  }
+
+  async function put(key: string, content: Buffer): Promise<void> {
+    await place.put(key, content).catch(note)
+    outage = null
   }
 
   async function ready(): Promise<void> {
     await place.refuseFull()
-    if (!full) return
-    if (Date.now() - triedAt < RETRY) throw full
+    if (!outage) return
+    if (Date.now() - triedAt < RETRY) throw outage
     triedAt = Date.now()
     const key = `${UNFINISHED}/${randomUUID()}`
     await put(key, Buffer.alloc(TRIAL))
     await place.remove(key)
   }
 
-  return { put, ready }
+  return { check: () => place.check().catch(note), put, ready }
 }

@@ -13,7 +13,8 @@ const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 20_000 }
 /** What servers call a full bucket, quota or disk: Ceph, MinIO, and others. */
 const FULL = /QuotaExceeded|StorageFull|InsufficientStorage/
 const BUSY = /^(?:SlowDown|Throttling|TooManyRequests|RequestTimeout|TimeoutError)/
-const NETWORK = /^(?:ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+/** HPE: what answers does not speak HTTP, as a balancer whose server is gone. */
+const NETWORK = /^(?:ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|HPE_)/
 
 /** By flydrive; the SDK itself where a part is read, or the bucket is asked for. */
 export function openBucket(settings: S3Settings): StoragePlace {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -178,6 +178,18 @@ test('issue 34 a wrong key or bucket is a fault of the settings, without the sec
   const away = s3Storage({ ...server.settings, url: 'http://127.0.0.1:9' })
   await expect(away.check()).rejects.toMatchObject({ code: 'STORAGE_AWAY' })
   await expect(away.get('ab/one')).rejects.toMatchObject({ code: 'STORAGE_AWAY' })
+})
+
+test('issue 34 a bucket behind something that does not speak HTTP is away, and readiness says so', async () => {
+  const odd = createTcpServer((socket) => socket.on('error', () => undefined).write('SSH-2.0-OpenSSH_9.2\r\n'))
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void odd.close())
+  const bucket = s3Storage({ ...server.settings, url: `http://127.0.0.1:${(odd.address() as AddressInfo).port}` })
+  await expect(bucket.get('ab/one')).rejects.toMatchObject({ code: 'STORAGE_AWAY' })
+  const storage = storageOf(diskStorage(dataDir), bucket, 's3')
+  await expect(storage.ready()).resolves.toBeUndefined()
+  await expect(storage.check()).rejects.toMatchObject({ code: 'STORAGE_AWAY' })
+  await expect(storage.ready()).rejects.toMatchObject({ code: 'STORAGE_AWAY' })
 })
 
 test('issue 34 a link works without a key, as an attachment, for a minute', async () => {
