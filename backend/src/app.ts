@@ -16,7 +16,7 @@ import { staffHandlers, storeChecks, storeHandlers } from './modules/handlers.ts
 import { checkAccessKey, guardStoreCall, resolveIdentity } from './plugins/access.ts'
 import { callerPlugin } from './plugins/caller.ts'
 import { compressionPlugin } from './plugins/compression.ts'
-import { connectionOptions, type Patience } from './plugins/connections.ts'
+import { connectionOptions, LONGEST_ANSWER, type Patience } from './plugins/connections.ts'
 import { corsPlugin } from './plugins/cors.ts'
 import { cursorsPlugin } from './plugins/cursors.ts'
 import { errorsPlugin, refuseAddress } from './plugins/errors.ts'
@@ -47,8 +47,10 @@ export type AppOptions = AppDependencies & {
   checkResponses?: boolean
   /** Without it every public answer is computed again. */
   publicCache?: PublicCache
-  /** Tests wait less for slow clients. */
+  /** Tests wait less for slow clients … */
   patience?: Partial<Patience>
+  /** … and for slow answers. */
+  longestAnswer?: number
   /** Where the process says that it is about to stop. */
   draining?: Draining
   /** How many calls of each share are worked on at a time; in tests as many as come. */
@@ -81,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkResponses = false,
     publicCache,
     patience,
+    longestAnswer = LONGEST_ANSWER,
     draining,
     callsAtOnce,
     metrics,
@@ -154,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       handlers: storeHandlers,
       checks: storeChecks,
       checkResponses,
+      longestAnswer,
       publicCache,
       toCall,
       async guard(request, operation) {
@@ -174,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       prefix: '/staff-api',
       handlers: staffHandlers,
       checkResponses,
+      longestAnswer,
       toCall,
       guard: guardStaffCall,
     })

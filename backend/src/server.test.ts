@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findFreePort, startBackend } from '../test/backend-process.ts'
 import { files } from '../test/build-app.ts'
 import { emptyDatabase } from '../test/database.ts'
+import { startS3 } from '../test/s3-server.ts'
+import { readConfig } from './config.ts'
 
 const run = promisify(execFile)
 const backend = fileURLToPath(new URL('..', import.meta.url))
@@ -91,6 +96,41 @@ test('design §6 told to stop, a process is not ready, answers until it has drai
   expect(await exit).toEqual([0, null])
 })
 
+/** Calls over one connection that stays open, until nobody takes connections any more; what each answered. */
+async function callUntilRefused(url: string, headers: Record<string, string>): Promise<(number | string)[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const call = () =>
+    new Promise<number | string>((resolve) => {
+      request(`${url}/store-api/currency`, { agent, headers }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode!))
+      })
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+        .end()
+    })
+  const answers: (number | string)[] = []
+  for (;;) {
+    const answer = await call()
+    if (answer === 'ECONNREFUSED') break
+    answers.push(answer)
+  }
+  agent.destroy()
+  return answers
+}
+
+test('issue 34 twenty callers whose connections stay open notice nothing of a process that stops', async () => {
+  const own = await emptyDatabase()
+  onTestFinished(() => own.drop())
+  const { url, child, ended } = await startBackend(own.url, { environment: { DRAIN_SECONDS: '2' } })
+  const { accessKey } = readConfig({ DATABASE_URL: own.url })
+  const callers = Array.from({ length: 20 }, () => callUntilRefused(url, { 'sw-access-key': accessKey }))
+  await sleep(1_000)
+  child.kill('SIGTERM')
+  const answers = (await Promise.all(callers)).flat()
+  await ended
+  expect(answers.length).toBeGreaterThan(100)
+  expect(answers.filter((answer) => answer !== 200)).toEqual([])
+}, 60_000)
+
 test('design §6 with METRICS_PORT a process shows its figures and those of the shop on a port of its own', async () => {
   const own = await emptyDatabase()
   onTestFinished(() => own.drop())
@@ -120,6 +160,34 @@ test('a port of figures that is in use stops the start with a sentence', async (
   expect(code).toBe(CONFIGURATION)
   expect(output).toContain(`Port ${port} (BACKEND_PORT, METRICS_PORT or MAIL_CATCHER_PORT) can't be opened`)
 }, 30_000)
+
+test('issue 34 a process starts while its bucket is away, says so, and does not start without the bucket', async () => {
+  const own = await emptyDatabase()
+  onTestFinished(() => own.drop())
+  const s3 = await startS3()
+  onTestFinished(() => s3.close())
+  const nowhere = { ...s3.environment, S3_URL: `http://127.0.0.1:${await findFreePort()}` }
+  const { url, kill } = await startBackend(own.url, { environment: nowhere })
+  const ready = await fetch(`${url}/health/ready`)
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', storage: 'unavailable' }])
+  await kill()
+  const [code, output] = await ran('src/server.ts', { DATABASE_URL: own.url, ...s3.environment, S3_BUCKET: 'other' })
+  expect([code, output]).toEqual([CONFIGURATION, expect.stringContaining('there is no bucket other')])
+}, 30_000)
+
+test('issue 34 a migration waits ten seconds for a lock, and says by its code that it may be run again', async () => {
+  const own = await emptyDatabase()
+  onTestFinished(() => own.drop())
+  const holder = new pg.Client({ connectionString: own.url })
+  await holder.connect()
+  await holder.query(`select pg_advisory_lock(hashtext('function_file'))`)
+  const began = performance.now()
+  const [code, output] = await ran('src/migrate.ts', { DATABASE_URL: own.url })
+  expect([code, output]).toEqual([75, expect.stringContaining('Run this again at a quieter moment.')])
+  expect(performance.now() - began).toBeGreaterThan(10_000)
+  await holder.end()
+  expect((await ran('src/migrate.ts', { DATABASE_URL: own.url }))[0]).toBe(0)
+}, 60_000)
 
 test('a start waits for its database, and says by its code whether to try again', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATABASE_WAIT: '1' }

@@ -1,8 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { buildApp } from '../app.ts'
+import { inTransaction } from '../shared/transaction.ts'
 
 let shop: TestApp
 let app: FastifyInstance
@@ -69,4 +71,22 @@ test('headers that are too long are refused in the interface’s own shape', asy
 
 test('what is no HTTP is refused in the interface’s own shape', async () => {
   expect(errorOf(await sendSlowly(['NONSENSE\r\n\r\n'], 10))).toMatchObject({ status: '400', code: '0' })
+})
+
+test('issue 34 a call that takes longer than any may is answered with 503, and when to come again', async () => {
+  const impatient = await buildApp({ ...shop.parts, longestAnswer: 3_000 })
+  onTestFinished(() => impatient.close())
+  const read = () =>
+    impatient.inject({ url: '/store-api/currency', headers: { 'sw-access-key': shop.parts.config.accessKey } })
+  expect((await read()).statusCode).toBe(200)
+  const answer = await inTransaction(shop, async (tx) => {
+    await sql`lock table currency in access exclusive mode`.execute(tx)
+    return await read()
+  })
+  expect([answer.statusCode, answer.headers['retry-after'], errorOf(answer.body).code]).toEqual([
+    503,
+    '5',
+    'HTTP__SERVICE_UNAVAILABLE',
+  ])
+  expect((await read()).statusCode).toBe(200)
 })

@@ -17,6 +17,9 @@ export type Patience = {
 
 const patience: Patience = { headers: 15_000, request: 120_000, silence: 60_000 }
 
+/** Milliseconds that a call may take from its headers to its answer, files and streams excepted: less than a front door waits. */
+export const LONGEST_ANSWER = 40_000
+
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HTTP__HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'HTTP__REQUEST_TIMEOUT',

@@ -89,6 +89,7 @@ test.each(['%C0%80', '%', 'a'.repeat(201)])(
 test('R8.05 the unforeseen is reported with its operation, a refusal is not', async () => {
   reported.length = 0
   await answerTo(new AppError('FILE_NOT_FOUND'))
+  await answerTo(Object.assign(new Error('terminating connection'), { code: '57P01' }))
   expect(reported).toEqual([])
   const error = new Error('select secret from customer')
   await answerTo(error)

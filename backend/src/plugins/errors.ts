@@ -88,7 +88,8 @@ function entriesOf(error: FastifyError | AppError): ErrorEntry[] {
   if ((error.statusCode ?? 500) < 500 || error.validation || isUnstorable(error)) return fromFastify(error)
   // Whoever makes room takes longer.
   if (error.code === 'STORAGE_FULL') return [{ code: 'STORAGE_FULL', parameters: { seconds: 60 } }]
-  if (isOutage(error)) return [{ code: 'HTTP__SERVICE_UNAVAILABLE', parameters: { seconds: 5 } }]
+  if (isOutage(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return [{ code: 'HTTP__SERVICE_UNAVAILABLE', parameters: { seconds: 5 } }]
   return [{ code: 'HTTP__INTERNAL_SERVER_ERROR' }]
 }
 
@@ -123,7 +124,9 @@ export const errorsPlugin = fp(async (app: FastifyInstance, { report }: { report
     // With the connection the front door would lose the answer while it still sends: what comes is read and dropped.
     if (reply.getHeader('connection') === 'close') reply.removeHeader('connection')
     const wire = entries.map((entry) => toWire(entry, locale))
-    if (entries.some(({ code }) => unforeseen.has(code))) {
+    // It passes, and alerts of its own say so: no error of the program.
+    if (isOutage(error)) request.log.warn({ err: error }, 'the database, or a place for files, does not answer')
+    else if (entries.some(({ code }) => unforeseen.has(code))) {
       request.log.error({ err: error }, 'unforeseen error')
       const route = `${request.method} ${request.routeOptions.url ?? ''}`
       void report?.(error, { place: route, status: Number(wire[0]!.status), requestId: request.id })

@@ -8,7 +8,8 @@ import { READINESS } from '../shared/postgres/limits.ts'
 
 type Options = { databaseUrl: string; storage: Pick<StoragePort, 'ready'>; draining?: Draining }
 
-/** Milliseconds for a look at the files; a network's disk may hang. */
+/** Milliseconds for a look at the database, and for one at the files; a network's disk may hang. */
+const DATABASE_PATIENCE = 2_000
 const STORAGE_PATIENCE = 1_500
 
 /**
@@ -27,7 +28,7 @@ export const healthPlugin = fp(async (app: FastifyInstance, { databaseUrl, stora
     if (draining?.isDraining) return reply.code(503).send({ status: 'stopping' })
     const storage = lookAtStorage(request.log)
     try {
-      await pool.query('select 1')
+      await within(DATABASE_PATIENCE, 'the database', pool.query('select 1'))
       return { status: 'ready', ...(await storage) }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
@@ -38,7 +39,7 @@ export const healthPlugin = fp(async (app: FastifyInstance, { databaseUrl, stora
   /** Without room for files most calls go on as before, the withdrawal form among them: no reason to send them elsewhere. */
   async function lookAtStorage(log: FastifyBaseLogger): Promise<{ storage?: 'full' | 'unavailable' }> {
     try {
-      await within(STORAGE_PATIENCE, files.ready())
+      await within(STORAGE_PATIENCE, 'the storage', files.ready())
       return {}
     } catch (error) {
       log.error({ err: error }, 'no file can be stored')
@@ -47,7 +48,7 @@ export const healthPlugin = fp(async (app: FastifyInstance, { databaseUrl, stora
   }
 })
 
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+async function within(milliseconds: number, subject: string, work: Promise<unknown>): Promise<void> {
   const stop = new AbortController()
   // What comes too late is heard by nobody.
   work.catch(() => undefined)
@@ -55,7 +56,7 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
     await Promise.race([
       work,
       sleep(milliseconds, undefined, { signal: stop.signal }).then(() => {
-        throw new Error('the storage does not answer')
+        throw new Error(`${subject} does not answer`)
       }),
     ])
   } finally {

@@ -46,6 +46,8 @@ export type OpenapiOptions = {
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
+  /** Milliseconds for an answer that is no file and no stream; then it is a 503. */
+  longestAnswer: number
   /** Caches the answers of public operations. */
   publicCache?: PublicCache | undefined
 }
@@ -141,6 +143,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       config: { operation },
       // Compressed, events would wait for each other.
       ...(operation.isStream && { compress: false }),
+      ...(operation.isShort && { handlerTimeout: options.longestAnswer }),
       handler: async (request, reply) => {
         const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
         if (options.publicCache && isPublic) {

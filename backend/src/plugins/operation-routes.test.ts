@@ -31,8 +31,24 @@ test('each operation is a route with its path’s and own parameters and its ans
     headers: { type: 'object', properties: { 'investor-id': { type: 'string' } }, required: ['investor-id'] },
     response: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } },
   })
-  expect(routes[0]!.operation).toMatchObject({ takesIdentity: true, takesForm: false, withoutAccessKey: false })
+  expect(routes[0]!.operation).toMatchObject({
+    takesIdentity: true,
+    takesForm: false,
+    withoutAccessKey: false,
+    isShort: true,
+  })
   expect(routes[1]!.operation.withoutAccessKey).toBe(true)
+})
+
+test.each([
+  ['takes a file', { requestBody: { content: { 'multipart/form-data': {} } } }, false],
+  ['answers with a file', { responses: { 200: { content: { 'application/pdf': {} } } } }, false],
+  ['answers with events', { responses: { 200: { content: { 'text/event-stream': {} } } } }, false],
+  ['answers with nothing', { responses: { 204: { description: 'nothing' } } }, true],
+])('issue 34 an operation that %s is short or takes as long as its caller', (_what, own, isShort) => {
+  const { components } = specification
+  const [route] = routesOf({ paths: { '/thing': { post: { ...operation, parameters: [], ...own } } }, components })
+  expect(route!.operation.isShort).toBe(isShort)
 })
 
 test('a document is read once: the schemas of its routes are the same objects for every app', () => {

@@ -27,6 +27,8 @@ export type Operation = {
   takesIdentity: boolean
   /** The answer goes on for as long as the caller listens. */
   isStream: boolean
+  /** It neither takes nor gives a file, which takes as long as the caller's line needs. */
+  isShort: boolean
   /** The answer is the same for every caller with the same request, language and currency. */
   isPublic: boolean
 }
@@ -108,6 +110,7 @@ function readRoute(method: Method, path: string, operation: Json, parameters: Js
       ),
       takesIdentity: parameters.some(({ name }) => name === IDENTITY_HEADER),
       takesForm: 'multipart/form-data' in (content ?? {}),
+      isShort: !('multipart/form-data' in (content ?? {})) && answersJson(operation.responses),
       maxFileMb: operation['x-max-file-mb'] ?? USUAL_FILE_MAX_MB,
     },
     schema: {
@@ -117,6 +120,11 @@ function readRoute(method: Method, path: string, operation: Json, parameters: Js
     },
   }
 }
+
+const answersJson = (responses: Record<string, Json>): boolean =>
+  Object.values(responses).every(({ content = {} }) =>
+    Object.keys(content).every((type) => type === 'application/json'),
+  )
 
 function schemaOfParameters(parameters: Json[]): Json {
   // Node's names of headers are lower case.

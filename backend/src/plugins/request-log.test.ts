@@ -1,4 +1,6 @@
 import Fastify, { LogController } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { demoShop } from '../../test/demo-shop.ts'
@@ -62,4 +64,19 @@ test('what the database refuses is logged without the values of the row', async 
     expect.objectContaining({ message: expect.stringContaining('both') }),
   ])
   expect(lines.join('')).not.toContain('jana.probst')
+})
+
+test('issue 34 a connection that broke is logged without the key that would cancel its statements', async () => {
+  const client = new pg.Client({ connectionString: shop.parts.config.databaseUrl })
+  const broken = new Promise<Error>((resolve) => client.on('error', resolve))
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await sql`select pg_terminate_backend(${rows[0].pid}::integer)`.execute(shop.db)
+  const lines: string[] = []
+  const log = pino({ serializers: logSerializers }, { write: (line: string) => lines.push(line) })
+  // As the pool hands it on.
+  log.error({ err: Object.assign(await broken, { client }) }, 'a database connection broke')
+  expect(lines[0]).toContain('57P01')
+  expect(lines[0]).not.toContain('secretKey')
+  expect(lines[0]!.length).toBeLessThan(5_000)
 })

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { diskStorage } from '../ports/storage/disk.ts'
 import { openPool } from './database.ts'
@@ -69,4 +71,15 @@ test('an unusable data folder is reported with what to do', async () => {
 
 test('what only a programmer can mend has no such sentence', () => {
   expect(startProblem(new TypeError('x is not a function'))).toBeUndefined()
+})
+
+test.each([
+  ['a database that is away', 'ECONNREFUSED', 75],
+  ['a setting that a person has to mend', '28P01', 78],
+  ['what nobody foresaw', 'EODD', 70],
+])('issue 34 by its code the supervisor knows whether to start again after %s', (_what, code, status) => {
+  const program = `import { exitBecause } from './src/shared/start-problem.ts'
+    exitBecause(Object.assign(new Error('no'), { code: '${code}' }))`
+  const cwd = fileURLToPath(new URL('../..', import.meta.url))
+  expect(spawnSync(process.execPath, ['--input-type=module', '--eval', program], { cwd }).status).toBe(status)
 })

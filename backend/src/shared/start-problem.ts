@@ -38,9 +38,13 @@ const FOLDER: Record<string, string> = {
   ENOSPC: 'its disk is full.',
 }
 
-/** Codes of `sysexits.h` for a supervisor: try again; a person has to mend it first. */
+/** Codes of `sysexits.h` for a supervisor: try again; a person has to mend it first; nobody foresaw it, so it may pass. */
 const EX_TEMPFAIL = 75
 const EX_CONFIG = 78
+const EX_SOFTWARE = 70
+
+/** PostgreSQL's lock_not_available: a limit of `postgres/limits.ts` was met. */
+const LOCKED = '55P03'
 
 /** Why the start failed, as a sentence with what to do; null where only a programmer can mend it. */
 export function startProblem(error: unknown): string | undefined {
@@ -51,6 +55,8 @@ export function startProblem(error: unknown): string | undefined {
   }
   if (path && syscall !== 'connect' && FOLDER[code])
     return `DATA_DIR can't be used (${path}): ${FOLDER[code]} Set DATA_DIR to another folder.`
+  if (code === LOCKED)
+    return 'Somebody else has held a lock of the database for too long. Run this again at a quieter moment.'
   // The socket of a server that does not run is no file.
   const problem = syscall === 'connect' && code === 'ENOENT' ? DATABASE.ECONNREFUSED : DATABASE[code]
   return problem && `DATABASE_URL can't be used: ${problem}`
@@ -80,8 +86,9 @@ export async function waitForDatabase(pool: pg.Pool, seconds: number): Promise<v
 
 /** Ends the process with the sentence, or with the whole error where there is none. */
 export function exitBecause(error: unknown): never {
-  console.error(sentenceOf(error))
-  process.exit(isOutage(error) ? EX_TEMPFAIL : EX_CONFIG)
+  const sentence = sentenceOf(error)
+  console.error(sentence)
+  process.exit(isOutage(error) ? EX_TEMPFAIL : typeof sentence === 'string' ? EX_CONFIG : EX_SOFTWARE)
 }
 
 /** Their messages are sentences for whoever starts the process. */

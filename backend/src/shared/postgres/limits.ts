@@ -10,8 +10,11 @@ export type Limits = {
   idleInTransaction: number
 }
 
-/** For a process that answers calls: a person waits, and every connection that waits is missing for others. */
-export const CALLS: Limits = { connection: 5_000, statement: 15_000, lock: 5_000, idleInTransaction: 30_000 }
+/**
+ * For a process that answers calls: a person waits, and every connection that waits is missing for others. A lock is given up before those who
+ * wait for its connection give up.
+ */
+export const CALLS: Limits = { connection: 6_000, statement: 15_000, lock: 4_000, idleInTransaction: 30_000 }
 /** For jobs: some read and write a lot, and each is tried again. */
 export const JOBS: Limits = { connection: 30_000, statement: 600_000, lock: 30_000, idleInTransaction: 600_000 }
 /** For the queue itself, which hands jobs out: its statements are short, and while one hangs, a process looks dead. */
