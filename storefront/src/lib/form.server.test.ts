@@ -38,6 +38,20 @@ test('issue 34 R2.30 a form for which the backend is too busy comes back with 50
   ])
 })
 
+test('issue 34 R2.30 a form whose answer comes too late comes back with 503, what was typed, and no promise', async () => {
+  const page = posted({ subject: 'Frage' })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ elements: [] }))
+  const form = await handleForm(page, () => Promise.reject(new DOMException('too late', 'TimeoutError')))
+  vi.restoreAllMocks()
+  if (form instanceof Response) throw new Error('The form was left.')
+  expect([page.response.status, page.response.headers.get('retry-after'), form.value('subject')]).toEqual([
+    503,
+    '5',
+    'Frage',
+  ])
+  expect(form.errors).toEqual([{ field: '', message: expect.stringContaining('nicht sicher') }])
+})
+
 test('R2.30 what the page itself has against a form is said, and what was typed stays', async () => {
   const page = posted({ subject: 'Frage' })
   const refuse = async () => {

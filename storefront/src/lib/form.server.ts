@@ -10,7 +10,7 @@ import { retryAfterOf } from './page-error.ts'
 import { readForm } from './read-form.server.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
 import type { Site } from './site.ts'
-import { isUnreachable } from './unreachable.ts'
+import { isTooLate, isUnreachable } from './unreachable.ts'
 
 type Feature = Site['closed'][number]
 
@@ -60,7 +60,7 @@ export async function handleForm(
     passCookies(options.client, page.response)
     return emptyForm()
   } catch (error) {
-    const isKnown = error instanceof ApiClientError || error instanceof FormRefusal || isUnreachable(error)
+    const isKnown = error instanceof ApiClientError || error instanceof FormRefusal || hasNoAnswer(error)
     if (!isKnown || isMaintenance(error)) throw error
     if (options) passCookies(options.client, page.response)
     page.response.status = statusOf(error)
@@ -76,8 +76,10 @@ export const isClosedTo = ({ locals: { site } }: Pick<AstroGlobal, 'locals'>, wh
 /** A form nobody has sent yet. */
 export const emptyForm = () => formOf()
 
+const hasNoAnswer = (error: unknown): boolean => isUnreachable(error) || isTooLate(error)
+
 function statusOf(error: unknown): number {
-  if (isUnreachable(error)) return 503
+  if (hasNoAnswer(error)) return 503
   if (!(error instanceof ApiClientError) || error.status < 500) return 422
   return error.status === 503 ? 503 : 500
 }
@@ -87,6 +89,7 @@ const retryAfterHeader = (error: unknown): string =>
 
 export function errorsOf(error: unknown, locale: Locale): FieldError[] {
   if (isUnreachable(error)) return [{ field: '', message: texts(locale)('content.form.unreachable') }]
+  if (isTooLate(error)) return [{ field: '', message: texts(locale)('common.error.tooLate') }]
   const translator = { translate: texts(locale), messageOf: errorText.bind(null, locale) }
   return errorTexts(error, translator).map(({ code, pointer, text }) => ({
     field: fieldOf(pointer),

@@ -1,5 +1,6 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
+import { isTooLate, isUnreachable } from './unreachable.ts'
 
 /** What an error page says: its status, and the status message that comes before the page's own text (R8.04). */
 export class PageError extends Error {
@@ -23,10 +24,6 @@ export const notFound = (address: string) => new PageError(404, `Page not found:
 /** R2.14: what was there was deleted, and nothing has taken its place. */
 export const gone = (address: string) => new PageError(410, `Page gone: ${address}`)
 
-/** `fetch` throws when nobody answers; everything else is an answer. */
-const isUnreachable = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
-const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
-
 /** Of a refusal that passes by itself: seconds to wait. */
 export const retryAfterOf = ({ headers }: ApiClientError): number | undefined =>
   Number(headers.get('retry-after')) || undefined
@@ -37,7 +34,7 @@ export function pageErrorOf(error: unknown): PageError {
   // R4.12, R8.03
   if (isMaintenance(error)) return new PageError(503, 'MAINTENANCE_MODE', { cause: error, retryAfter: 120 })
   if (isUnreachable(error)) return new PageError(503, '', { cause: error, retryAfter: 5 })
-  if (isTimeout(error)) return new PageError(408, '', { cause: error })
+  if (isTooLate(error)) return new PageError(408, '', { cause: error, retryAfter: 5 })
   if (error instanceof ApiClientError) {
     const retryAfter = retryAfterOf(error)
     return new PageError(error.status, '', { cause: error, ...(retryAfter ? { retryAfter } : {}) })
