@@ -7,6 +7,7 @@ test.each([
   ['2001:db8:77:12::1', '2001:db8:77::/48'],
   ['::1', '0:0:0::/48'],
   ['', 'unknown'],
+  [undefined, 'unknown'],
 ])('R8.07 of the address %s only the network is kept', (address, network) => {
   expect(shortAddress(address)).toBe(network)
 })

@@ -15,8 +15,8 @@ export function callerAt(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** A network address without what identifies a household: /24 of IPv4, /48 of IPv6. */
-export function shortAddress(address: string): string {
+/** A network address without what identifies a household: /24 of IPv4, /48 of IPv6. A caller who has left already has none. */
+export function shortAddress(address = ''): string {
   const caller = callerAt(address)
   if (isIP(caller) === 4) return `${caller.split('.').slice(0, 3).join('.')}.0/24`
   const [network, size] = caller.split('::/')
