@@ -14,13 +14,14 @@ export PATH="$from/node_modules/.bin:$PATH"
 (cd sdk && node_modules/.bin/orval --config orval.config.ts && node write-form-bodies.ts)
 (cd storefront && node_modules/.bin/astro build)
 (cd portals && node_modules/.bin/vite build)
+(cd backend && node bundle.ts)
 
-# The same folders as in a checkout: the programs run from their sources.
+# The same folders as in a checkout: all programs but the server run from their sources.
 mkdir -p "$to/app" "$to/bin"
 install -m 0755 deploy/image/goldammer "$(realpath node_modules/.bin/node)" "$to/bin/"
 for file in package.json pnpm-lock.yaml pnpm-workspace.yaml ./*/package.json \
   LICENSE THIRD-PARTY-NOTICES releases.json \
-  backend/src backend/migrations sdk/src storefront/server storefront/src storefront/dist portals/dist \
+  backend/src backend/dist backend/migrations sdk/src storefront/server storefront/src storefront/dist portals/dist \
   deploy/image/health.mjs; do
   mkdir -p "$to/app/$(dirname "$file")"
   cp -R "$file" "$to/app/$file"
@@ -33,3 +34,7 @@ pnpm install --prod --frozen-lockfile --ignore-scripts \
 # Neither tests nor what only editors and debuggers read. Node runs no TypeScript of a package.
 find backend sdk storefront portals -name node_modules -prune -o -name '*.test.ts' -exec rm {} +
 find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -not -iname 'licen[cs]e*' -delete
+
+# What Node compiles of the bundle it does here, once: without settings the server ends as soon as all of it is loaded.
+NODE_COMPILE_CACHE=$to/app/.compiled NODE_COMPILE_CACHE_PORTABLE=1 DATABASE_URL=none "$to/bin/node" backend/dist/server.mjs > /dev/null 2>&1 || true
+test -d "$to/app/.compiled"

@@ -2,8 +2,8 @@ import { whenChanged } from './changes.ts'
 import { step } from './progress.ts'
 import { mustRun } from './run.ts'
 
-/** Both need the generated SDK. */
-export const buildApps = () => Promise.all([buildStorefront(), buildPortals()])
+/** All need the generated SDK. */
+export const buildApps = () => Promise.all([buildStorefront(), buildPortals(), bundleBackend()])
 
 const buildStorefront = () =>
   step('Building the storefront', () =>
@@ -17,5 +17,17 @@ const buildPortals = () =>
   step('Building the portals', () =>
     whenChanged({ name: 'portals', inputs: ['portals', 'sdk/src', 'pnpm-lock.yaml'], outputs: ['portals/dist'] }, () =>
       mustRun({ name: 'build-portals', program: 'vite', parameters: ['build'], folder: 'portals' }),
+    ),
+  )
+
+const bundleBackend = () =>
+  step('Bundling the backend', () =>
+    whenChanged(
+      {
+        name: 'backend-bundle',
+        inputs: ['backend/src', 'backend/bundle.ts', 'sdk/src', 'pnpm-lock.yaml'],
+        outputs: ['backend/dist/server.mjs'],
+      },
+      () => mustRun({ name: 'bundle-backend', program: 'node', parameters: ['bundle.ts'], folder: 'backend' }),
     ),
   )

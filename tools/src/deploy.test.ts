@@ -15,7 +15,7 @@ const environmentFiles = globSync('deploy/**/*.env{,.example}', { cwd: root })
 
 /** Of Node, of Compose, of Caddy and of PostgreSQL's image: no settings of ours. */
 const NOT_OURS =
-  /^(NODE_ENV|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|PGDATA|CADDY_ISSUER|POSTGRES_(USER|PASSWORD|DB)|(HTTP|HTTPS|PROMETHEUS)_PORT|\w+_IMAGE)$/
+  /^(NODE_ENV|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE(?:_PORTABLE)?|PGDATA|CADDY_ISSUER|POSTGRES_(USER|PASSWORD|DB)|(HTTP|HTTPS|PROMETHEUS)_PORT|\w+_IMAGE)$/
 
 type Service = {
   image?: string
@@ -40,6 +40,9 @@ function setBy(file: string): string[] {
   return matches(text, /^([A-Z][A-Z_]+)=/gm)
 }
 
+/** Of what `backend/bundle.ts` makes, that from which it is made. */
+const sourceOf = (path: string) => path.replace('backend/dist/server.mjs', 'backend/src/server.ts')
+
 test.each([...units, ...environmentFiles, 'deploy/image/Containerfile'])(
   'issue 34: %s sets only variables that there are',
   (file) => {
@@ -62,7 +65,7 @@ test.each(units)('issue 34: what %s starts, and the page it names, are in the re
     const [program, ...parameters] = command.split(' ')
     if (!program!.startsWith('/opt/goldammer/')) continue
     expect(program).toBe('/opt/goldammer/node_modules/.bin/node')
-    expect(parameters.filter((one) => one.endsWith('.ts') && !existsSync(inRoot(one)))).toEqual([])
+    expect(parameters.filter((one) => /\.m?[jt]s$/.test(one) && !existsSync(inRoot(sourceOf(one))))).toEqual([])
   }
   for (const page of matches(text, /file:\/\/\/opt\/goldammer\/(\S+)/g)) expect(existsSync(inRoot(page))).toBe(true)
   expect(text).toMatch(/^\[Service\]$/m)
@@ -129,7 +132,7 @@ test('issue 34: the image starts programs that there are, and containers its com
     path.includes('$command') ? [...operatorCommands()].map((name) => path.replace('$command', name)) : path,
   )
   expect(started.length).toBeGreaterThan(8)
-  expect(started.filter((path) => !existsSync(inRoot(path)))).toEqual([])
+  expect(started.filter((path) => !existsSync(inRoot(sourceOf(path))))).toEqual([])
   expect(ours.map(([name, { command }]) => [name, command])).toEqual(
     ['front-door', 'web', 'jobs', 'migrate'].map((name) => [name, [name]]),
   )
@@ -185,7 +188,10 @@ function packagesOf(...programs: string[]): string[] {
 
 test.each([
   ['storefront', ['storefront/server/server.ts']],
-  ['backend', ['server', 'migrate', 'first-admin', 'doctor', 'end-sessions', 'verify', 'backup', 'restore']],
+  [
+    'backend',
+    ['server', 'migrate', 'first-admin', 'doctor', 'end-sessions', 'verify', 'backup', 'restore', 'move-files'],
+  ],
 ])('issue 34: what the programs of %s import is installed in the image', (folder, programs) => {
   const { dependencies } = JSON.parse(read(`${folder}/package.json`)) as { dependencies: Record<string, string> }
   const paths = programs.map((name) => (name.includes('/') ? name : `backend/src/${name}.ts`))

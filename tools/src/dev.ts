@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { generate } from './generate.ts'
 import { inRoot } from './paths.ts'
 import { main } from './progress.ts'
-import { backends, frontDoor } from './servers.ts'
+import { backendsAsWritten, frontDoor } from './servers.ts'
 import { readPort, readSettings } from './settings.ts'
 import { startSystem } from './system.ts'
 import { printAccounts, printPlaces, readAccounts } from './welcome.ts'
@@ -22,7 +22,7 @@ await main(
       },
       prepare: { sdk: generate, apps: async () => {} },
       servers: [
-        ...backends.map((server) => ({
+        ...backendsAsWritten.map((server) => ({
           ...server,
           parameters: ['--watch', '--watch-preserve-output', ...(server.parameters ?? [])],
         })),

@@ -30,6 +30,8 @@ export function newAjv(coerceTypes: false | 'array') {
     useDefaults: true,
     allErrors: true,
     strict: false,
+    // `npm run check` holds the documents to it; at the first call it would take longer than all else.
+    validateSchema: false,
     allowUnionTypes: true,
     // An error brings its schema along, so that its text can name both bounds.
     verbose: true,

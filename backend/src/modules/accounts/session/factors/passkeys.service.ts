@@ -1,12 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '../../../../shared/app-error.ts'
 import type { Tx } from '../../../../shared/database.ts'
 import { newId } from '../../../../shared/ids.ts'
@@ -19,6 +12,9 @@ import { isChallenge, newChallenge, useChallenge } from './passkey-challenge.ts'
 import * as repository from './passkeys.repository.ts'
 
 type Schemas = components['schemas']
+
+/** It takes a tenth of a second to load: who has no passkey does not wait for it at each start. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 // What staff begin no customer finishes, nor the other way round.
 const loginOf = ({ passkeys }: Owners) => `${passkeys} login`
@@ -61,6 +57,7 @@ export async function beginRegistration(
   { id, email, name }: { id: string; email: string; name: string },
 ): Promise<Schemas['PasskeyCeremony']> {
   const known = await repository.listPasskeys(scope.db, owners, id)
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     rpName: 'Goldammer',
     rpID: rpIdOf(scope),
@@ -83,6 +80,7 @@ export async function register(
   { name, credential }: Schemas['PasskeyInput'],
   follow: (tx: Tx) => Promise<void>,
 ): Promise<Schemas['PasskeyAdded']> {
+  const { verifyRegistrationResponse } = await loadLibrary()
   let used = ''
   const { registrationInfo } = await verified(() =>
     verifyRegistrationResponse({
@@ -139,6 +137,7 @@ export async function unregister(
 
 /** Names no account: the device knows whose passkeys it has. */
 export async function beginAssertion(scope: Scope, owners: Owners): Promise<Schemas['PasskeyCeremony']> {
+  const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(scope),
     challenge: newChallenge(scope, loginOf(owners)),
@@ -156,6 +155,7 @@ export async function withPasskey<T>(
 ): Promise<T> {
   const row = await repository.findPasskey(scope.db, owners, credential.id)
   if (!row) throw new AppError('PASSKEY_REFUSED')
+  const { verifyAuthenticationResponse } = await loadLibrary()
   let used = ''
   const { authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
