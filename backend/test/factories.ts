@@ -21,17 +21,18 @@ type CustomerFields = {
 
 /** A confirmed customer with one address and the password PASSWORD. */
 export async function aCustomer({ scope }: Pick<TestApp, 'scope'>, fields: CustomerFields = {}) {
-  count++
+  // Others are made meanwhile.
+  const number = ++count
   const now = scope.clock.now()
   const id = newId(now)
   const addressId = newId(now)
-  const email = fields.email ?? `kunde${count}@kunde.example`
+  const email = fields.email ?? `kunde${number}@kunde.example`
   const { firstName = 'Jana', lastName = 'Probst', locale = 'de-DE', birthday = '1990-05-01' } = fields
   const stamps = { createdAt: now, updatedAt: now }
   await inTransaction(scope, async (tx) => {
     await customers.insert(tx, {
       id,
-      customerNumber: String(20_000_000 + count),
+      customerNumber: String(20_000_000 + number),
       email,
       passwordHash: (await passwordHash) as string,
       passwordIsEasy: false,

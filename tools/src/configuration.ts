@@ -845,10 +845,24 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'TEST_CHAOS',
+        default: '',
+        meaning:
+          'How many rounds of faults and kills a whole system goes through, which needs an installed PostgreSQL; empty: none. `npm run test:full -- chaos` fills it in.',
+        readBy: ['tests'],
+      },
+      {
         name: 'TEST_REPLICA',
         default: '',
         meaning:
-          'Set: reads from a streaming replica are tested, which needs an installed PostgreSQL. `npm run test:full -- replica` fills it in.',
+          'Set: reads from a streaming replica, and a failover, are tested, which needs an installed PostgreSQL. `npm run test:full -- replica` fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'TEST_PGBOUNCER',
+        default: '',
+        meaning:
+          'Set: the backend is tested behind PgBouncer, which must be installed. `npm run test:full -- pgbouncer` fills it in.',
         readBy: ['tests'],
       },
       {

@@ -51,8 +51,19 @@ const PARTS: Record<string, Part> = {
     besideRelease: true,
   },
   replica: {
-    title: 'reads from a streaming replica, also while it is behind, away and promoted',
-    backend: { words: ['read-replica'], environment: { TEST_REPLICA: 'on' } },
+    title: 'reads from a streaming replica, also while it is behind, away and promoted; failover of the primary',
+    backend: { words: ['read-replica', 'failover'], environment: { TEST_REPLICA: 'on' } },
+    onSystemPostgres: true,
+  },
+  pgbouncer: {
+    title: 'the shop behind PgBouncer in transaction mode',
+    backend: { words: ['behind-pgbouncer'], environment: { TEST_PGBOUNCER: 'on' } },
+    onSystemPostgres: true,
+  },
+  chaos: {
+    title:
+      'processes, connections and services killed, gone, slow, silent or talking nonsense while everything goes on',
+    backend: { words: ['test/chaos.test'], environment: { TEST_CHAOS: '60' } },
     onSystemPostgres: true,
   },
   plain: {
