@@ -145,6 +145,25 @@ function operatorCommands(): string[] {
   return line.split('|').map((name) => name.trim())
 }
 
+test('issue 34: an operator of units has the commands of the image, run as the user of the backend', () => {
+  const command = read('deploy/systemd/goldammer')
+  const [line = ''] = matches(command, /^ {2}(migrate [\w| -]+)\)/gm)
+  expect(line.split('|').map((name) => name.trim())).toEqual(operatorCommands())
+  const [user] = matches(read('deploy/systemd/goldammer-web@.service'), /^User=(\S+)$/gm)
+  expect(command).toContain(`setpriv --reuid=${user} --regid=${user} --init-groups`)
+  const files = matches(command, /^\s*(?:.* )?\. (\/etc\/goldammer\/\S+)$/gm)
+  expect(files).toEqual(matches(read('deploy/backup/goldammer-backup.service'), /^EnvironmentFile=(\S+)$/gm))
+})
+
+/** What a shell and systemd read alike: nothing that a shell would take for an operator, and blanks only in single quotes. */
+test.each(['deploy/systemd/backend.env', 'deploy/systemd/front-door.env', 'deploy/backup/backup.env'])(
+  'issue 34: a shell reads %s as systemd does',
+  (file) => {
+    const lines = read(file).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    expect(lines.filter((line) => !/^[A-Z][A-Z0-9_]*=(?:[\w.:/@-]*|'[^']*')$/.test(line))).toEqual([])
+  },
+)
+
 test('issue 34: containers of ours have a read-only root; only those of the backend have its secrets', () => {
   expect(ours.map(([, { read_only }]) => read_only)).toEqual([true, true, true, true])
   const withSecrets = ours.filter(([, { env_file }]) => env_file).map(([name]) => name)
