@@ -97,7 +97,13 @@ test('issue 34: balancers, settings and Prometheus name the ports on which the u
   const nginx = read('deploy/nginx/goldammer.conf')
   expect(matches(nginx, /^ {2}server (\S+) /gm)).toEqual([...frontDoors, ...web])
   const haproxy = read('deploy/haproxy/haproxy.cfg')
-  expect(matches(haproxy, /^ {2}server \S+ (\S+)/gm)).toEqual([...frontDoors, ...frontDoors, ...web, ...web])
+  expect(matches(haproxy, /^ {2}server \S+ (\S+)/gm)).toEqual([
+    ...frontDoors,
+    ...frontDoors,
+    ...frontDoors,
+    ...web,
+    ...web,
+  ])
   const [way] = matches(read('deploy/systemd/front-door.env'), /^BACKEND_URL=http:\/\/(\S+)$/gm)
   expect([nginx, haproxy].map((text) => text.includes(` ${way}`))).toEqual([true, true])
   const [list] = matches(read('deploy/systemd/front-door.env'), /balancer: (http\S+,http\S+)$/gm)
@@ -110,12 +116,21 @@ test('issue 34: balancers, settings and Prometheus name the ports on which the u
 test('issue 34: balancers ask the probes that drain, and repeat no call that was sent', () => {
   const haproxy = read('deploy/haproxy/haproxy.cfg')
   expect(matches(haproxy, /http-check send meth GET uri (\S+)/g)).toEqual(['/health/front-door', '/health/ready'])
-  expect(matches(haproxy, /^ *retry-on (.*)$/gm)).toEqual(['conn-failure empty-response'])
+  expect(matches(haproxy, /^ *retry-on (.*)$/gm)).toEqual([
+    'conn-failure empty-response',
+    'conn-failure empty-response 404',
+  ])
   const entrances = haproxy.split(/^(?=frontend|backend)/m).filter((part) => part.startsWith('frontend'))
   expect(entrances.map((part) => part.includes('http-request disable-l7-retry unless METH_GET'))).toEqual([true, true])
   const nginx = read('deploy/nginx/goldammer-proxy.conf').replaceAll(/^#.*$/gm, '')
   expect(matches(nginx, /proxy_next_upstream (.*);/g)).toEqual(['error timeout'])
   expect(read('deploy/compose/Caddyfile')).toContain('health_uri /health/front-door')
+})
+
+test('issue 34: files of pages that one front door does not have are asked of the other one', () => {
+  const [files = ''] = matches(read('deploy/nginx/goldammer.conf'), /location ~ \^\/\(\?:_astro\|portal-assets\)\/ \{([^}]*)\}/g)
+  expect(files).toContain('proxy_next_upstream error timeout http_404;')
+  expect(read('deploy/haproxy/haproxy.cfg')).toContain('use_backend front_door_files if { path_beg /_astro/ /portal-assets/ }')
 })
 
 test('issue 34: visitors reach no call between our own servers', () => {
