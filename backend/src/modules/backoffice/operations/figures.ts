@@ -14,10 +14,14 @@ export type FigureScope = Pick<Scope, 'db' | 'clock' | 'config'>
 /** When this process began. */
 export const startedAt = new Date()
 
-/** Connections to the database server, of all programs, and the most that it takes. */
+/**
+ * Connections to the database server, of all programs, and the most that it takes. To a user without special rights the server hides what
+ * kind of process a stranger's is; one with a database and a user is a connection, too.
+ */
 export async function readConnections({ db }: FigureScope): Promise<{ used: number; limit: number }> {
   const { rows } = await sql<{ used: number; limit: number }>`select
-    (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as used,
+    (select count(*) from pg_stat_activity where coalesce(backend_type, 'client backend') = 'client backend'
+      and datid is not null and usesysid is not null)::integer as used,
     current_setting('max_connections')::integer as limit`.execute(db)
   return rows[0]!
 }
