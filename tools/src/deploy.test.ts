@@ -128,9 +128,14 @@ test('issue 34: balancers ask the probes that drain, and repeat no call that was
 })
 
 test('issue 34: files of pages that one front door does not have are asked of the other one', () => {
-  const [files = ''] = matches(read('deploy/nginx/goldammer.conf'), /location ~ \^\/\(\?:_astro\|portal-assets\)\/ \{([^}]*)\}/g)
+  const [files = ''] = matches(
+    read('deploy/nginx/goldammer.conf'),
+    /location ~ \^\/\(\?:_astro\|portal-assets\)\/ \{([^}]*)\}/g,
+  )
   expect(files).toContain('proxy_next_upstream error timeout http_404;')
-  expect(read('deploy/haproxy/haproxy.cfg')).toContain('use_backend front_door_files if { path_beg /_astro/ /portal-assets/ }')
+  expect(read('deploy/haproxy/haproxy.cfg')).toContain(
+    'use_backend front_door_files if { path_beg /_astro/ /portal-assets/ }',
+  )
 })
 
 test('issue 34: visitors reach no call between our own servers', () => {
@@ -174,7 +179,9 @@ test('issue 34: an operator of units has the commands of the image, run as the u
 test.each(['deploy/systemd/backend.env', 'deploy/systemd/front-door.env', 'deploy/backup/backup.env'])(
   'issue 34: a shell reads %s as systemd does',
   (file) => {
-    const lines = read(file).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const lines = read(file)
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
     expect(lines.filter((line) => !/^[A-Z][A-Z0-9_]*=(?:[\w.:/@-]*|'[^']*')$/.test(line))).toEqual([])
   },
 )
