@@ -6,7 +6,7 @@ import { planOf } from './chaos/plan.ts'
 import { RECOVERY, runRound } from './chaos/round.ts'
 import { type System, startSystem } from './chaos/system.ts'
 
-// `npm run test:full -- chaos` says how many rounds, and gives the programs of an installed PostgreSQL.
+// TEST_CHAOS says how many rounds, and the programs of an installed PostgreSQL come first in PATH.
 const rounds = Number(process.env.TEST_CHAOS ?? 0)
 const seed = Number(process.env.TEST_SEED ?? 20_261_130)
 /** As many kills as a whole run has at least; fewer rounds have their share. */

@@ -848,7 +848,7 @@ export const groups: Group[] = [
         name: 'TEST_CHAOS',
         default: '',
         meaning:
-          'How many rounds of faults and kills a whole system goes through, which needs an installed PostgreSQL; empty: none. `npm run test:full -- chaos` fills it in.',
+          'How many rounds of faults and kills a whole system goes through, which needs an installed PostgreSQL; empty: none.',
         readBy: ['tests'],
       },
       {

@@ -60,12 +60,6 @@ const PARTS: Record<string, Part> = {
     backend: { words: ['behind-pgbouncer'], environment: { TEST_PGBOUNCER: 'on' } },
     onSystemPostgres: true,
   },
-  chaos: {
-    title:
-      'processes, connections and services killed, gone, slow, silent or talking nonsense while everything goes on',
-    backend: { words: ['test/chaos.test'], environment: { TEST_CHAOS: '60' } },
-    onSystemPostgres: true,
-  },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
     // As many walks as in `npm test`: few, which get to every end from where it begins, and not from everywhere.

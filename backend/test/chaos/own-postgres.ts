@@ -20,7 +20,7 @@ const SETTINGS = [
   'log_min_messages=warning',
 ]
 
-/** A PostgreSQL of its own, by the programs first in PATH, which may be killed and started again (`npm run test:full -- chaos`). */
+/** A PostgreSQL of its own, by the programs first in PATH, which may be killed and started again (`npm run test:full -- replica`). */
 export async function startOwnPostgres(logFile: string) {
   const owner = ownerOfServer()
   const home = mkdtempSync(join(tmpdir(), 'goldammer-chaos-postgres-'))
