@@ -96,22 +96,23 @@ test('design §6 told to stop, a process is not ready, answers until it has drai
   expect(await exit).toEqual([0, null])
 })
 
-/** Calls over one connection that stays open, until nobody takes connections any more; what each answered. */
-async function callUntilRefused(url: string, headers: Record<string, string>): Promise<(number | string)[]> {
+/** Calls over one connection, one after the other, until an answer ends it; what each answered. */
+async function callUntilClosed(url: string, headers: Record<string, string>): Promise<(number | string)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const call = () =>
-    new Promise<number | string>((resolve) => {
+    new Promise<{ answered: number | string; isLast: boolean }>((resolve) => {
       request(`${url}/store-api/currency`, { agent, headers }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode!))
+        const isLast = answer.headers.connection === 'close'
+        answer.resume().once('end', () => resolve({ answered: answer.statusCode!, isLast }))
       })
-        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+        .on('error', (error: NodeJS.ErrnoException) => resolve({ answered: error.code ?? error.message, isLast: true }))
         .end()
     })
   const answers: (number | string)[] = []
-  for (;;) {
-    const answer = await call()
-    if (answer === 'ECONNREFUSED') break
-    answers.push(answer)
+  for (let isLast = false; !isLast; ) {
+    const one = await call()
+    answers.push(one.answered)
+    isLast = one.isLast
   }
   agent.destroy()
   return answers
@@ -122,7 +123,7 @@ test('issue 34 twenty callers whose connections stay open notice nothing of a pr
   onTestFinished(() => own.drop())
   const { url, child, ended } = await startBackend(own.url, { environment: { DRAIN_SECONDS: '2' } })
   const { accessKey } = readConfig({ DATABASE_URL: own.url })
-  const callers = Array.from({ length: 20 }, () => callUntilRefused(url, { 'sw-access-key': accessKey }))
+  const callers = Array.from({ length: 20 }, () => callUntilClosed(url, { 'sw-access-key': accessKey }))
   await sleep(1_000)
   child.kill('SIGTERM')
   const answers = (await Promise.all(callers)).flat()
