@@ -41,8 +41,8 @@ function rememberDebits() {
 }
 
 /**
- * A server in Stripe's place, for no test may leave the machine: it notes each call and answers as it is told. What it is not told it knows of
- * debits: those that it has answered as made.
+ * A server in Stripe's place, for no test may leave the machine: it notes each call and gives the answer of `answer`. Where that has none, it
+ * lists the debits that it has answered as made.
  */
 export async function startStripe(answer: (call: StripeCall) => StripeAnswer | undefined) {
   const calls: StripeCall[] = []

@@ -18,7 +18,7 @@ import { EMPTY_SITE, type Site } from './lib/site.ts'
 import './lib/sdk.ts'
 import { isForeignWrite } from './lib/same-origin.ts'
 import { EURO, shownCurrency } from './lib/shown-currency.ts'
-import { isTooLate, isUnreachable } from './lib/unreachable.ts'
+import { hasNoAnswer } from './lib/unreachable.ts'
 
 /** Locale prefix, writes that are foreign or no form, the root, route rules, what stands on every page, and the route's own checks. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -96,7 +96,7 @@ async function siteFor(request: Request, locale: Locale): Promise<Site> {
   try {
     return await loadSite(locale)
   } catch (error) {
-    if (request.method === 'POST' && (isUnreachable(error) || isTooLate(error))) return EMPTY_SITE
+    if (request.method === 'POST' && hasNoAnswer(error)) return EMPTY_SITE
     throw error
   }
 }

@@ -52,7 +52,7 @@ export async function openLine(target: { host: string; port: number }, nonsense:
           sockets.delete(own)
           other.destroy()
         })
-      // A connection that breaks is told to the other end, and to nobody else.
+      // Only the other end notices a connection that breaks.
       carry(own, other, client).catch(() => other.destroy())
     }
     if (state === 'nonsense') client.write(nonsense)

@@ -133,7 +133,7 @@ export async function startSystem(nonsense: Uint8Array) {
       await postgres.remove()
       disk?.unmount()
     },
-    /** Logs and what else lies on the disk; kept where something failed. */
+    /** Erases the logs and what else lies on the disk, where nothing failed. */
     forget: () => rmSync(home, { recursive: true, force: true }),
   }
 }

@@ -10,8 +10,6 @@ export interface ErrorText {
 
 /** What cannot be answered now, whatever a server in between calls it. */
 const UNANSWERED = 'HTTP__SERVICE_UNAVAILABLE'
-/** A server in between has waited in vain: what was asked for may have been done. */
-const TOO_LATE = 504
 
 /** R8.07: a script in a page asks to reload it, a page itself to sign in. */
 const expired = () =>
@@ -34,12 +32,11 @@ function textsOfEntries(
   if (error.errors.length === 0) return [{ code: '', text: translate('common.error.default') }]
   if (error.has('SESSION_EXPIRED')) return [{ code: 'SESSION_EXPIRED', text: translate(expired()) }]
   const general = translate('common.error.default')
-  const unanswered = error.status === TOO_LATE ? translate('common.error.tooLate') : messageOf(UNANSWERED)
   return error.errors.map(({ code = '', title, detail, source, meta }) => {
     const text = messageOf(code, meta?.parameters)
     // A front door knows no language: it repeats the name of the status, as 'Gateway Timeout'.
     const specific = detail === title ? '' : detail
-    const unknown = error.status >= 500 ? unanswered : specific || general
+    const unknown = error.status >= 500 ? messageOf(UNANSWERED) : specific || general
     return { code, pointer: source?.pointer, text: text === general ? unknown : text }
   })
 }

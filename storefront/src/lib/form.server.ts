@@ -10,7 +10,7 @@ import { retryAfterOf } from './page-error.ts'
 import { readForm } from './read-form.server.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
 import type { Site } from './site.ts'
-import { isTooLate, isUnreachable } from './unreachable.ts'
+import { hasNoAnswer, isTooLate, isUnreachable } from './unreachable.ts'
 
 type Feature = Site['closed'][number]
 
@@ -75,8 +75,6 @@ export const isClosedTo = ({ locals: { site } }: Pick<AstroGlobal, 'locals'>, wh
 
 /** A form nobody has sent yet. */
 export const emptyForm = () => formOf()
-
-const hasNoAnswer = (error: unknown): boolean => isUnreachable(error) || isTooLate(error)
 
 function statusOf(error: unknown): number {
   if (hasNoAnswer(error)) return 503
