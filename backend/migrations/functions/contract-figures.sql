@@ -119,9 +119,10 @@ begin
 end $$;
 
 -- An order that is reserved at once and changes nothing but the volume is allocated by what was read before. Under the lock
--- (domain/amounts#capacity) the same rule decides once more, as the last statement of the transaction: others who order the
+-- (domain/amounts#capacity) the same rule decides once more, with the last statements of the transaction: others who order the
 -- product wait for nothing else. If the volume has gone, or the round has moved or would move, the transaction runs again.
 -- The rule is `allocate` in modules/contracts/volume/capacity.ts; capacity.test.ts compares both over generated cases.
+-- Its former name.
 drop function if exists keep_place(uuid, uuid, uuid, bigint, text);
 create or replace function confirm_reservation(product uuid, tariff uuid, tranche uuid, amount bigint, round_state text)
 returns void language plpgsql as $$

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { effects, timedJobs } from '../jobs/registry.ts'
@@ -55,4 +55,12 @@ test('style §1 the READMEs name every event and scheduled job at the module tha
   expect([...carriedOut, ...SHARED_JOBS].toSorted()).toEqual(known.toSorted())
   const started = modules.flatMap(({ text }) => namesIn(lineOf(text, 'Events out')))
   expect(started.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test.for(modules)('style §1 the README of $name says whether the module makes pages stale', ({ name, text }) => {
+  const sources = globSync(`${name}/**/*.ts`, { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
+  const isPurging = sources.some((file) =>
+    /from '[^']*shared\/purge\.ts'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+  expect(namesIn(lineOf(text, 'Events out')).includes('pages.purge')).toBe(isPurging)
 })

@@ -14,7 +14,7 @@ const kind = 'pages.purge'
 
 type PurgeScope = Pick<Scope, 'clock'>
 
-/** Purges a product's page and every listing after its public facts changed (state, volume, texts; design §4). */
+/** Purges a product's page and every listing after its public facts changed (state, volume, texts; design §4). `purgeProductPage`: its own page alone. */
 export async function purgeProductPages(scope: PurgeScope, tx: Tx, productId: string): Promise<void> {
   await addAllToOutbox(scope, tx, productChanged(tx, productId))
 }
@@ -99,8 +99,8 @@ async function listWaiting(db: Database): Promise<Waiting[]> {
 const PATIENCE_MS = 5_000
 
 /**
- * Calls every front door that is registered (decision 36). A run of orders brings more changes than calls: each call carries what waits with
- * it. One that does not answer finds the tags in the answer to its next heartbeat, and until then no purge waits for it: so it
+ * Calls every registered front door that is up to date (decision 36). A run of orders brings more changes than calls: each call carries what waits
+ * with it. One that is behind already, or does not answer, finds the tags in the answer to its next heartbeat, and until then no purge waits for it: so it
  * holds up no other, and no job is left over for one that never returns. The job first waits as long as the backends may take
  * to empty their caches of public answers: a page that is made again before that would show the former answer for as long as it
  * is cached (decision 23).

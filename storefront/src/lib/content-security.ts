@@ -13,7 +13,7 @@ export function allowOwnFrame(headers: Headers) {
   headers.set('x-frame-options', 'SAMEORIGIN')
 }
 
-/** R7.18: where there is a tag manager, pages may load it; src/elements/consent.ts does so only after consent. */
+/** R7.18: where there is a tag manager, pages may load it; elements/site/consent.ts does so only after consent. */
 export function allowTagManager(headers: Headers, tagManagerUrl = config.tagManagerUrl) {
   const policy = headers.get(HEADER)
   if (!policy) return

@@ -47,8 +47,8 @@ export async function findDestinations(db: Db, { bankAccountId, depotId, walletI
 }
 
 /**
- * The lock under which a product's volume is given away (domain/amounts#reserved). Always taken before a contract's own, and before all
- * that an order waits for: an order may take it last.
+ * The lock under which a product's volume is given away (domain/amounts#reserved). Orders take it as the last of their locks. So whoever holds it
+ * may wait for no lock that an order holds; locks of contracts that exist already come after it.
  */
 export function lockTranches(tx: Tx, productId: string): Promise<TrancheRow[]> {
   return tx.selectFrom('tranche').selectAll().where('productId', '=', productId).orderBy('number').forUpdate().execute()

@@ -86,7 +86,7 @@ export type Submission = {
 /**
  * Places an order of an investment (domain/contracts#submit): under the investor's lock the limit is asked once more, then
  * the volume is reserved, or the order waits behind all who wait (domain/amounts#waiting-list). An order that changes nothing but the volume
- * takes no lock of a tranche until its last statement (decision 21). Answers what was written of the order.
+ * takes no lock of a tranche until its last statements (decision 21). Answers what was written of the order.
  */
 export async function submitContract(scope: Scope, tx: Tx, submission: Submission) {
   const { order, line, contract, waitlisted, facts, pointer } = submission

@@ -8,7 +8,7 @@ export type PdfBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'facts'; rows: [label: string, value: string][] }
-  /** The risk notice and other warnings: framed, never smaller than the text (look.md, Risk is never hidden). */
+  /** The risk notice and other warnings: framed, never smaller than the text (style §8). */
   | { kind: 'warning'; text: string }
   | Table
   /** The pages after it may have feet of their own, such as those of a translation. */

@@ -8,7 +8,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { searchWith } from '../../shared/search-with.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** A category has the same colour everywhere (look.md, Charts); at most six of them. */
+/** A category has the same colour everywhere (style §8); at most six of them. */
 const branchColours: Record<string, string> = {
   energy: 'data-1',
   real_estate: 'data-2',

@@ -7,7 +7,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** Capital stands at the bottom and what it has earned on top; interest is teal (look.md, Charts). */
+/** Capital stands at the bottom and what it has earned on top; interest is teal (style §8). */
 const COLOURS = ['data-2', 'data-1']
 
 /** R2.21: what the portfolio was worth over time. */

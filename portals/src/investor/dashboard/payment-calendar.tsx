@@ -13,7 +13,7 @@ import { AnnouncedDebits } from './announced-debits.tsx'
 import { debitsOf, firstYear, isLate, monthsOf, SERIES, type Series, totalOf, valuesOf, yearsOf } from './calendar.ts'
 import { MonthPayments } from './month-payments.tsx'
 
-/** Interest is teal, repayment gray; what is to come is pale (look.md, Charts). */
+/** Interest is teal, repayment gray; what is to come is pale (style §8). */
 const LOOKS: Record<Series, { colour: string; planned?: boolean }> = {
   paidPrincipal: { colour: 'data-6' },
   paidInterest: { colour: 'data-1' },

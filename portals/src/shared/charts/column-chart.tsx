@@ -40,7 +40,7 @@ const layoutOf = (count: number) => {
   return { step, bar: step * filled, every }
 }
 
-/** Stacked columns on one baseline, with their sums on top; no gridlines (look.md, Charts). */
+/** Stacked columns on one baseline, with their sums on top; no gridlines (style §8). */
 export function ColumnChart({ columns, colours, summary, format, fromEnd = false, line = [] }: Props) {
   const title = useId()
   const { step, bar, every } = layoutOf(columns.length)

@@ -9,7 +9,7 @@ export interface Share {
   colour: string
 }
 
-/** Parts of a whole as labelled bars, largest first (look.md: no pies). */
+/** Parts of a whole as labelled bars, largest first (style §8: no pies). */
 export function Shares({ shares, percentText }: { shares: Share[]; percentText: (percent: number) => string }) {
   return (
     <ul className="shares">

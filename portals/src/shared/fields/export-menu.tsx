@@ -15,7 +15,7 @@ interface Props {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Asks how a spreadsheet is to be written; German comes first (look.md, Tables). */
+/** Asks how a spreadsheet is to be written; German comes first (style §8). */
 export function ExportMenu({ isPending, onChoose, onChooseShown, ref }: Props) {
   const t = useText()
   return (

@@ -15,7 +15,7 @@ export function Note({ tone = 'info', children }: { tone?: keyof typeof icons; c
   )
 }
 
-/** Of what the page shows, each named by its kind where there are several; never folded, never behind a tooltip (look.md, principle 3). */
+/** Of what the page shows, each named by its kind where there are several; never folded, never behind a tooltip (style §8). */
 export function RiskNote({ notices }: { notices: readonly RiskNotice[] }) {
   const t = useText()
   const [only] = notices

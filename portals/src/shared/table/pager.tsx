@@ -17,7 +17,7 @@ interface Props<Row> {
   position?: number | null
 }
 
-/** Beginning, back, next, end, and a jump: long lists have no page numbers (look.md, Tables). */
+/** Beginning, back, next, end, and a jump: long lists have no page numbers (style §8). */
 export function Pager<Row>({ label, list, columns = [], position }: Props<Row>) {
   const t = useText()
   const { number } = useFormat()

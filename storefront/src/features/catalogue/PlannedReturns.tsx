@@ -31,7 +31,7 @@ export type PlannedTexts = Record<
 
 type Props = { offer: Offer; amount: Cents; prices: Prices; texts: PlannedTexts }
 
-/** Forecasts, always beside the sentence that they are none to rely on (look.md, principle 4). */
+/** Forecasts, always beside the sentence that they are none to rely on (style §8). */
 export function PlannedReturns({ offer, amount, prices, texts }: Props) {
   const today: LocalDate = toLocalDate(new Date())
   const planned = plannedReturn(amount, offer.unitPrice, offer.rate, offer.plan, today)

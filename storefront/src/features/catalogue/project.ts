@@ -31,7 +31,7 @@ export function stateTag({ state }: Funding, t: Texts): { label: string; tone: T
   return { label: t(`states.round.${state}`), tone: stateTones.round[state], icon: STATE_ICONS[state] }
 }
 
-/** A round that is over shows only what lasts; the better rate only as long as it is given (look.md, principle 4). */
+/** A round that is over shows only what lasts; the better rate only as long as it is given (style §8). */
 export function badgesOf({ extensions: { funding, tariffs } }: Product, now: Date): Funding['badges'] {
   const lasting: Funding['badges'] = ['sustainable', 'token']
   return funding.badges.filter((badge) => {

@@ -69,7 +69,7 @@ const NOTHING_TAKEN: Volumes = {
 export const largestCapacity = (tariffId: string, capacity: Capacity): Cents =>
   widestTranche(tariffId, capacity, NOTHING_TAKEN)?.free ?? cents(0)
 
-/** Reserves a new order at once, or puts it behind all who wait already. */
+/** Decides whether a new order is reserved at once or waits behind all who wait already. Nothing is written. */
 export function findReservation(request: VolumeRequest, capacity: Capacity, volumes: Volumes) {
   const tranche = findTranche(request, capacity, volumes)
   return tranche && { trancheId: tranche.trancheId, waits: mustWait(request.amount, tranche.free, volumes.waiting) }
@@ -83,8 +83,8 @@ export const movesRound = ({ state, threshold }: Round, reserved: Cents): boolea
   roundState({ reserved, waiting: cents(0), threshold, endDateReached: false }) !== state
 
 /**
- * The tranche of a new order, and whether the order changes nothing but the volume. Then it is reserved without a lock, and PostgreSQL
- * checks the same once more when it writes the contract (`confirm_reservation`); capacity.test.ts holds both against each other.
+ * Decides the tranche of a new order, and whether the order changes nothing but the volume. Then no lock was needed to decide, and PostgreSQL
+ * checks the same once more under the lock when it writes the contract (`confirm_reservation`); capacity.test.ts holds both against each other.
  */
 export function allocate(request: VolumeRequest, round: Round, capacity: Capacity, volumes: Volumes) {
   const reservation = findReservation(request, capacity, volumes)
