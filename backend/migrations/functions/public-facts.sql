@@ -1,4 +1,4 @@
--- What every replica keeps of tables that seldom change (shared/public-facts.ts) is forgotten as soon as they do.
+-- What every replica keeps of tables that seldom change (shared/public-cache.ts) is forgotten as soon as they do.
 create or replace function public_facts_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('public_facts', '');
