@@ -31,3 +31,25 @@ test('R4.01 steps of one millisecond read in the order they were taken, each cha
   const hashes = steps.map(({ hash }) => hash.toString('hex'))
   expect(steps.map(({ previousHash }) => previousHash?.toString('hex'))).toEqual([undefined, ...hashes.slice(0, -1)])
 })
+
+test('issue 34 after a process whose clock was ahead, steps still read in the order they were taken', async () => {
+  const entityId = newId()
+  const hours = [0, 2, 0, -2, 0]
+  const now = app.clock.now()
+  for (const [index, ahead] of hours.entries()) {
+    app.clock.set(new Date(now.getTime() + ahead * 3_600_000))
+    const step = { entity: 'contract', entityId, event: 'x', from: index === 0 ? null : `s${index - 1}`, to: `s${index}` }
+    await inTransaction(app.scope, (tx) => writeHistory(app.scope, tx, step))
+  }
+  app.clock.set(now)
+  const steps = await app.db
+    .selectFrom('history')
+    .select(['toState', 'hash', 'previousHash'])
+    .where('entityId', '=', entityId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  expect(steps.map(({ toState }) => toState)).toEqual(hours.map((_, index) => `s${index}`))
+  const hashes = steps.map(({ hash }) => hash.toString('hex'))
+  expect(steps.map(({ previousHash }) => previousHash?.toString('hex'))).toEqual([undefined, ...hashes.slice(0, -1)])
+})

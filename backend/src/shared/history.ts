@@ -86,9 +86,9 @@ function rowOf(scope: Pick<Scope, 'clock' | 'actor'>, step: Step, last: Last | u
   const now = scope.clock.now()
   const trace = traceOf(scope.actor)
   const previousHash = last?.hash ?? null
-  // What comes later is dated later, also within one millisecond: the steps are read in the order of their time.
-  const ahead = last ? last.at.getTime() - now.getTime() : -1
-  const at = last && ahead >= 0 && ahead < 1000 ? new Date(last.at.getTime() + 1) : now
+  // What comes later is dated later, also within one millisecond, and after a clock that was ahead for a while: the steps are read in the order
+  // of their time, and a chain in another order would look forged.
+  const at = last && last.at >= now ? new Date(last.at.getTime() + 1) : now
   const row = {
     id: newId(at),
     entity: step.entity,
