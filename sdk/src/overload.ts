@@ -1,7 +1,10 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Refusals cost time as well: callers that ask again at once must not take the processor from those that are answered. */
-const REFUSALS = { atOnce: 50, milliseconds: 50, most: 4_000 }
+/**
+ * Refusals cost time as well: callers that ask again at once must not take the processor from those that are answered. Above 200 a second each
+ * waits its turn; so many may wait that it comes within five seconds.
+ */
+const REFUSALS = { atOnce: 10, milliseconds: 50, most: 1_000 }
 
 /** Too much was asked for at once; the caller may come back in `BUSY_RETRY_SECONDS`. */
 export class Overloaded extends Error {

@@ -64,7 +64,7 @@ const environment = z.object({
   ALLOW_SANDBOX: sandboxList.optional(),
   TRUST_PROXY: proxyList.default('loopback'),
   LOG_LEVEL: logLevel.default('info'),
-  PAGES_AT_ONCE: atOnce.default(24),
+  PAGES_AT_ONCE: atOnce.default(8),
   METRICS_PORT: metricsPort.default(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint.optional(),
