@@ -14,6 +14,7 @@ const SOURCES = [
   'storefront/*.ts',
   'storefront/{build,server,src}/**/*.{ts,tsx,astro}',
   'tools/src/*.ts',
+  'tools/rolling/*.ts',
 ]
 
 /** Of the machine or of our own programs among themselves, not settings. */

@@ -866,6 +866,13 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'TEST_ROLLING',
+        default: '',
+        meaning:
+          'How many requests are sent while each process of the shop is restarted behind HAProxy and behind nginx, which must be installed. Unset: that is not tried. `npm run test:full -- rolling` fills it in.',
+        readBy: ['tests'],
+      },
+      {
         name: 'TEST_SEED',
         default: '',
         meaning:

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { assertBalancers } from './balancers.ts'
 import { bringBrowser } from './browser.ts'
 import { buildApps } from './builds.ts'
 import { claim } from './claim.ts'
@@ -14,9 +15,12 @@ import { startSystemPostgres } from './system-postgres.ts'
 type Part = {
   title: string
   backend?: Suite
+  tools?: Suite
   browser?: Suite
   /** On a server of the machine's own PostgreSQL, which has pg_dump. */
   onSystemPostgres?: true
+  /** With the built shop behind the machine's own balancers. */
+  behindBalancers?: true
   /** With the last release checked out beside this version; its folder is TEST_RELEASE. */
   besideRelease?: true
 }
@@ -60,6 +64,11 @@ const PARTS: Record<string, Part> = {
     backend: { words: ['behind-pgbouncer'], environment: { TEST_PGBOUNCER: 'on' } },
     onSystemPostgres: true,
   },
+  rolling: {
+    title: 'each process of the shop is restarted behind HAProxy and nginx, and no request fails',
+    tools: { words: ['rolling/'], environment: { TEST_ROLLING: '10000' } },
+    behindBalancers: true,
+  },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
     // As many walks as in `npm test`: few, which get to every end from where it begins, and not from everywhere.
@@ -92,8 +101,11 @@ async function testFully({ seed, names }: ReturnType<typeof readCommandLine>): P
   await claim(testFolder)
   const parts = names.map((name) => ({ name, ...(PARTS[name] as Part) }))
   const isInBrowser = parts.some(({ browser }) => browser)
+  const isBehindBalancers = parts.some(({ behindBalancers }) => behindBalancers)
+  // Not after hours of other parts.
+  if (isBehindBalancers) assertBalancers()
   const [browser] = await Promise.all([isInBrowser ? bringBrowser() : '', generate()])
-  if (isInBrowser) await buildApps()
+  if (isInBrowser || isBehindBalancers) await buildApps()
   const server = await openServer()
   const seeds = { TEST_ROTATION: String(seed), TEST_SEED: String(seed) }
   const results: Results[] = []
@@ -106,6 +118,13 @@ async function testFully({ seed, names }: ReturnType<typeof readCommandLine>): P
         await runVitest('backend', onSystemPostgres ? await startSystemPostgres() : server, {
           ...suites.backend,
           environment: { ...ofPart, ...suites.backend.environment },
+        }),
+      )
+    if (suites.tools)
+      results.push(
+        await runVitest('tools', server, {
+          ...suites.tools,
+          environment: { ...ofPart, ...suites.tools.environment },
         }),
       )
     if (suites.browser)
