@@ -125,6 +125,16 @@ test('what was being rendered when the purge came is shown but not kept', async 
   expect(renders).toBe(2)
 })
 
+test('issue 34 who comes after a purge gets no page that was begun before it', async () => {
+  const former = ask('/projekte/wind', {}, { body: () => 'former' })
+  await cache.invalidate({ tags: ['product-1'] })
+  const later = await Promise.all([1, 2].map(() => ask('/projekte/wind', {}, { body: () => 'new' })))
+  expect(await Promise.all(later.map((answer) => answer.text()))).toEqual(['new', 'new'])
+  expect(await (await former).text()).toBe('former')
+  expect(await (await ask('/projekte/wind')).text()).toBe('new')
+  expect(renders).toBe(2)
+})
+
 test('an old page is shown once more while the new one is made', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await ask('/projekte')

@@ -79,9 +79,10 @@ const pageCache: CacheProviderFactory = (): CacheProvider => {
     const flightKey = ofLocale(key)
     const running = flights.get(flightKey)
     if (running) return running.made
-    const made = make(key, next).finally(() => flights.delete(flightKey))
-    flights.set(flightKey, { made, begun: Date.now() })
-    return made
+    const flight = { made: make(key, next), begun: Date.now() }
+    flights.set(flightKey, flight)
+    // After a purge another one may have taken its place.
+    return flight.made.finally(() => flights.get(flightKey) === flight && flights.delete(flightKey))
   }
 
   /** The outcome; undefined if it takes longer than somebody waits who can be shown a former page. */
@@ -144,6 +145,8 @@ const pageCache: CacheProviderFactory = (): CacheProvider => {
     },
     async invalidate({ tags }) {
       generation += 1
+      // Who comes from now on waits for no page that was begun before: it may be old.
+      flights.clear()
       store.purge(new Set([tags ?? []].flat()))
     },
   }
