@@ -18,10 +18,10 @@ let snippets: Promise<void> | undefined
 export function loadSite(locale: Locale): Promise<Site> {
   const known = cached.get(locale)
   if (known && Date.now() - known.readAt < CACHED_MS) return known.site
-  const site = readSite(locale)
-  cached.set(locale, { site, readAt: Date.now() })
-  site.catch(() => cached.delete(locale))
-  return site
+  const read = { site: readSite(locale), readAt: Date.now() }
+  cached.set(locale, read)
+  read.site.catch(() => cached.get(locale) === read && cached.delete(locale))
+  return read.site
 }
 
 /** After a purge: everything is read again. */
@@ -46,11 +46,15 @@ async function readSite(locale: Locale): Promise<Site> {
 
 /** R4.09: the staff's texts, read at the start and after a purge; without an answer they are asked for again. */
 function readSnippets(): Promise<void> {
-  snippets ??= fetchTranslations().then((changed) => {
+  if (snippets) return snippets
+  const reading = fetchTranslations().then((changed) => {
+    // A purge came meanwhile: whoever reads after it has newer ones.
+    if (snippets !== reading) return
     if (Object.keys(changed).length === 0) snippets = undefined
     else mergeSnippets(changed)
   })
-  return snippets
+  snippets = reading
+  return reading
 }
 
 async function readCurrencies(locale: Locale): Promise<Site['currencies']> {
