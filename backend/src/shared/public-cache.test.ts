@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aFrontDoor } from '../../test/front-door.ts'
@@ -71,6 +72,31 @@ test('design §4 a page that is made again when it is purged shows the change', 
   await effects['pages.purge']!(shop.scope, { id, subjectId, payload })
   await frontDoor.leave()
   expect(shown).toEqual(['Gleich danach'])
+})
+
+test('issue 34 a listing reads its products once, whatever narrows it, until one of them changes', async () => {
+  usePublicCache(shop.parts.db, publicCache)
+  const names = async (least: number) => {
+    const answer = await cached.inject({
+      method: 'POST',
+      url: '/store-api/search',
+      headers: { 'sw-access-key': shop.parts.config.accessKey },
+      payload: { 'min-price': least, limit: 100 },
+    })
+    return answer.json().elements.map((one: { name: string }) => one.name)
+  }
+  const before = await names(1)
+  expect(before).toHaveLength(new Set(before).size)
+  // A change that no trigger reports is seen by nobody until another one is.
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update product set name = jsonb_build_object('de-DE', 'Heimlich') where id = ${idOf.product('p1')}`.execute(
+      tx,
+    )
+  })
+  expect(await names(2)).toEqual(before)
+  await rename('Offen')
+  await expect.poll(() => names(3), { timeout: 3000 }).toContain('Offen')
 })
 
 test('readers beyond the pool’s size wait for no second connection, nor for a failed one', async () => {

@@ -4,8 +4,8 @@ import type { Notices } from './notices.ts'
 
 /** Caches what is the same for everybody: answers of public calls, rows of reference tables. Each replica has its own cache. */
 export type PublicCache = {
-  /** The cached value of the key, or the one that `make` returns; concurrent readers of a key share one call. */
-  read<Value extends object>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** The cached value of the key, or the one that `make` returns; concurrent readers of a key share one call. `bytes`: its size, if it is no answer. */
+  read<Value extends object>(key: string, make: () => Promise<Value>, bytes?: number): Promise<Value>
   stop(): void
 }
 
@@ -24,7 +24,6 @@ const bytesOfRows = 100_000
 export async function openPublicCache(notices: Notices): Promise<PublicCache> {
   const entries = new LRUCache<string, object, () => Promise<object>>({
     maxSize: maxBytes,
-    sizeCalculation: (value, key) => (Buffer.isBuffer(value) ? value.length : bytesOfRows) + key.length,
     ttl: lifetimeMs,
     fetchMethod: (_key, _stale, { context }) => context(),
   })
@@ -47,10 +46,12 @@ export async function openPublicCache(notices: Notices): Promise<PublicCache> {
   notices.whenLost(renew)
 
   return {
-    async read<Value extends object>(key: string, make: () => Promise<Value>) {
+    async read<Value extends object>(key: string, make: () => Promise<Value>, bytes = bytesOfRows) {
       const keyNow = `${generation} ${key}`
+      const sizeCalculation = (value: object) => (Buffer.isBuffer(value) ? value.length : bytes) + keyNow.length
       // One reader's broken connection must not fail the others who wait for it: each of them reads for itself.
-      const value = entries.get(keyNow) ?? (await entries.fetch(keyNow, { context: make }).catch(() => undefined))
+      const read = () => entries.fetch(keyNow, { context: make, sizeCalculation }).catch(() => undefined)
+      const value = entries.get(keyNow) ?? (await read())
       return (value as Value | undefined) ?? (await make())
     },
     stop: () => clearTimeout(waiting),
@@ -73,7 +74,8 @@ export function cachedPublicRead<Value extends object>(
   db: Database | Tx,
   key: string,
   make: () => Promise<Value>,
+  bytes?: number,
 ): Promise<Value> {
   const pool = databaseOf(db)
-  return cacheOf.get(pool)?.read(db === pool ? key : `${key} over a connection held`, make) ?? make()
+  return cacheOf.get(pool)?.read(db === pool ? key : `${key} over a connection held`, make, bytes) ?? make()
 }

@@ -5,6 +5,7 @@ import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Database, Tx } from '../../shared/database.ts'
 import { mediaUrl } from '../../shared/files.ts'
+import { cachedPublicRead } from '../../shared/public-cache.ts'
 import type { CollectibleRow, ProductRow, RoundRow, TariffRow, TierRow, TrancheRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isRoundOver } from './round-days.ts'
@@ -98,6 +99,36 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
   })
   const byId = new Map(facts.map((one) => [one.id, one]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** About how large a product is in memory. */
+const BYTES_OF_PRODUCT = 10_000
+
+/**
+ * The same for a list that everybody sees: whatever narrows it, a product is read once until something public changes. Cart and order
+ * never read from here (decision 9).
+ */
+export async function loadListedProducts(db: Database | Tx, ids: string[]): Promise<ProductFacts[]> {
+  let batch: { ids: string[]; products: Promise<ProductFacts[]> } | undefined
+  /** Products that are not in the cache are read together: they are asked for at the same time. */
+  const load = async (id: string) => {
+    batch ??= newBatch()
+    batch.ids.push(id)
+    const products = await batch.products
+    return { product: products.find((one) => one.id === id) }
+  }
+  const newBatch = () => {
+    const asked: string[] = []
+    const products = Promise.resolve().then(() => {
+      batch = undefined
+      return loadProducts(db, asked)
+    })
+    return { ids: asked, products }
+  }
+  const found = await Promise.all(
+    ids.map((id) => cachedPublicRead(db, `product ${id}`, () => load(id), BYTES_OF_PRODUCT)),
+  )
+  return found.flatMap(({ product }) => product ?? [])
 }
 
 /** The product data that an order is evaluated with: not all of them, since they are read under a lock. */

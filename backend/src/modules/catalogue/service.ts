@@ -22,7 +22,7 @@ import {
   sortingOf,
   sortings,
 } from './listing.service.ts'
-import { findProduct, loadMedia, loadProducts, type ProductFacts } from './products.ts'
+import { findProduct, loadListedProducts, loadMedia, loadProducts, type ProductFacts } from './products.ts'
 import { listIssuers } from './repository.ts'
 import { toMedia, toProduct } from './wire.ts'
 
@@ -123,8 +123,13 @@ async function findProducts(
 }
 
 /** Products as answered, with what the criteria's associations ask for. */
-export async function toElements(scope: Scope, ids: string[], criteria: Criteria): Promise<Schemas['Product'][]> {
-  const [products, { factor }] = await Promise.all([loadProducts(scope.db, ids), currencyOf(scope)])
+export async function toElements(
+  scope: Scope,
+  ids: string[],
+  criteria: Criteria,
+  load = loadProducts,
+): Promise<Schemas['Product'][]> {
+  const [products, { factor }] = await Promise.all([load(scope.db, ids), currencyOf(scope)])
   const elements = products.map((product) => toProduct(product, scope, factor))
   return await withAssociated(scope, criteria, products, elements)
 }
@@ -166,7 +171,7 @@ export async function listProducts(
   const { search, ids } = await findProducts(scope, { filter, request, sorting, defaultLimit: 24 })
   const withAggregations = !flag(request['no-aggregations'])
   const [elements, total, offeredFilters, asked] = await Promise.all([
-    flag(request['only-aggregations']) ? [] : toElements(scope, ids, request),
+    flag(request['only-aggregations']) ? [] : toElements(scope, ids, request, loadListedProducts),
     search.countAll(scope.db),
     withAggregations
       ? cachedPublicRead(scope.db, offeredBy(scope, filter, request), () =>
