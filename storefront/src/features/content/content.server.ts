@@ -11,7 +11,10 @@ const MOST_HITS = 10
 /** Posts, questions and pages that fit; none where nothing was typed. */
 export async function searchContentFor(locale: Locale, term: string, limit = MOST_HITS): Promise<ContentHit[]> {
   if (!term) return []
-  return (await searchContent({ search: term, limit }, await forLocale(locale))).data.elements
+  const hits = await readShared(`content ${locale} ${limit} ${term}`, async () => {
+    return (await searchContent({ search: term, limit }, await forLocale(locale))).data.elements
+  })
+  return hits ?? []
 }
 
 /** What stands at a path of this language, or stood there and is gone (R2.14). */
