@@ -64,8 +64,10 @@ async function enter(context: APIContext, next: (target?: string | Request) => P
   if (isInner(path) || validate?.(params) === false) throw notFound(decodedPath(localePath(locale, path)))
   const outcome = await runRouteMiddleware(middleware, context)
   if (outcome instanceof Response) return outcome
-  const target = `${path}${context.url.search}`
-  return next(outcome ? new Request(new URL(target, context.url), outcome) : target)
+  const { pathname, search } = context.url
+  // To lead a page to itself costs more than to render it.
+  if (!outcome && path === pathname) return next()
+  return next(outcome ? new Request(new URL(path + search, context.url), outcome) : path + search)
 }
 
 /** R8.05, R2.31: fatal errors render the error page, and where even that fails the bare one. */
