@@ -3,6 +3,10 @@ import type { APIContext } from 'astro'
 import { expect, test, vi } from 'vitest'
 import { config } from '../src/lib/config.ts'
 import { FRONT_DOOR_HEADER } from '../src/lib/front-door.ts'
+import { sharedFragment } from '../src/lib/shared-fragments.server.ts'
+import { readShared } from '../src/lib/shared-reads.server.ts'
+import { EURO } from '../src/lib/shown-currency.ts'
+import { EMPTY_SITE } from '../src/lib/site.ts'
 import { POST } from '../src/pages/internal/purge.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -31,6 +35,24 @@ test('issue 34 a signed purge drops its pages, and the same call again does noth
   const headers = signed()
   expect(await purge(headers)).toEqual({ status: 204, dropped: ['catalogue'] })
   expect(await purge(headers)).toEqual({ status: 403, dropped: [] })
+})
+
+test('issue 34 a purge drops what pages share: parts of them, and what they have read', async () => {
+  // While developing, nothing is shared.
+  vi.stubEnv('DEV', false)
+  const page = { locale: 'de-DE', currency: EURO, site: EMPTY_SITE } as const
+  let made = 0
+  const shared = async () => [
+    await sharedFragment(page, ['part'], async () => `${++made}`),
+    await readShared('part', async () => [++made]),
+  ]
+  expect([await shared(), await shared()]).toEqual([
+    ['1', [2]],
+    ['1', [2]],
+  ])
+  expect((await purge(signed({}, SECRET, Date.now() - 1))).status).toBe(204)
+  expect(await shared()).toEqual(['3', [4]])
+  vi.unstubAllEnvs()
 })
 
 test.each([

@@ -7,12 +7,13 @@ import { readCookieGroups, readCurrencyGet } from '@goldammer/sdk/store/referenc
 import { mergeSnippets } from './i18n.ts'
 import { navigationHref } from './paths.ts'
 import { forgetLanguages, forLocale, languageIds } from './sdk.ts'
-import type { NavigationLink, Site } from './site.ts'
+import { EMPTY_SITE, type NavigationLink, type Site } from './site.ts'
 
 const CACHED_MS = 60_000
 
 const cached = new Map<Locale, { site: Promise<Site>; readAt: number }>()
 let snippets: Promise<void> | undefined
+let version = EMPTY_SITE.version
 
 /** Navigation and languages, read at most once a minute and language. */
 export function loadSite(locale: Locale): Promise<Site> {
@@ -41,7 +42,8 @@ async function readSite(locale: Locale): Promise<Site> {
     readTree(locale, 'footer-navigation'),
     readSnippets(),
   ])
-  return { main, footer, languageIds: ids, currencies, cookies, closed }
+  version++
+  return { version, main, footer, languageIds: ids, currencies, cookies, closed }
 }
 
 /** R4.09: the staff's texts, read at the start and after a purge; without an answer they are asked for again. */

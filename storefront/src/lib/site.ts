@@ -11,6 +11,8 @@ export type NavigationLink = {
 
 /** What stands on every page. */
 export type Site = {
+  /** Another one each time it was read. */
+  version: number
   main: NavigationLink[]
   footer: NavigationLink[]
   /** The interface's identifier of each language; the browser switches the session with it (R4.09). */
@@ -23,7 +25,15 @@ export type Site = {
   closed: SalesChannelContext['extensions']['closed']
 }
 
-export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {}, currencies: [], cookies: null, closed: [] }
+export const EMPTY_SITE: Site = {
+  version: 0,
+  main: [],
+  footer: [],
+  languageIds: {},
+  currencies: [],
+  cookies: null,
+  closed: [],
+}
 
 /** The entry the visitor stands on or below. */
 export function isCurrent(link: NavigationLink, pathname: string): boolean {

@@ -2,6 +2,7 @@ import { SIGNATURE_HEADER, SignatureCheck } from '@goldammer/sdk/server-signatur
 import type { APIRoute } from 'astro'
 import { config } from '../../lib/config.ts'
 import { FRONT_DOOR_HEADER } from '../../lib/front-door.ts'
+import { forgetSharedFragments } from '../../lib/shared-fragments.server.ts'
 import { forgetSharedReads } from '../../lib/shared-reads.server.ts'
 import { forgetSite } from '../../lib/site.server.ts'
 
@@ -26,6 +27,7 @@ export const POST: APIRoute = async ({ request, cache }) => {
   if (!tags) return new Response(null, { status: 400 })
   if (tags.includes('site')) forgetSite()
   forgetSharedReads()
+  forgetSharedFragments()
   await cache.invalidate({ tags })
   return new Response(null, { status: 204 })
 }
