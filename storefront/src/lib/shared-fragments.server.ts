@@ -12,6 +12,8 @@ const empty = () =>
     ttl: KNOWN_FOR,
     sizeCalculation: (html, key) => html.length + key.length,
     fetchMethod: (_key, _stale, { context }) => context(),
+    // What others push out while it is under way is there for those who wait for it.
+    ignoreFetchAbort: true,
   })
 
 let fragments = empty()

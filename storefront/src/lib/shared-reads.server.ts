@@ -10,6 +10,8 @@ const empty = () =>
     maxSize: MOST,
     ttl: KNOWN_FOR,
     fetchMethod: (_key, _stale, { context }) => context(),
+    // What others push out while it is under way is there for those who wait for it.
+    ignoreFetchAbort: true,
   })
 
 let reads = empty()
