@@ -2,7 +2,7 @@ import { Draining } from '@goldammer/sdk/draining'
 import { WorkLimit } from '@goldammer/sdk/overload'
 import { signedHeaders } from '@goldammer/sdk/server-signature'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FRONT_DOOR_HEADER } from '../src/lib/front-door.ts'
 import { keepRenderLimit, type RenderLimit, type RenderShare } from '../src/lib/render-limit.ts'
 import { answerProbe } from './draining.ts'
@@ -38,12 +38,15 @@ let limit: RenderLimit
 /** Of the held calls of searches: each opens one. */
 const gates: (() => void)[] = []
 let isAway = false
+/** The backend takes calls and answers none, route rules excepted. */
+let isHanging = false
 
 beforeAll(async () => {
   backend = Fastify()
   backend.all('/*', async (request, reply) => {
     const path = request.url.split('?')[0]?.replace('/store-api', '') ?? ''
     if (path === '/search') await new Promise<void>((open) => gates.push(open))
+    if (isHanging && path !== '/route-rule') await new Promise<void>((open) => gates.push(open))
     if (isAway)
       return reply
         .code(503)
@@ -79,6 +82,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   isAway = false
+  isHanging = false
   const one = { atOnce: 1, waiting: 0, patience: 10_000 }
   const shares = { first: one, renewal: one, ordinary: one }
   limit = new WorkLimit<RenderShare>({ shares, yielding: ['ordinary'] })
@@ -86,6 +90,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const open of gates.splice(0)) open()
 })
 
@@ -193,6 +198,44 @@ test.each(Object.entries(PREFIXES))(
     ])
   },
 )
+
+describe('issue 34 with a backend that hangs', () => {
+  /** Milliseconds for which a page waits for it here. */
+  const LIMIT_MS = 4_000
+  /** Milliseconds in production. */
+  const LONG_MS = 10_000
+
+  async function timed<T>(work: () => Promise<T>) {
+    isHanging = true
+    const original = AbortSignal.timeout
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => original(ms > LONG_MS ? LIMIT_MS : ms))
+    const begun = performance.now()
+    return { result: await work(), waited: performance.now() - begun }
+  }
+
+  test('a page is answered with 503 and its error page after the time of one call', async () => {
+    // What all pages share is read.
+    expect((await open('/login')).status).toBe(200)
+    const { result, waited } = await timed(() => open('/search?search=fünf'))
+    const html = await result.text()
+    expect([result.status, result.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(html).toContain('data-error-status="503"')
+    expect(html).toContain('Der Dienst ist gerade nicht erreichbar')
+    expect(waited).toBeLessThan(1.8 * LIMIT_MS)
+  })
+
+  test('R2.30 a form is shown again as it was typed, although its page needs an answer too', async () => {
+    expect((await open('/en-GB/login')).status).toBe(200)
+    const typed = { subject: 'A question', comment: 'Line <1>' }
+    const { result, waited } = await timed(() => post('/en-GB/register', typed))
+    const html = await result.text()
+    expect([result.status, result.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(html).toContain('action="/en-GB/register"')
+    expect(html).toContain('name="comment" value="Line &lt;1&gt;"')
+    expect(html).toContain('It is not certain whether your details arrived')
+    expect(waited).toBeLessThan(1.8 * LIMIT_MS)
+  })
+})
 
 test('issue 34 the limits of a process follow from one number', () => {
   const own = newRenderLimit(24)

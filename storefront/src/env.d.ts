@@ -22,6 +22,8 @@ declare namespace App {
       fields: { name: string; value: string }[]
       action: string
     }
+    /** A form that was read and is not done; whether it arrived may be uncertain. */
+    sent?: { data: FormData; isUncertain?: boolean }
     /** What the error page shows. */
     error?: import('./lib/page-error.ts').PageError
     /** R2.14: what stands at this address. */

@@ -4,6 +4,8 @@ import type { APIContext } from 'astro'
 import { bareErrorPage } from './lib/bare-error-page.ts'
 import { config } from './lib/config.ts'
 import { allowOwnFrame, allowTagManager } from './lib/content-security.ts'
+import { withDeadline } from './lib/deadline.server.ts'
+import { formAgain } from './lib/form-again.server.ts'
 import { isForm } from './lib/form-body.ts'
 import { limitRender } from './lib/limit-render.server.ts'
 import { notFound, pageErrorOf } from './lib/page-error.ts'
@@ -31,7 +33,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (path.startsWith('/internal/')) return next()
   if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
   if (request.method === 'POST' && !isForm(request)) return new Response('Unsupported Media Type', { status: 415 })
-  return await limitRender(context, () => answer(context, next))
+  return await limitRender(context, () => withDeadline(() => answer(context, next)))
 })
 
 /** The page, or what is shown in its place. */
@@ -76,6 +78,8 @@ async function answerError(context: APIContext, error: unknown): Promise<Respons
   if (pageError.status >= 500) console.error(error)
   reportPageError(pageError, context)
   context.locals.error = pageError
+  const again = await formAgain(context, pageError)
+  if (again) return again
   try {
     return finish(context, await context.rewrite(errorRequest(context)))
   } catch (failure) {

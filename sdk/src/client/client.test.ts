@@ -211,7 +211,7 @@ test('R8.01 a refusal without errors says so, whatever its body', async () => {
 })
 
 test('R8.04 an answer that does not come is given up, with its body or without', async () => {
-  const client = aClient({ patience: 50 })
+  const client = aClient({ deadline: () => AbortSignal.timeout(50) })
   for (const begin of [
     () => {},
     (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),

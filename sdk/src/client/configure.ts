@@ -11,8 +11,8 @@ export interface ApiClientOptions {
   contextToken?: ContextToken
   /** R7.01, server rendering only: act in the session of the visitor whose `Cookie` header is given. Off by default. */
   userContext?: { cookie: string | null }
-  /** Timeout of an answer in milliseconds; without it, that of the platform. */
-  patience?: number
+  /** What ends a call that is about to begin, such as the time left for a page; without it, the time limit of the platform. */
+  deadline?: () => AbortSignal
 }
 
 export interface ApiClient {
@@ -21,7 +21,7 @@ export interface ApiClient {
   readonly headers: Readonly<Record<string, string>>
   readonly contextToken?: ContextToken
   readonly visitor?: Visitor
-  readonly patience?: number
+  readonly deadline?: () => AbortSignal
 }
 
 /** A visitor for whom a page is rendered; one for each request, never shared. */
@@ -32,7 +32,7 @@ export interface Visitor {
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { endpoint, accessToken, headers = {}, contextToken, userContext, patience } = options
+  const { endpoint, accessToken, headers = {}, contextToken, userContext, deadline } = options
   if (!endpoint || !accessToken) {
     throw new Error('Make sure that endpoint and accessToken are settled in the configuration')
   }
@@ -41,7 +41,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     accessToken,
     headers,
     ...(contextToken && { contextToken }),
-    ...(patience && { patience }),
+    ...(deadline && { deadline }),
     ...(userContext && { visitor: { cookies: sessionCookiesOf(userContext.cookie), setCookies: [] } }),
   }
 }

@@ -26,7 +26,7 @@ export async function http<T>(url: string, options: RequestOptions = {}): Promis
     if (errors.length > 0) throw new ApiClientError(new Response(null, { status: 400 }), { errors })
   }
   const response = await fetch(`${client.endpoint}${url}`, {
-    ...(client.patience && { signal: AbortSignal.timeout(client.patience) }),
+    ...(client.deadline && { signal: client.deadline() }),
     // Going back, a browser shows its stored answer, `no-cache` or not (RFC 9111 § 6): cart and login would be outdated.
     ...(isBrowser && { cache: 'no-cache' as const }),
     ...init,

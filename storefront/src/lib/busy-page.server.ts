@@ -45,17 +45,30 @@ export function busyPage(locale: Locale, address: string): BusyPage {
 }
 
 /** The same after a form: what was typed can be sent again. Passwords and files must be given again. */
-export function busyForm(locale: Locale, address: string, data: FormData): BusyPage {
+export const busyForm = (locale: Locale, address: string, data: FormData): BusyPage =>
+  formAgain(locale, address, data, { title: 'common.busy.title', text: 'common.busy.formText' })
+
+/** A form whose page cannot be shown again either, because nobody answers. */
+export const unansweredForm = (locale: Locale, address: string, data: FormData, text: MessageKey): BusyPage =>
+  formAgain(locale, address, data, { title: 'content.error.title', text })
+
+function formAgain(
+  locale: Locale,
+  address: string,
+  data: FormData,
+  { title, text }: { title: MessageKey; text: MessageKey },
+): BusyPage {
   const t = escaped(locale)
   const fields = [...data]
   const hasFile = fields.some(([, value]) => typeof value !== 'string')
   return pageOf(
     locale,
-    `<p>${t('common.busy.formText')}</p>
+    `<p data-form-notice>${t(text)}</p>
 <form method="post" action="${ownAddress(address)}"${hasFile ? ' enctype="multipart/form-data"' : ''}>
 ${typedOf(locale, fields)}${fields.map(([name, value]) => inputOf(locale, name, value)).join('\n')}
 <p><button type="submit">${t('common.busy.send')}</button></p>
 </form>`,
+    title,
   )
 }
 
@@ -79,9 +92,9 @@ function inputOf(locale: Locale, name: string, value: FormDataEntryValue): strin
   return `<input type="hidden" ${named} value="${escapeMarkup(value)}">`
 }
 
-function pageOf(locale: Locale, content: string): BusyPage {
+function pageOf(locale: Locale, content: string, titleKey: MessageKey = 'common.busy.title'): BusyPage {
   const t = escaped(locale)
-  const title = t('common.busy.title')
+  const title = t(titleKey)
   const html = `<!doctype html>
 <html lang="${locale.slice(0, 2)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

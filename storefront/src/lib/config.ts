@@ -7,7 +7,7 @@ export const config = {
   /** The first of several; the front door leads each call to one that is ready (`server/backends.ts`). */
   backendUrl: firstOf(process.env.BACKEND_URL || 'http://127.0.0.1:3001'),
   accessKey: process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY',
-  /** Milliseconds a page waits for an answer of the backend (R8.04): two of them within what the visitor's connection waits. */
+  /** Milliseconds a page or form waits for all answers of the backend together (R8.04). */
   patience: 20_000,
   publicUrl: (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, ''),
   purgeSecret: process.env.PURGE_SECRET || 'demo-purge-secret-change-me',

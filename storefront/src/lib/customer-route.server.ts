@@ -27,6 +27,7 @@ export async function customer(context: APIContext): Promise<Response | Request 
 async function resume(context: APIContext): Promise<Response | Request> {
   const { request, locals } = context
   const data = await readForm(request)
+  locals.sent = { data }
   const username = data.get(`${OWN}username`)
   const answered = data.get(`${OWN}challenge`)
   if (typeof username !== 'string' && typeof answered !== 'string') return askAgain(context, data)

@@ -10,7 +10,7 @@ import { retryAfterOf } from './page-error.ts'
 import { readForm } from './read-form.server.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
 import type { Site } from './site.ts'
-import { hasNoAnswer, isTooLate, isUnreachable } from './unreachable.ts'
+import { hasNoAnswer, isTooLate } from './unreachable.ts'
 
 type Feature = Site['closed'][number]
 
@@ -52,12 +52,15 @@ export async function handleForm(
     return formOf([{ field: '', message: errorText(page.locals.locale, 'HTTP__PAYLOAD_TOO_LARGE') }])
   }
   const data = await readForm(page.request)
+  page.locals.sent = { data }
   let options: VisitorOptions | undefined
   try {
     options = await asVisitor(page)
     const next = await act(data, options)
     if (next !== null) return seeOther(next, options.client)
     passCookies(options.client, page.response)
+    // It is done: nobody sends it again.
+    delete page.locals.sent
     return emptyForm()
   } catch (error) {
     const isKnown = error instanceof ApiClientError || error instanceof FormRefusal || hasNoAnswer(error)
@@ -65,7 +68,10 @@ export async function handleForm(
     if (options) passCookies(options.client, page.response)
     page.response.status = statusOf(error)
     if (page.response.status === 503) page.response.headers.set('retry-after', retryAfterHeader(error))
-    return formOf(error instanceof FormRefusal ? error.errors : errorsOf(error, page.locals.locale), data)
+    // Without options nothing has left yet.
+    const isUncertain = options !== undefined && isTooLate(error)
+    page.locals.sent = { data, isUncertain }
+    return formOf(refusalOf(error, page.locals.locale, isUncertain), data)
   }
 }
 
@@ -85,9 +91,18 @@ function statusOf(error: unknown): number {
 const retryAfterHeader = (error: unknown): string =>
   String((error instanceof ApiClientError && retryAfterOf(error)) || BUSY_RETRY_SECONDS)
 
+function refusalOf(error: unknown, locale: Locale, isUncertain: boolean): FieldError[] {
+  if (error instanceof FormRefusal) return error.errors
+  if (hasNoAnswer(error)) return [{ field: '', message: texts(locale)(unansweredText(isUncertain)) }]
+  return errorsOf(error, locale)
+}
+
+/** What stands over a form that nobody has answered. */
+export const unansweredText = (isUncertain: boolean) =>
+  isUncertain ? 'common.error.tooLate' : 'content.form.unreachable'
+
+/** What the interface says against a form. */
 export function errorsOf(error: unknown, locale: Locale): FieldError[] {
-  if (isUnreachable(error)) return [{ field: '', message: texts(locale)('content.form.unreachable') }]
-  if (isTooLate(error)) return [{ field: '', message: texts(locale)('common.error.tooLate') }]
   const translator = { translate: texts(locale), messageOf: errorText.bind(null, locale) }
   return errorTexts(error, translator).map(({ code, pointer, text }) => ({
     field: fieldOf(pointer),

@@ -1,6 +1,7 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
-import { isTooLate, isUnreachable } from './unreachable.ts'
+import { BUSY_RETRY_SECONDS } from '@goldammer/sdk/constants'
+import { hasNoAnswer } from './unreachable.ts'
 
 /** What an error page says: its status, and the status message that comes before the page's own text (R8.04). */
 export class PageError extends Error {
@@ -33,8 +34,7 @@ export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error
   // R4.12, R8.03
   if (isMaintenance(error)) return new PageError(503, 'MAINTENANCE_MODE', { cause: error, retryAfter: 120 })
-  if (isUnreachable(error)) return new PageError(503, '', { cause: error, retryAfter: 5 })
-  if (isTooLate(error)) return new PageError(408, '', { cause: error, retryAfter: 5 })
+  if (hasNoAnswer(error)) return new PageError(503, '', { cause: error, retryAfter: BUSY_RETRY_SECONDS })
   if (error instanceof ApiClientError) {
     const retryAfter = retryAfterOf(error)
     return new PageError(error.status, '', { cause: error, ...(retryAfter ? { retryAfter } : {}) })

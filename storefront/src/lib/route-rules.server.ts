@@ -3,6 +3,7 @@ import { isMaintenance } from '@goldammer/sdk/client/maintenance'
 import type { RouteRedirect } from '@goldammer/sdk/store/model'
 import { readRouteRule } from '@goldammer/sdk/store/reference'
 import { config } from './config.ts'
+import { deadline } from './deadline.server.ts'
 import { isInMaintenance } from './maintenance.server.ts'
 import { readShared } from './shared-reads.server.ts'
 
@@ -42,7 +43,7 @@ async function askForRule(path: string, visitorAddress: string | undefined): Pro
   const client = createApiClient({
     endpoint: config.backendUrl,
     accessToken: config.accessKey,
-    patience: config.patience,
+    deadline,
     headers: visitorAddress ? { 'x-forwarded-for': visitorAddress } : {},
   })
   const answer = await readRouteRule({ path }, { client })

@@ -4,12 +4,13 @@ import type { RequestOptions } from '@goldammer/sdk/client/transport'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { readLanguagesGet } from '@goldammer/sdk/store/reference'
 import { config } from './config.ts'
+import { deadline, untilDeadline, withDeadline } from './deadline.server.ts'
 
 /** The server's client: it belongs to no visitor, so what it reads may be kept for all. In maintenance it is let in. */
 configure({
   endpoint: config.backendUrl,
   accessToken: config.accessKey,
-  patience: config.patience,
+  deadline,
   headers: { authorization: `Bearer ${config.purgeSecret}` },
 })
 
@@ -18,10 +19,10 @@ let languages: Promise<Partial<Record<Locale, string>>> | undefined
 /** The interface's identifier of each language. */
 export function languageIds(): Promise<Partial<Record<Locale, string>>> {
   if (!languages) {
-    languages = readLanguageIds()
+    languages = withDeadline(readLanguageIds)
     languages.catch(forgetLanguages)
   }
-  return languages
+  return untilDeadline(languages)
 }
 
 export function forgetLanguages() {

@@ -2,6 +2,7 @@ import { type ApiClient, createApiClient } from '@goldammer/sdk/client/configure
 import type { RequestOptions } from '@goldammer/sdk/client/transport'
 import type { Locale } from '@goldammer/sdk/locales'
 import { config } from './config.ts'
+import { deadline } from './deadline.server.ts'
 import { forLocale } from './sdk.ts'
 
 type Page = { request: Request; locals: { locale: Locale; visitorAddress?: string; requestId?: string } }
@@ -14,7 +15,7 @@ export async function asVisitor({ request, locals }: Page): Promise<RequestOptio
   const client = createApiClient({
     endpoint: config.backendUrl,
     accessToken: config.accessKey,
-    patience: config.patience,
+    deadline,
     userContext: { cookie: request.headers.get('cookie') },
     headers: {
       ...(locals.visitorAddress ? { 'x-forwarded-for': locals.visitorAddress } : {}),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { untilDeadline, withDeadline } from './deadline.server.ts'
 
 /** Milliseconds. Each purge ends it earlier; what changes by the clock alone shows up this much later. */
 const KNOWN_FOR = 60_000
@@ -25,7 +26,9 @@ export function readShared<Value extends object>(
   read: () => Promise<Value | undefined>,
   weight = 1,
 ): Promise<Value | undefined> {
-  return reads.fetch(key, { context: read, size: weight }) as Promise<Value | undefined>
+  return untilDeadline(
+    reads.fetch(key, { context: () => withDeadline(read), size: weight }) as Promise<Value | undefined>,
+  )
 }
 
 /** After a purge. What is being read meanwhile may be old: it ends up where nobody looks. */

@@ -4,6 +4,7 @@ import { readNavigationGet } from '@goldammer/sdk/store/catalogue'
 import { readContext } from '@goldammer/sdk/store/context'
 import type { Category, CookieGroups } from '@goldammer/sdk/store/model'
 import { readCookieGroups, readCurrencyGet } from '@goldammer/sdk/store/reference'
+import { untilDeadline, withDeadline } from './deadline.server.ts'
 import { mergeSnippets } from './i18n.ts'
 import { navigationHref } from './paths.ts'
 import { forgetLanguages, forLocale, languageIds } from './sdk.ts'
@@ -18,11 +19,11 @@ let version = EMPTY_SITE.version
 /** Navigation and languages, read at most once a minute and language. */
 export function loadSite(locale: Locale): Promise<Site> {
   const known = cached.get(locale)
-  if (known && Date.now() - known.readAt < CACHED_MS) return known.site
-  const read = { site: readSite(locale), readAt: Date.now() }
+  if (known && Date.now() - known.readAt < CACHED_MS) return untilDeadline(known.site)
+  const read = { site: withDeadline(() => readSite(locale)), readAt: Date.now() }
   cached.set(locale, read)
   read.site.catch(() => cached.get(locale) === read && cached.delete(locale))
-  return read.site
+  return untilDeadline(read.site)
 }
 
 /** After a purge: everything is read again. */

@@ -42,14 +42,14 @@ class BackgroundForm extends HTMLElement {
         progress.querySelector('[data-percent]')!.textContent = `${percent} %`
       })
     }
-    const fail = () => {
+    const fail = (notice = this.dataset.failed) => {
       button.disabled = false
       if (progress) progress.hidden = true
-      this.#show(form, this.dataset.failed ?? '')
+      this.#show(form, notice ?? '')
     }
-    request.addEventListener('error', fail)
-    request.addEventListener('abort', fail)
-    request.addEventListener('timeout', fail)
+    request.addEventListener('error', () => fail())
+    request.addEventListener('abort', () => fail())
+    request.addEventListener('timeout', () => fail())
     request.addEventListener('load', () => {
       const own = new URL(form.action, location.href)
       const answered = new URL(request.responseURL, location.href)
@@ -58,7 +58,7 @@ class BackgroundForm extends HTMLElement {
         return
       }
       const next = request.response?.querySelector(`background-form form[action="${form.getAttribute('action')}"]`)
-      if (!next) return fail()
+      if (!next) return fail(request.response?.querySelector('[data-form-notice]')?.textContent)
       this.#replace(form, next)
     })
     request.send(body)
