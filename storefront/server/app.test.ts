@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -187,20 +187,28 @@ test('a backend that does not answer is a 503 in the interface’s own shape', a
   await proxyToBackend(alone, new Backends(['http://127.0.0.1:1']))
   const answer = await alone.inject({ url: '/store-api/context' })
   expect(answer.statusCode).toBe(503)
-  expect(answer.json().errors[0]).toMatchObject({ status: '503', title: 'Service Unavailable' })
+  expect(answer.json().errors[0]).toMatchObject({ status: '503', code: '0', title: 'Service Unavailable' })
+  const write = await alone.inject({ method: 'POST', url: '/store-api/checkout/order' })
+  expect([write.statusCode, write.json().errors[0].code]).toEqual([503, '0'])
   await alone.close()
 })
 
-test('a backend that takes a request and says nothing is a 504 in the interface’s own shape', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+const hang = () => {}
+const breakOff = ({ socket }: IncomingMessage) => socket.destroy()
+
+test.each([
+  ['GET', 'says nothing', hang, '0'],
+  ['POST', 'says nothing', hang, 'HTTP__OUTCOME_UNKNOWN'],
+  ['PATCH', 'breaks off', breakOff, 'HTTP__OUTCOME_UNKNOWN'],
+] as const)('issue 34 a backend that takes a %s and %s is a 503 of the interface', async (method, _what, act, code) => {
+  const silent = createServer(act).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const front = Fastify()
   await proxyToBackend(front, new Backends([`http://127.0.0.1:${port}`]), 1_000)
-  const answer = await front.inject({ method: 'POST', url: '/store-api/checkout/order', payload: {} })
-  expect(answer.statusCode).toBe(504)
-  expect(answer.headers['retry-after']).toBeUndefined()
-  expect(answer.json().errors[0]).toMatchObject({ status: '504', title: 'Gateway Timeout' })
+  const answer = await front.inject({ method, url: '/store-api/checkout/order' })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(answer.json().errors[0]).toMatchObject({ status: '503', code, title: 'Service Unavailable' })
   silent.closeAllConnections()
   silent.close()
   await front.close()

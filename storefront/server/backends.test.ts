@@ -103,7 +103,7 @@ test('issue 34 an answer that breaks off, and one that is late, are asked for no
   expect(a.calls.length + b.calls.length).toBe(1)
   const [c, d] = await Promise.all([aBackend('c', () => {}), aBackend('d', () => {})])
   const patient = await aFrontDoor([c.address, d.address], { patience: 500 })
-  expect(await patient.ask('GET')).toBe('504')
+  expect(await patient.ask('GET')).toBe('503')
   expect(c.calls.length + d.calls.length).toBe(1)
 })
 

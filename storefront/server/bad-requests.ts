@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const isInterface = (url: string) => /^\/(store-api|staff-api|media|webhooks|portal-assets|health)(\/|\?|$)/.test(url)
 
-/** The interface's own shape of a refusal (store-api.md §2). */
-export const errorsOf = (status: number) => ({
-  errors: [{ status: String(status), code: '0', title: STATUS_CODES[status], detail: STATUS_CODES[status] }],
+/** The interface's own shape of a refusal (store-api.md §2). A front door knows no language: clients have a text for the code. */
+export const errorsOf = (status: number, code: ErrorCode | '0' = '0') => ({
+  errors: [{ status: String(status), code, title: STATUS_CODES[status], detail: STATUS_CODES[status] }],
 })
 
 /** In the shape of what was asked for; nobody keeps it. */

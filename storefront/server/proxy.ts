@@ -1,4 +1,5 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import { BUSY_RETRY_SECONDS } from '@goldammer/sdk/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Backends } from './backends.ts'
 import { errorsOf } from './bad-requests.ts'
@@ -10,6 +11,11 @@ export const PATIENCE_MS = 50_000
 
 /** Connections of one prefix to one backend. */
 const CONNECTIONS = 128
+
+/** Errors of the package by which a call may have reached its backend: too late, and broken off. Others mean that none was reached. */
+const BEGUN: readonly string[] = ['FST_REPLY_FROM_GATEWAY_TIMEOUT', 'ECONNRESET', 'UND_ERR_SOCKET']
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Headers about the caller for the backend, and the answer to the caller where the backend gives none. */
 export const relaying: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
@@ -25,10 +31,10 @@ export const relaying: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
   }),
   onError: (reply, { error }) => {
     reply.log.error({ err: error }, 'the backend does not answer')
-    // It may have been done all the same: nobody is asked to send it again.
-    const { code } = error as Error & { code?: string }
-    if (code === 'FST_REPLY_FROM_GATEWAY_TIMEOUT') reply.code(504).send(errorsOf(504))
-    else reply.code(503).header('retry-after', '5').send(errorsOf(503))
+    const { code = '' } = error as Error & { code?: string }
+    const isUnknown = BEGUN.includes(code) && !isRead(reply.request.method)
+    const body = isUnknown ? errorsOf(503, 'HTTP__OUTCOME_UNKNOWN') : errorsOf(503)
+    reply.code(503).header('retry-after', String(BUSY_RETRY_SECONDS)).send(body)
   },
 }
 

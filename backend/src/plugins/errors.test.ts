@@ -18,16 +18,16 @@ beforeAll(async () => {
       return true
     },
   })
-  app.get('/', () => Promise.reject(thrown))
+  app.route({ method: ['GET', 'POST'], url: '/', handler: () => Promise.reject(thrown) })
 })
 afterAll(async () => {
   await app.close()
   await shop.close()
 })
 
-async function answerTo(error: Error) {
+async function answerTo(error: Error, method: 'GET' | 'POST' = 'GET') {
   thrown = error
-  const answer = await app.inject('/')
+  const answer = await app.inject({ method, url: '/' })
   const [first] = answer.json().errors
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...first }
 }
@@ -48,6 +48,14 @@ test.each(['ECONNREFUSED', '53300', '57P03'])(
     })
   },
 )
+
+test.each([
+  ['GET', 'HTTP__SERVICE_UNAVAILABLE'],
+  ['POST', 'HTTP__OUTCOME_UNKNOWN'],
+] as const)('issue 34 of a %s that took too long the answer says %s, and when to come again', async (method, code) => {
+  const late = Object.assign(new Error('late'), { code: 'FST_ERR_HANDLER_TIMEOUT', statusCode: 503 })
+  expect(await answerTo(late, method)).toMatchObject({ status: '503', code, retryAfter: '5' })
+})
 
 test('issue 34 without room for files the answer says so, and when to come again', async () => {
   expect(await answerTo(new StorageOutage('STORAGE_FULL', 'the disk is full (ENOSPC)'))).toMatchObject({

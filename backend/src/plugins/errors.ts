@@ -81,13 +81,23 @@ function fromFastify(error: FastifyError): ErrorEntry[] {
   return [{ code: error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'HTTP__MALFORMED_JSON' : 'HTTP__MALFORMED_REQUEST' }]
 }
 
-const unforeseen = new Set<ErrorCode>(['HTTP__INTERNAL_SERVER_ERROR', 'HTTP__SERVICE_UNAVAILABLE', 'STORAGE_FULL'])
+const unforeseen = new Set<ErrorCode>([
+  'HTTP__INTERNAL_SERVER_ERROR',
+  'HTTP__SERVICE_UNAVAILABLE',
+  'HTTP__OUTCOME_UNKNOWN',
+  'STORAGE_FULL',
+])
 
-function entriesOf(error: FastifyError | AppError): ErrorEntry[] {
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+function entriesOf(error: FastifyError | AppError, { method }: FastifyRequest): ErrorEntry[] {
   if (error instanceof AppError) return error.entries
   if ((error.statusCode ?? 500) < 500 || error.validation || isUnstorable(error)) return fromFastify(error)
   // Whoever makes room takes longer.
   if (error.code === 'STORAGE_FULL') return [{ code: 'STORAGE_FULL', parameters: { seconds: 60 } }]
+  // The call goes on, and nobody waits for what comes of it.
+  const isUnknown = error.code === 'FST_ERR_HANDLER_TIMEOUT' && !isRead(method)
+  if (isUnknown) return [{ code: 'HTTP__OUTCOME_UNKNOWN', parameters: { seconds: 5 } }]
   if (isOutage(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
     return [{ code: 'HTTP__SERVICE_UNAVAILABLE', parameters: { seconds: 5 } }]
   return [{ code: 'HTTP__INTERNAL_SERVER_ERROR' }]
@@ -120,7 +130,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance, { report }: { report
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const locale = localeOf(request)
     if (isNoAddress(error, request)) return answerNotFound(request, reply)
-    const entries = entriesOf(error)
+    const entries = entriesOf(error, request)
     // With the connection the front door would lose the answer while it still sends: what comes is read and dropped.
     if (reply.getHeader('connection') === 'close') reply.removeHeader('connection')
     const wire = entries.map((entry) => toWire(entry, locale))

@@ -35,7 +35,7 @@ test('R8.07 what a front door answers without a language is shown in the languag
     const details = { errors: [{ status: String(status), code: '0', title, detail: title }] }
     return errorTexts(new ApiClientError(new Response(null, { status }), details), translator('pl-PL'))[0]?.text
   }
-  expect(textsOf(504, 'Gateway Timeout')).toBe(translator('pl-PL').messageOf('HTTP__SERVICE_UNAVAILABLE'))
+  expect(textsOf(503, 'Service Unavailable')).toBe(translator('pl-PL').messageOf('HTTP__SERVICE_UNAVAILABLE'))
   expect(textsOf(414, 'URI Too Long')).toBe(translator('pl-PL').translate('common.error.default'))
 })
 

@@ -26,6 +26,8 @@ export const errorCatalogue = {
   HTTP__UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported Media Type' },
   HTTP__INTERNAL_SERVER_ERROR: { status: 500, title: 'Internal Server Error', requirement: 'R8.04' },
   HTTP__SERVICE_UNAVAILABLE: { status: 503, title: 'Service Unavailable', requirement: 'R8.04' },
+  /** A write that nobody answered in time: it may have been carried out. */
+  HTTP__OUTCOME_UNKNOWN: { status: 503, title: 'Service Unavailable', requirement: 'R8.04' },
   LIVE_STREAMS_FULL: { status: 503, title: 'Too many streams' },
   FRAMEWORK__API_SALES_CHANNEL_MAINTENANCE_MODE: {
     status: 503,
