@@ -57,6 +57,14 @@ const features = Object.keys(FEATURES) as Feature[]
 /** Of the demo accounts, unless DEMO_PASSWORD is set: everybody can read it. */
 export const PUBLIC_PASSWORD = 'goldammer-demo'
 
+/** The trust account of the demonstration: nobody holds it. */
+export const INVENTED_CREDITOR = {
+  CREDITOR_NAME: 'Goldammer Demo Treuhand',
+  CREDITOR_ID: 'DE98ZZZ09999999999',
+  CREDITOR_IBAN: 'DE17999000020009900990',
+  CREDITOR_ADDRESS: 'Musterweg 1, 00001 Beispielstadt, DE',
+} as const
+
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
 const environment = z.object({
   BACKEND_PORT: whole(0, 65535, portWanted).default(3001),
@@ -203,22 +211,22 @@ const environment = z.object({
   COMMENTS_OPEN: open('COMMENTS_OPEN'),
   NEWSLETTER_OPEN: open('NEWSLETTER_OPEN'),
   REGISTRATIONS_PER_HOUR: limited('REGISTRATIONS_PER_HOUR', 'give a number from 1'),
-  CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
+  CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default(INVENTED_CREDITOR.CREDITOR_NAME),
   CREDITOR_ID: z
     .string()
     .refine(isCreditorId, 'give a SEPA creditor identifier such as DE98ZZZ09999999999')
-    .default('DE98ZZZ09999999999'),
+    .default(INVENTED_CREDITOR.CREDITOR_ID),
   CREDITOR_IBAN: z
     .string()
     .refine((text) => refuseIban(text, toLocalDate(new Date())) === null, 'give a valid IBAN of a SEPA country')
-    .default('DE17999000020009900990'),
+    .default(INVENTED_CREDITOR.CREDITOR_IBAN),
   CREDITOR_ADDRESS: z
     .string()
     .refine(
       (text) => addressOf(text) !== null,
       'give street, postcode, town and country, such as "Musterweg 1, 00001 Beispielstadt, DE"',
     )
-    .default('Musterweg 1, 00001 Beispielstadt, DE'),
+    .default(INVENTED_CREDITOR.CREDITOR_ADDRESS),
   DRAIN_SECONDS: whole(0, 120, 'give seconds from 0 to 120').optional(),
   TODAY: dayOrInstant.optional(),
 })
@@ -362,6 +370,8 @@ export type Config = {
   creditorIban: string
   /** Stated in transfers to banks outside the EEA. */
   creditorAddress: PostalAddress
+  /** Which settings of that account are still those of the demonstration. */
+  inventedCreditor: readonly (keyof typeof INVENTED_CREDITOR)[]
   /** Whether an order needs the customer's salutation. */
   salutationRequired: boolean
   /** What the shop takes none of at the moment. */
@@ -487,6 +497,11 @@ function readTls({
   return { cert: read('BACKEND_TLS_CERT', cert), key: read('BACKEND_TLS_KEY', key) }
 }
 
+const CREDITOR_SETTINGS = Object.keys(INVENTED_CREDITOR) as (keyof typeof INVENTED_CREDITOR)[]
+
+/** An IBAN may be written in groups. */
+const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+
 /** Reads and checks the environment; throws an Error whose message names, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = readSettings(environment, env)
@@ -571,6 +586,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,
     creditorAddress: addressOf(read.CREDITOR_ADDRESS)!,
+    inventedCreditor: CREDITOR_SETTINGS.filter((name) => compact(read[name]) === compact(INVENTED_CREDITOR[name])),
     salutationRequired: read.SALUTATION_REQUIRED === 'true',
     closed: features.filter((feature) => read[FEATURES[feature]] === 'false'),
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,

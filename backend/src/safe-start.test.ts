@@ -26,6 +26,10 @@ const SAFE = {
   CUSTODY_PROVIDER: 'none',
   CHURCH_TAX_PROVIDER: 'none',
   OWNER_MAIL: 'inhaberin@shop.example',
+  CREDITOR_NAME: 'Treuhand AG',
+  CREDITOR_ID: 'DE79ZZZ01234567890',
+  CREDITOR_IBAN: 'DE16999000030000123456',
+  CREDITOR_ADDRESS: 'Am Markt 2, 00002 Musterstadt, DE',
 }
 const reasonsOf = (environment: NodeJS.ProcessEnv) => unsafeSettings(readConfig({ DATABASE_URL, ...environment }))
 const named = (reasons: string[]) => reasons.map((reason) => reason.split(':')[0])
@@ -62,6 +66,10 @@ test.each([{ PUBLIC_URL }, { HOST: '0.0.0.0' }, { BACKEND_HOST: '10.1.2.3' }])(
       'IDENTITY_PROVIDER',
       'CUSTODY_PROVIDER',
       'CHURCH_TAX_PROVIDER',
+      'CREDITOR_NAME',
+      'CREDITOR_ID',
+      'CREDITOR_IBAN',
+      'CREDITOR_ADDRESS',
       'CLAMAV_URL',
       'OWNER_MAIL',
     ]
@@ -107,6 +115,16 @@ test.each([
   [{ S3_URL: 'http://minio:9000', S3_LINK_URL: 'https://files.shop.example' }, []],
 ])('issue 34 where others come in files do not travel in the open: %j', (settings, expected) => {
   expect(named(reasonsOf({ ...SAFE, S3_BUCKET: 'files', ...settings }))).toEqual(expected)
+})
+
+test.each([
+  ['CREDITOR_IBAN', 'DE17 9990 0002 0009 9009 90'],
+  ['CREDITOR_ID', ''],
+  ['CREDITOR_NAME', ''],
+  ['CREDITOR_ADDRESS', ''],
+])('issue 34 where others come in nobody pays to the invented account: %s=%s', (name, value) => {
+  expect(named(reasonsOf({ ...SAFE, [name]: value }))).toEqual([name])
+  expect(reasonsOf({ ...SAFE, [name]: value, ALLOW_SANDBOX: 'payment' })).toEqual([])
 })
 
 test('R6.09 where others come in staff cannot go without a second factor', () => {

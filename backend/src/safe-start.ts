@@ -63,6 +63,17 @@ const providers: Check = (config) => [
   ),
 ]
 
+/** Whoever pays in advance would pay to nobody's account, and every mandate would name nobody. */
+const creditor: Check = (config) =>
+  config.inventedCreditor.flatMap((name) =>
+    pretended(
+      'payment',
+      config,
+      true,
+      `${name}: the trust account is the invented one of the demonstration; set it to that of the account which receives debits and transfers.`,
+    ),
+  )
+
 const uploads: Check = ({ clamavUrl, uploadScan }) =>
   clamavUrl || uploadScan === 'off'
     ? []
@@ -108,7 +119,7 @@ const owner: Check = ({ ownerMail, allowedSandboxes }) =>
       ]
 
 /** Each looks at what is set. A new one is added here, and `npm run doctor` names it, too. */
-const CHECKS: readonly Check[] = [secrets, mail, providers, uploads, files, secondFactor, owner]
+const CHECKS: readonly Check[] = [secrets, mail, providers, creditor, uploads, files, secondFactor, owner]
 
 /** One sentence for each setting that is not fit for a shop which others reach. */
 export const unsafeSettings = (config: Config): string[] => CHECKS.flatMap((check) => check(config))

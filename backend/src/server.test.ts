@@ -51,6 +51,10 @@ async function productionSettings(): Promise<Record<string, string>> {
     CUSTODY_PROVIDER: 'none',
     CHURCH_TAX_PROVIDER: 'none',
     OWNER_MAIL: 'inhaberin@shop.example',
+    CREDITOR_NAME: 'Treuhand AG',
+    CREDITOR_ID: 'DE79ZZZ01234567890',
+    CREDITOR_IBAN: 'DE16999000030000123456',
+    CREDITOR_ADDRESS: 'Am Markt 2, 00002 Musterstadt, DE',
   }
 }
 
@@ -63,7 +67,7 @@ test('R8.07 with defaults nothing starts for others; server and doctor name the 
   const [diagnosis, output] = await ran('src/doctor.ts', { PUBLIC_URL })
   expect(diagnosis).toBe(1)
   const reasonsIn = (output: string) => output.match(/^ {2}[A-Z_]+(?=: )/gm)
-  expect(reasonsIn(refusal)).toHaveLength(12)
+  expect(reasonsIn(refusal)).toHaveLength(16)
   expect(reasonsIn(output)).toEqual(reasonsIn(refusal))
 })
 

@@ -553,26 +553,26 @@ export const groups: Group[] = [
       {
         name: 'CREDITOR_NAME',
         default: 'Goldammer Demo Treuhand',
-        meaning: 'Holder of the account that receives debits and transfers.',
+        meaning: 'Holder of the account that receives debits and transfers. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {
         name: 'CREDITOR_ID',
         default: 'DE98ZZZ09999999999',
-        meaning: 'SEPA creditor identifier, stated in every mandate.',
+        meaning: 'SEPA creditor identifier, stated in every mandate. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {
         name: 'CREDITOR_IBAN',
         default: 'DE17999000020009900990',
-        meaning: 'IBAN of that account, of a SEPA country; shown for payment in advance.',
+        meaning: 'IBAN of that account, of a SEPA country; shown for payment in advance. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {
         name: 'CREDITOR_ADDRESS',
         default: 'Musterweg 1, 00001 Beispielstadt, DE',
         meaning:
-          'Address of that holder: street, postcode and town, country. Stated in transfers to banks outside the EEA.',
+          'Address of that holder: street, postcode and town, country. Stated in transfers to banks outside the EEA. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {

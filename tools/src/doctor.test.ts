@@ -29,6 +29,7 @@ test('R8.07 the doctor names each reason why a shop with defaults does not start
   expect(atHome).toBe(0)
   expect(said).toContain('Only this machine reaches this shop')
   expect(said).toContain('CHURCH_TAX_PROVIDER: the register is invented; set it to "none".')
+  expect(said).toContain('CREDITOR_IBAN: the trust account is the invented one')
   expect(said).not.toContain('STAFF_SECOND_FACTOR')
 })
 
@@ -44,6 +45,10 @@ test('R8.07 with secrets, a mail server and providers of its own the doctor find
     ...stripe,
     ...none,
     OWNER_MAIL: 'inhaberin@shop.example',
+    CREDITOR_NAME: 'Treuhand AG',
+    CREDITOR_ID: 'DE79ZZZ01234567890',
+    CREDITOR_IBAN: 'DE16999000030000123456',
+    CREDITOR_ADDRESS: 'Am Markt 2, 00002 Musterstadt, DE',
   }
   expect(await doctor(own)).toEqual([0, expect.stringContaining('Nothing keeps it from starting for others.')])
 })
