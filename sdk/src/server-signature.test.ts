@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ServerCall, SignatureCheck, signCall } from './server-signature.ts'
+import { isSignedRead, type ServerCall, SignatureCheck, signCall, signRead } from './server-signature.ts'
 
 const SECRET = 'q7V0xJm2uTz9cWk4RfYb1sHn8LdPa6Ge'
 const CALL: ServerCall = {
@@ -59,4 +59,19 @@ test('issue 34 a signature by another secret, or with its time changed, is refus
   expect(check.accepts(CALL, signCall(`${SECRET}x`, CALL, NOW), NOW)).toBe(false)
   const old = signCall(SECRET, CALL, NOW - 3_600_000).split('.')
   expect(check.accepts(CALL, [String(NOW), ...old.slice(1)].join('.'), NOW)).toBe(false)
+})
+
+test('issue 34 the signature of a read is good for this read alone, for a minute, however often', () => {
+  const read = { method: 'POST', path: '/store-api/search?p=2' }
+  const signature = signRead(SECRET, read.method, read.path, NOW)
+  const isAccepted = (changes: Partial<typeof read> = {}, now = NOW) =>
+    isSignedRead(SECRET, { ...read, ...changes }, signature, now)
+  expect([isAccepted(), isAccepted(), isAccepted({}, NOW + 60_000)]).toEqual([true, true, true])
+  expect([isAccepted({}, NOW + 60_001), isAccepted({ method: 'GET' }), isAccepted({ path: '/' })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(isSignedRead(`${SECRET}x`, read, signature, NOW)).toBe(false)
+  expect(new SignatureCheck(SECRET).accepts({ ...read, recipient: 'backend', body: '' }, signature, NOW)).toBe(false)
 })

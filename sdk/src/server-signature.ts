@@ -6,13 +6,25 @@ export const SIGNATURE_HEADER = 'x-server-signature'
 /** The recipient of calls to the backend; a front door is named by its id. */
 export const BACKEND = 'backend'
 
+/** The recipient of what a front door reads for its pages: a signature of one is good for no other call. */
+export const PAGES = 'pages'
+
 /** Milliseconds by which the clocks of two servers may differ, the way of a call included. */
 const WINDOW_MS = 60_000
 
 /** All that a signature covers beside its time and its number. */
 export type ServerCall = { method: string; path: string; recipient: string; body: string }
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'goldammer:server-call', 32))
+/** A process has one secret, and signs or checks by it many times a second. */
+const keys = new Map<string, Buffer>()
+
+function keyOf(secret: string): Buffer {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'goldammer:server-call', 32))
+  keys.set(secret, key)
+  return key
+}
 
 function macOf(key: Buffer, { method, path, recipient, body }: ServerCall, time: string, number: string): Buffer {
   const head = [method, path, recipient, time, number].join('\n')
@@ -32,6 +44,33 @@ export const signedHeaders = (secret: string, call: ServerCall): Record<string, 
   [SIGNATURE_HEADER]: signCall(secret, call),
 })
 
+/** Of a signature that is right: when it was made, and its number; null: it is not. */
+function verify(
+  key: Buffer,
+  call: ServerCall,
+  signature: string | undefined | null,
+  now: number,
+): { signedAt: number; number: string } | null {
+  const [time = '', number = '', given = '', ...more] = (signature ?? '').split('.')
+  const signedAt = /^\d{1,16}$/.test(time) ? Number(time) : Number.NaN
+  if (more.length > 0 || !(Math.abs(now - signedAt) <= WINDOW_MS)) return null
+  const mac = Buffer.from(given, 'base64url')
+  const expected = macOf(key, call, time, number)
+  return mac.length === expected.length && timingSafeEqual(mac, expected) ? { signedAt, number } : null
+}
+
+/** Signs a read for a page. The body is not covered: such a call changes nothing. */
+export const signRead = (secret: string, method: string, path: string, now = Date.now()): string =>
+  signCall(secret, { method, path, recipient: PAGES, body: '' }, now)
+
+/** Whether one of our servers has signed this read within a minute; for what changes nothing it may come again. */
+export const isSignedRead = (
+  secret: string,
+  { method, path }: Pick<ServerCall, 'method' | 'path'>,
+  signature: string | undefined | null,
+  now = Date.now(),
+): boolean => verify(keyOf(secret), { method, path, recipient: PAGES, body: '' }, signature, now) !== null
+
 /** Checks signatures of one secret, and remembers those that it has accepted for as long as they are valid. */
 export class SignatureCheck {
   readonly #key: Buffer
@@ -44,15 +83,10 @@ export class SignatureCheck {
 
   /** Whether one of our servers has signed exactly this call, within a minute, and it has not come before. */
   accepts(call: ServerCall, signature: string | undefined | null, now = Date.now()): boolean {
-    const [time = '', number = '', given = '', ...more] = (signature ?? '').split('.')
-    const signedAt = /^\d{1,16}$/.test(time) ? Number(time) : Number.NaN
-    if (more.length > 0 || !(Math.abs(now - signedAt) <= WINDOW_MS)) return false
-    const mac = Buffer.from(given, 'base64url')
-    const expected = macOf(this.#key, call, time, number)
-    if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false
-    if (this.#accepted.has(number)) return false
+    const verified = verify(this.#key, call, signature, now)
+    if (!verified || this.#accepted.has(verified.number)) return false
     for (const [known, until] of this.#accepted) if (until < now) this.#accepted.delete(known)
-    this.#accepted.set(number, signedAt + WINDOW_MS)
+    this.#accepted.set(verified.number, verified.signedAt + WINDOW_MS)
     return true
   }
 }

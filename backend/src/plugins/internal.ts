@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { BACKEND, SIGNATURE_HEADER, SignatureCheck } from '@goldammer/sdk/server-signature'
+import { BACKEND, isSignedRead, SIGNATURE_HEADER, SignatureCheck } from '@goldammer/sdk/server-signature'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -46,12 +46,16 @@ const views = {
   },
 }
 
-/** Whether the storefront's server asks for itself, not for a visitor (R4.12): it knows the secret that the two share. */
+/** Whether the storefront's server asks for itself, not for a visitor (R4.12): it has signed the call with the secret that the two share. */
 export function isOwnServer(
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  config: Pick<Config, 'purgeSecret'>,
+  { headers, method, url }: Pick<FastifyRequest, 'headers' | 'method' | 'url'>,
+  { purgeSecret }: Pick<Config, 'purgeSecret'>,
 ): boolean {
-  return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${config.purgeSecret}`))
+  const signature = headers[SIGNATURE_HEADER]
+  if (typeof signature === 'string') return isSignedRead(purgeSecret, { method, path: url }, signature)
+  // A front door of 1.0 shows the secret itself; during a rolling upgrade it reads here as well.
+  const { authorization } = headers
+  return authorization !== undefined && timingSafeEqual(hashToken(authorization), hashToken(`Bearer ${purgeSecret}`))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SIGNATURE_HEADER, signRead } from '@goldammer/sdk/server-signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer, PASSWORD } from '../../test/factories.ts'
@@ -51,7 +52,29 @@ test('R4.12 listed addresses and networks are let in, in both families', async (
 
 test('R4.12 the storefront’s server may read what it shows to those who are let in', async () => {
   await maintain(true)
+  const { purgeSecret } = shop.parts.config
+  const path = '/store-api/context?a=1'
+  const read = async (headers: object) => (await from('127.0.0.1', path, headers)).statusCode
+  const signed = (secret: string, url = path, method = 'GET', now = Date.now()) =>
+    read({ [SIGNATURE_HEADER]: signRead(secret, method, url, now) })
+  expect(await signed(purgeSecret)).toBe(200)
+  expect(await signed('a secret of somebody else')).toBe(503)
+  expect(await signed(purgeSecret, '/store-api/context')).toBe(503)
+  expect(await signed(purgeSecret, path, 'POST')).toBe(503)
+  expect(await signed(purgeSecret, path, 'GET', Date.now() - 61_000)).toBe(503)
+})
+
+test('issue 34 R4.12 a front door of 1.0, which shows the secret itself, is still let in', async () => {
+  await maintain(true)
   const authorization = `Bearer ${shop.parts.config.purgeSecret}`
   expect((await from('127.0.0.1', '/store-api/context', { authorization })).statusCode).toBe(200)
   expect((await from('127.0.0.1', '/store-api/context', { authorization: 'Bearer wrong' })).statusCode).toBe(503)
+})
+
+test('issue 34 a signature of a read opens no call between our servers', async () => {
+  const path = '/internal/views'
+  const signature = signRead(shop.parts.config.purgeSecret, 'POST', path)
+  const payload = JSON.stringify({ views: {} })
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
+  expect((await shop.app.inject({ method: 'POST', url: path, headers, payload })).statusCode).toBe(403)
 })

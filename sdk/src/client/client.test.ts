@@ -210,6 +210,16 @@ test('R8.01 a refusal without errors says so, whatever its body', async () => {
   await expect(http('/store-api/context', { client: aClient() })).rejects.toThrow(text)
 })
 
+test('issue 34 a call is signed by its method and by its path as the server gets it', async () => {
+  const headersOf = (method: string, path: string) => ({ 'x-signed': `${method} ${path}` })
+  const client = aClient({ headersOf })
+  for (const path of ['/store-api/context', '/store-api/route-rule?path=/über uns/"x"%2F&a=[1]'])
+    for (const method of ['GET', 'POST']) {
+      await http(path, { client, method, ...(method === 'POST' && { body: '{}' }) })
+      expect(lastCall().headers['x-signed']).toBe(`${method} ${lastCall().url}`)
+    }
+})
+
 test('R8.04 an answer that does not come is given up, with its body or without', async () => {
   const client = aClient({ deadline: () => AbortSignal.timeout(50) })
   for (const begin of [

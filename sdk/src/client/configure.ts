@@ -11,6 +11,8 @@ export interface ApiClientOptions {
   contextToken?: ContextToken
   /** R7.01, server rendering only: act in the session of the visitor whose `Cookie` header is given. Off by default. */
   userContext?: { cookie: string | null }
+  /** Headers of one call, by its method and its path with query, such as a signature. */
+  headersOf?: (method: string, path: string) => Record<string, string>
   /** What ends a call that is about to begin, such as the time left for a page; without it, the time limit of the platform. */
   deadline?: () => AbortSignal
 }
@@ -21,6 +23,7 @@ export interface ApiClient {
   readonly headers: Readonly<Record<string, string>>
   readonly contextToken?: ContextToken
   readonly visitor?: Visitor
+  readonly headersOf?: (method: string, path: string) => Record<string, string>
   readonly deadline?: () => AbortSignal
 }
 
@@ -32,7 +35,7 @@ export interface Visitor {
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { endpoint, accessToken, headers = {}, contextToken, userContext, deadline } = options
+  const { endpoint, accessToken, headers = {}, contextToken, userContext, headersOf, deadline } = options
   if (!endpoint || !accessToken) {
     throw new Error('Make sure that endpoint and accessToken are settled in the configuration')
   }
@@ -41,6 +44,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     accessToken,
     headers,
     ...(contextToken && { contextToken }),
+    ...(headersOf && { headersOf }),
     ...(deadline && { deadline }),
     ...(userContext && { visitor: { cookies: sessionCookiesOf(userContext.cookie), setCookies: [] } }),
   }

@@ -30,7 +30,7 @@ export async function http<T>(url: string, options: RequestOptions = {}): Promis
     // Going back, a browser shows its stored answer, `no-cache` or not (RFC 9111 § 6): cart and login would be outdated.
     ...(isBrowser && { cache: 'no-cache' as const }),
     ...init,
-    headers: headersFor(client, init),
+    headers: headersFor(client, init, url),
     credentials: 'same-origin',
   })
   storeSession(client, response.headers)
@@ -42,14 +42,20 @@ export async function http<T>(url: string, options: RequestOptions = {}): Promis
 /** Opens a stream of events in the browser's session; its status and its body are the caller's. */
 export function openStream(url: string, signal: AbortSignal): Promise<Response> {
   const client = configuredClient()
-  const headers = headersFor(client, {})
+  const headers = headersFor(client, {}, url)
   headers.set('accept', 'text/event-stream')
   return fetch(`${client.endpoint}${url}`, { headers, signal, cache: 'no-store', credentials: 'same-origin' })
 }
 
-function headersFor(client: ApiClient, init: RequestInit): Headers {
+function headersFor(client: ApiClient, init: RequestInit, url: string): Headers {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(client.headers)) headers.set(name, value)
+  if (client.headersOf) {
+    // As it is sent: `fetch` escapes what an address cannot hold.
+    const { pathname, search } = new URL(`${client.endpoint}${url}`)
+    for (const [name, value] of Object.entries(client.headersOf(init.method ?? 'GET', pathname + search)))
+      headers.set(name, value)
+  }
   headers.set('accept', 'application/json')
   headers.set('sw-access-key', client.accessToken)
   // Only fetch knows the boundary of a multipart body.

@@ -2,6 +2,7 @@ import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { configure } from '@goldammer/sdk/client/configure'
 import type { RequestOptions } from '@goldammer/sdk/client/transport'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import { SIGNATURE_HEADER, signRead } from '@goldammer/sdk/server-signature'
 import { readLanguagesGet } from '@goldammer/sdk/store/reference'
 import { config } from './config.ts'
 import { deadline, untilDeadline, withDeadline } from './deadline.server.ts'
@@ -11,7 +12,7 @@ configure({
   endpoint: config.backendUrl,
   accessToken: config.accessKey,
   deadline,
-  headers: { authorization: `Bearer ${config.purgeSecret}` },
+  headersOf: (method, path) => ({ [SIGNATURE_HEADER]: signRead(config.purgeSecret, method, path) }),
 })
 
 let languages: Promise<Partial<Record<Locale, string>>> | undefined
