@@ -1,9 +1,11 @@
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Answer, buildTestApp, openTestApp, type TestApp } from '../../test/build-app.ts'
 import { openLine } from '../../test/database-line.ts'
 import { aCustomer, loggedIn } from '../../test/factories.ts'
 import { inTransaction } from '../shared/transaction.ts'
+import { errorsPlugin } from './errors.ts'
 
 /** As in production, each a tenth or so, but longer for a connection: on a busy machine a wait for a lock ends late. */
 const LIMITS = { connection: 3_000, statement: 1_500, lock: 1_200, idleInTransaction: 3_000 }
@@ -107,4 +109,55 @@ test('R8.04 a replica that only reads refuses a write with 503', async () => {
   onTestFinished(() => replica.close())
   const answer = await replica.client().post('/account/login', { username: customer.email, password: 'falsch' })
   expect(refusalOf(answer)).toEqual(UNAVAILABLE)
+})
+
+test('issue 34 a transaction that sends nothing ends, its lock is free, and its caller gets 503', async () => {
+  const limits = { ...LIMITS, idleInTransaction: 500 }
+  const idle = await openTestApp(shop.parts.config.databaseUrl, { limits, connections: 1 })
+  onTestFinished(() => idle.close())
+  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const app = Fastify()
+  await app.register(errorsPlugin)
+  app.get('/', () =>
+    inTransaction(idle, async (tx) => {
+      await tx.selectFrom('customer').select('id').where('id', '=', customer.id).forUpdate().execute()
+      held.resolve()
+      await gate.promise
+      return await tx.selectFrom('customer').select('id').where('id', '=', customer.id).execute()
+    }),
+  )
+  const answer = app.inject('/')
+  await held.promise
+  // This one waits for the lock without a limit.
+  const patient = await loggedIn(shop, customer)
+  expect((await patient.post('/account/change-profile', { firstName: 'Neu', lastName: 'Name' })).status).toBe(200)
+  gate.resolve()
+  const { statusCode, headers, json } = await answer
+  expect([statusCode, headers['retry-after'], json().errors[0].code]).toEqual(UNAVAILABLE)
+  // The only connection of its pool was replaced.
+  expect((await idle.client().get('/currency')).status).toBe(200)
+  await app.close()
+})
+
+test('issue 34 who waits too long for a connection of the pool gets 503; the next is answered', async () => {
+  const limits = { ...LIMITS, connection: 500, idleInTransaction: 60_000 }
+  const small = await openTestApp(shop.parts.config.databaseUrl, { limits, connections: 2 })
+  onTestFinished(() => small.close())
+  const gate = Promise.withResolvers<void>()
+  const held = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
+  const holders = held.map((one) =>
+    inTransaction(small, async (tx) => {
+      await sql`select 1`.execute(tx)
+      one.resolve()
+      await gate.promise
+    }),
+  )
+  await Promise.all(held.map(({ promise }) => promise))
+  const [answer, took] = await timed(() => small.client().get('/currency'))
+  expect(refusalOf(answer)).toEqual(UNAVAILABLE)
+  expect(took).toBeGreaterThan(450)
+  gate.resolve()
+  await Promise.all(holders)
+  expect((await small.client().get('/currency')).status).toBe(200)
 })

@@ -48,15 +48,19 @@ export function busyPage(locale: Locale, address: string): BusyPage {
 export const busyForm = (locale: Locale, address: string, data: FormData): BusyPage =>
   formAgain(locale, address, data, { title: 'common.busy.title', text: 'common.busy.formText' })
 
-/** A form whose page cannot be shown again either, because nobody answers. */
-export const unansweredForm = (locale: Locale, address: string, data: FormData, text: MessageKey): BusyPage =>
-  formAgain(locale, address, data, { title: 'content.error.title', text })
+/** A form whose page cannot be shown again either, because nobody answers. `requestId`: by it staff find the lines of the log. */
+export const unansweredForm = (
+  locale: Locale,
+  address: string,
+  data: FormData,
+  { text, requestId }: { text: MessageKey; requestId?: string | undefined },
+): BusyPage => formAgain(locale, address, data, { title: 'content.error.title', text, requestId })
 
 function formAgain(
   locale: Locale,
   address: string,
   data: FormData,
-  { title, text }: { title: MessageKey; text: MessageKey },
+  { title, text, requestId }: { title: MessageKey; text: MessageKey; requestId?: string | undefined },
 ): BusyPage {
   const t = escaped(locale)
   const fields = [...data]
@@ -67,7 +71,7 @@ function formAgain(
 <form method="post" action="${ownAddress(address)}"${hasFile ? ' enctype="multipart/form-data"' : ''}>
 ${typedOf(locale, fields)}${fields.map(([name, value]) => inputOf(locale, name, value)).join('\n')}
 <p><button type="submit">${t('common.busy.send')}</button></p>
-</form>`,
+</form>${requestId ? `\n<p>${escapeMarkup(texts(locale)('common.errorPage.reference', { id: requestId }))}</p>` : ''}`,
     title,
   )
 }

@@ -14,7 +14,8 @@ export async function formAgain(
   const sent = locals.sent ?? (request.bodyUsed ? undefined : await readSent(request))
   if (!sent) return undefined
   const text = unansweredText(sent.isUncertain === true)
-  const page = unansweredForm(locals.locale, url.pathname + url.search, sent.data, text)
+  const { locale, requestId } = locals
+  const page = unansweredForm(locale, url.pathname + url.search, sent.data, { text, requestId })
   const headers = { ...page.headers, ...(retryAfter && { 'retry-after': String(retryAfter) }) }
   return new Response(page.html, { status, headers })
 }

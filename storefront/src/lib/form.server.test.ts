@@ -109,10 +109,12 @@ test.each([
 ])('issue 34 R2.30 a form %s says so when its page cannot be made either', async (_what, state, words) => {
   const page = posted({ subject: 'Frage' })
   const data = await page.request.formData()
-  Object.assign(page.locals, { sent: { data, ...state } })
+  Object.assign(page.locals, { sent: { data, ...state }, requestId: 'id-of-the-log' })
   const error = pageErrorOf(new DOMException('too late', 'TimeoutError'))
   const again = await formAgain({ ...page, url: new URL('http://shop.example/contact') } as never, error)
-  expect(await again?.text()).toContain(words)
+  const html = await again?.text()
+  expect(html).toContain(words)
+  expect(html).toContain('Vorgangsnummer: id-of-the-log')
 })
 
 test('issue 34 a form that is done is not offered again', async () => {
