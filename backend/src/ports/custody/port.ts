@@ -10,7 +10,7 @@ export type CustodyEvent =
 
 /** Units of a token for a wallet, or back from it (eWpG: the register entry is the transfer). */
 export type TransferOrder = {
-  /** The same key twice is one order. */
+  /** The same key twice is one order, however much later it comes again: a custodian that forgets keys is asked for the order first. */
   key: string
   direction: 'out' | 'back'
   tokenId: string
@@ -30,7 +30,7 @@ export type SandboxCustody = {
 /** A custodian that holds wallets for investors (R3.07), and reports what happens to the securities in depots. */
 export type CustodyPort = {
   name: string
-  /** Opens the wallet known to us as `walletId`, or finds it; answers its EIP-55 address. */
+  /** Opens the wallet known to us as `walletId`, or finds it, however much later; answers its EIP-55 address. */
   openWallet(walletId: string): Promise<{ address: string }>
   /** Takes an order; what becomes of it comes as an event. Throws when it was not taken. */
   transfer(order: TransferOrder): Promise<void>

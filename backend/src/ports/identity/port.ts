@@ -1,6 +1,13 @@
 import type { Locale } from '@goldammer/sdk/locales'
 
-export type IdentityRequest = { identityCheckId: string; name: string; locale: Locale; returnUrl: string }
+export type IdentityRequest = {
+  /** The same key opens the same session: the answer to an earlier call may have been lost. */
+  idempotencyKey: string
+  identityCheckId: string
+  name: string
+  locale: Locale
+  returnUrl: string
+}
 
 /** Outcome of one attempt (domain/identity#states); `hold` waits for compliance. */
 export type IdentityEvent = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { AppDependencies } from '../../shared/app-dependencies.ts'
-import { isId, newToken } from '../../shared/ids.ts'
+import { isId } from '../../shared/ids.ts'
 import type { IdentityEvent, IdentityPort } from './port.ts'
 
 /** Days a session's page is open. */
@@ -37,13 +37,19 @@ export function sandboxIdentity({ db, config, clock }: Pick<AppDependencies, 'db
   return {
     name: 'sandbox',
     patience: 10_000,
-    async openSession({ identityCheckId, name, locale, returnUrl }) {
-      const id = newToken()
+    async openSession({ idempotencyKey, identityCheckId, name, locale, returnUrl }) {
+      const createdAt = clock.now()
+      // Whoever knows the address confirms the identity: nobody can guess it from the key.
+      const id = createHmac('sha256', config.webhookSecret)
+        .update(`session ${idempotencyKey}`)
+        .digest('hex')
+        .slice(0, 32)
       await db
         .insertInto('sandbox.identSession')
-        .values({ id, identityCheckId, name, locale, returnUrl, createdAt: clock.now() })
+        .values({ id, identityCheckId, name, locale, returnUrl, createdAt })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ createdAt }))
         .execute()
-      const expiresAt = expiryOf(clock.now())
+      const expiresAt = expiryOf(createdAt)
       return { sessionId: id, url: new URL(`/sandbox/ident/${id}`, config.publicUrl).href, expiresAt }
     },
     readEvent(headers, rawBody) {

@@ -22,7 +22,7 @@ export const RETURN_CODES = [
 export type ReturnCode = (typeof RETURN_CODES)[number]
 
 export type MandateRequest = {
-  /** The same key opens the same session. */
+  /** The same key opens the same session, for as long as the provider remembers it and nothing else of the request has changed. */
   idempotencyKey: string
   paymentId: string
   amount: Cents
@@ -40,7 +40,7 @@ export type MandateRequest = {
 }
 
 export type Collection = {
-  /** The same key collects once. */
+  /** The same key collects once, however much later it comes again. */
   idempotencyKey: string
   paymentId: string
   mandateReference: string
@@ -59,6 +59,7 @@ export type MandateAccount = {
   bankCode?: string
 }
 
+/** The same key pays back once, however much later it comes again. */
 export type Refund = { idempotencyKey: string; collectionId: string; amount: Cents }
 
 /** A refusal in the provider's words. `isFinal`: asking again would be refused as well. */

@@ -2,7 +2,7 @@ import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type StripeAnswer, type StripeCall, startStripe, stripeSignatureOf } from '../../../test/stripe-stand-in.ts'
 import { settableClock } from '../../shared/clock.ts'
-import type { PaymentPort } from './port.ts'
+import type { MandateRequest, PaymentPort } from './port.ts'
 import { stripePayment } from './stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { readSignedBody } from './stripe-signature.ts'
@@ -45,27 +45,29 @@ const mandated =
           ? ok({ object: 'list', data: earlier, has_more: false })
           : last(call)
 
+const asked: MandateRequest = {
+  idempotencyKey: 'p1-first',
+  paymentId: 'p1',
+  amount: cents(250_000),
+  creditor: 'Goldammer Demo Treuhand',
+  creditorId: 'DE98ZZZ09999999999',
+  mandateReference: 'GA-M-2026-000001-1',
+  iban: 'DE29999000010001000200',
+  accountHolder: 'Jana Probst',
+  locale: 'pl-PL',
+  successUrl: 'https://shop.example/pl-PL/paid',
+  cancelUrl: 'https://shop.example/pl-PL/unpaid',
+}
+
 test('R1.06 the mandate is asked for on Stripe’s page in setup mode, where no money moves', async () => {
   answer = () => ok({ id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
-  const session = await port.openMandateSession({
-    idempotencyKey: 'p1-first',
-    paymentId: 'p1',
-    amount: cents(250_000),
-    creditor: 'Goldammer Demo Treuhand',
-    creditorId: 'DE98ZZZ09999999999',
-    mandateReference: 'GA-M-2026-000001-1',
-    iban: 'DE29999000010001000200',
-    accountHolder: 'Jana Probst',
-    locale: 'pl-PL',
-    successUrl: 'https://shop.example/pl-PL/paid',
-    cancelUrl: 'https://shop.example/pl-PL/unpaid',
-  })
+  const session = await port.openMandateSession(asked)
   expect(session).toEqual({ sessionId: 'cs_test_1', url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
   const [call] = stripe.calls
   expect(call).toMatchObject({
     method: 'POST',
     path: '/v1/checkout/sessions',
-    idempotencyKey: 'session-p1-first',
+    idempotencyKey: expect.stringMatching(/^session-p1-first-[0-9a-f]{16}$/),
     headers: { authorization: 'Bearer sk_test_1', 'stripe-version': '2024-06-20' },
   })
   expect(call?.fields).toEqual({
@@ -81,8 +83,31 @@ test('R1.06 the mandate is asked for on Stripe’s page in setup mode, where no 
     success_url: 'https://shop.example/pl-PL/paid',
     cancel_url: 'https://shop.example/pl-PL/unpaid',
     locale: 'pl',
-    expires_at: String(now.getTime() / 1000 + 31 * 60),
+    expires_at: String(now.getTime() / 1000 + 40 * 60),
   })
+})
+
+test('issue 34 a page asked for later or otherwise has another key: Stripe refuses the same', async () => {
+  const clock = settableClock(now)
+  const settings = { secretKey: 'sk_test_1', webhookSecret: secret, apiUrl: stripe.url }
+  const patient = stripePayment({ settings, clock })
+  const known = new Map<string, string>()
+  answer = ({ idempotencyKey = '', fields }) => {
+    const sent = JSON.stringify(fields)
+    const isOther = (known.get(idempotencyKey) ?? sent) !== sent
+    if (isOther) return { status: 400, body: { error: { type: 'idempotency_error' } } }
+    known.set(idempotencyKey, sent)
+    const id = `cs_${[...known.keys()].indexOf(idempotencyKey)}`
+    return ok({ id, url: `https://checkout.stripe.com/c/pay/${id}` })
+  }
+  const open = async (changes: Partial<MandateRequest> = {}) =>
+    (await patient.openMandateSession({ ...asked, ...changes })).sessionId
+  // The answer to the first was lost.
+  expect(await open()).toBe('cs_0')
+  clock.set(new Date(now.getTime() + 20_000))
+  expect([await open(), await open({ successUrl: 'https://shop.example/paid' })]).toEqual(['cs_0', 'cs_1'])
+  clock.set(new Date(now.getTime() + 3_600_000))
+  expect(await open()).toBe('cs_2')
 })
 
 test('R1.06 a debit is a PaymentIntent under the mandate, made once by its key', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Locale } from '@goldammer/sdk/locales'
 import { z } from 'zod'
 import type { Clock } from '../../shared/clock.ts'
@@ -18,6 +19,8 @@ const API_VERSION = '2024-06-20'
 const TIMEOUT = 20_000
 /** Seconds; the shortest life the provider gives a page. */
 const SESSION_SECONDS = 30 * 60
+/** Seconds: pages that are asked for shortly after each other end at the same time, so that they are the same. */
+const END_STEP = 10 * 60
 
 const LANGUAGES: Record<Locale, string> = { 'de-DE': 'de', 'en-GB': 'en-GB', 'pl-PL': 'pl' }
 
@@ -119,13 +122,10 @@ export function stripePayment({
     collects: 'itself',
 
     async openMandateSession(request) {
-      const { id, url } = await call(
-        session,
-        'POST',
-        '/checkout/sessions',
-        sessionFields(request, clock.now()),
-        `session-${request.idempotencyKey}`,
-      )
+      const fields = sessionFields(request, clock.now())
+      // Stripe refuses a key that comes again with other fields, so they are part of it. A page that nobody gets to know of ends by itself.
+      const key = `session-${request.idempotencyKey}-${hash('sha256', formOf(fields), 'hex').slice(0, 16)}`
+      const { id, url } = await call(session, 'POST', '/checkout/sessions', fields, key)
       return { sessionId: id, url }
     },
 
@@ -197,7 +197,7 @@ function sessionFields(request: MandateRequest, now: Date): Fields {
     success_url: successUrl,
     cancel_url: cancelUrl,
     locale: LANGUAGES[locale],
-    expires_at: Math.floor(now.getTime() / 1000) + SESSION_SECONDS + 60,
+    expires_at: Math.ceil((now.getTime() / 1000 + SESSION_SECONDS + 60) / END_STEP) * END_STEP,
   }
 }
 

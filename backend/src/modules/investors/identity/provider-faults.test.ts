@@ -145,6 +145,28 @@ test.each(faults)(
   },
 )
 
+test('issue 34 a lost answer of the ident provider leaves one session, not two', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const losing: OpenSession = async (request) => {
+    await openSession(request)
+    throw new Error('the answer is lost')
+  }
+  const sessions = async () => {
+    const { id } = (await checkOf(investor))!
+    return await app.db.selectFrom('sandbox.identSession').select('id').where('identityCheckId', '=', id).execute()
+  }
+  await whileIt(losing, () => askInVain(investor, 'none'))
+  expect(await sessions()).toHaveLength(1)
+  // Longer than a link holds.
+  app.clock.set(new Date(TODAY.getTime() + 20 * 86_400_000))
+  const asked = await (await loggedIn(app, investor)).post('/investor/identity-check', {})
+  expect(asked.status).toBe(200)
+  expect((await sessions()).map(({ id }) => id)).toEqual((await checkOf(investor))!.sessionIds)
+  const another = await (await loggedIn(app, investor)).post('/investor/identity-check', { returnUrl: '/checkout' })
+  expect(another.status).toBe(200)
+  expect(await sessions()).toHaveLength(2)
+})
+
 test('R4.02 while the ident provider lets many wait, everybody else is served', async () => {
   // More than there are connections to the database.
   const asking = await Promise.all((await investors(app, 25)).map((investor) => loggedIn(app, investor)))

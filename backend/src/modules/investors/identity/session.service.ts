@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import { z } from 'zod'
@@ -15,9 +16,9 @@ export type CheckRequest = { investorId: string; locale: Locale; returnUrl?: str
 export type Session = Pick<CheckRow, 'provider' | 'linkUrl' | 'linkExpiresAt'> & { sessionId: string }
 
 /** A page of the provider is asked for, with the data of that moment; or there is nothing to ask for. */
-export type Need<Result> =
-  | { ask: { check: CheckRow; name: string; isCompany: boolean; dataOf: Date } }
-  | { done: Result }
+export type Need<Result> = { ask: Ask } | { done: Result }
+
+type Ask = { check: CheckRow; name: string; isCompany: boolean; dataOf: Date }
 
 /**
  * Opens a page of the provider, in no transaction: it may be slow, and a call that waits for it holds neither a lock nor a connection.
@@ -47,22 +48,27 @@ export async function withSession<Result>(
   throw unavailable()
 }
 
+/** The same until a session of it is stored, an attempt has ended, or the data have changed. */
+function keyOf(request: object, { sessionIds, attempts }: CheckRow, dataOf: Date): string {
+  const facts = [...Object.values(request), sessionIds.length, attempts, dataOf.getTime()]
+  return hash('sha256', JSON.stringify(facts), 'hex').slice(0, 32)
+}
+
 const unavailable = () => new AppError('IDENTITY_PROVIDER_UNAVAILABLE', { parameters: { seconds: 60 } })
 
 async function openSession(
   scope: Scope,
   { returnUrl, locale, investorId }: CheckRequest,
-  { check: { id: identityCheckId }, name, isCompany }: { check: CheckRow; name: string; isCompany: boolean },
+  { check, name, isCompany, dataOf }: Ask,
 ): Promise<Session> {
   // The page that says what became of the check, for whom it was about (design §5).
   const acting = isCompany ? `/as/${investorId}` : ''
   const path = returnUrl ?? `${LOCALE_PREFIXES[locale]}/investor-portal${acting}/identity-check`
+  const request = { identityCheckId: check.id, name, locale, returnUrl: new URL(path, scope.config.publicUrl).href }
   try {
     const { sessionId, url, expiresAt } = await ask(scope, {
-      identityCheckId,
-      name,
-      locale,
-      returnUrl: new URL(path, scope.config.publicUrl).href,
+      ...request,
+      idempotencyKey: keyOf(request, check, dataOf),
     })
     return { provider: scope.ports.identity.name, sessionId, linkUrl: url, linkExpiresAt: expiresAt }
   } catch (error) {
