@@ -6,11 +6,14 @@ import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
 import { aCustomer } from '../../test/factories.ts'
 import { aFrontDoor } from '../../test/front-door.ts'
+import { aContract, anIssuer } from '../../test/issuer-factories.ts'
+import { addContractDocument } from '../modules/documents/service.ts'
 import { sendMail } from '../modules/notifications/service.ts'
 import { openDatabase, openPool, type Tx } from '../shared/database.ts'
+import { storeFile } from '../shared/files.ts'
 import { newId } from '../shared/ids.ts'
 import { addToOutbox, LANES, MAX_ATTEMPTS } from '../shared/outbox.ts'
 import { purgeProductPage } from '../shared/purge.ts'
@@ -61,6 +64,29 @@ test('design §2 a job is picked up as soon as its transaction is committed', as
   await worker.stop()
   expect(await shop.db.selectFrom('workerHeartbeat').selectAll().execute()).toEqual([])
 })
+
+test('issue 34 a mail that waited for its paper follows at once, not after the queue’s pause', async () => {
+  const customer = await aCustomer(shop)
+  const { orderId } = await aContract(shop, await anIssuer(shop), { customer })
+  const { id: customerId, email } = customer
+  const orderDocuments = { orderId, kinds: ['contract'] }
+  await inTransaction(shop, (tx) =>
+    sendMail(shop.scope, tx, { template: 'A5', customerId, parameters: { iban: '' }, orderDocuments }),
+  )
+  const worker = await startJobs()
+  // After the second attempt the queue would wait for more than seven seconds.
+  await eventually(async () => (await mailTo(customerId)).attempts === 2, 20)
+  await sleep(500)
+  await inTransaction(shop, async (tx) => {
+    const file = { fileName: 'contract.pdf', mimeType: 'application/pdf', content: Buffer.from('%PDF-1.7') }
+    const { id: fileId } = await storeFile(shop.scope, tx, file)
+    const title = { 'de-DE': 'Vertrag', 'en-GB': 'Contract', 'pl-PL': 'Umowa' }
+    const paper = { id: newId(), orderId, customerId, kind: 'contract', title, fileId, createdAt: TODAY } as const
+    await addContractDocument(tx, paper)
+  })
+  await eventually(async () => (await received(email)) === 1, 4)
+  await worker.stop()
+}, 60_000)
 
 test('design §4 what visitors wait for does not stand behind a mass of mails', async () => {
   const { id: customerId, email } = await aCustomer(shop)

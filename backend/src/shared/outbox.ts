@@ -205,6 +205,18 @@ export async function noteFailure(db: Database, id: string, attempts: number, er
     where id = ${id} and delivered_at is null`.execute(db)
 }
 
+/** Effects that failed because something was missing, and wait for their next attempt, have it now: it is there. One that a worker holds is left alone. */
+export async function tryAgainNow(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`with waiting as (
+      update outbox set run_at = now()
+      where id = any(${ids}::uuid[]) and delivered_at is null and attempts between 1 and ${MAX_ATTEMPTS - 1}::int
+      returning id
+    )
+    select from graphile_worker.reschedule_jobs(array(select job.id from waiting
+      join graphile_worker.jobs as job on job.key = ${jobKeyOf(sql`waiting.id`)}), run_at => now())`.execute(db)
+}
+
 /** Gives the effect up at once, with a reason: it runs again only when staff retry it. Its job is the caller's to complete. */
 export async function setAside(db: Database, id: string, reason: string): Promise<void> {
   await sql`update outbox set attempts = ${MAX_ATTEMPTS}, hard_ends = hard_ends + 1, last_error = ${reason}, failed_at = now()

@@ -18,6 +18,7 @@ import { issueTicket, type Ticket } from '../accounts/session/download-tickets.t
 import { mayStaffOpen } from '../accounts/session/masked-papers.rules.ts'
 import { findShown } from '../catalogue/products.ts'
 import { assertActing } from '../investors/service.ts'
+import { hurryMailsWithPapers } from '../notifications/waiting-mails.ts'
 import { type ContractDocumentKind, contractDocumentKinds } from './contract-document-kinds.ts'
 import { titlesOf } from './paper.ts'
 import * as repository from './repository.ts'
@@ -76,6 +77,7 @@ export async function addContractDocument(tx: Tx, { title, ...document }: Contra
     .values({ ...document, title: JSON.stringify(title) })
     .execute()
   notifyCustomer(tx, document.customerId)
+  hurryMailsWithPapers(tx, document)
 }
 
 /** Files an outdated document under another title, so that the next of its kind can have its own. */

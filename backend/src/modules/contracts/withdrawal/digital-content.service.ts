@@ -3,6 +3,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../../shared/database.ts'
 import type { Scope } from '../../../shared/scope.ts'
 import { inTransaction } from '../../../shared/transaction.ts'
+import { hurryMailsOfOrder } from '../../notifications/waiting-mails.ts'
 import * as repository from '../repository.ts'
 import { consentedAt } from './withdrawal-rights.rules.ts'
 
@@ -11,6 +12,8 @@ export async function noteConfirmation(scope: Scope, orderId: string, sentAt: Da
   await inTransaction(scope, async (tx) => {
     const contract = await repository.lockContractOnly(tx, orderId)
     if (!contract || contract.confirmationSentAt) return
+    // A debit is announced after this mail (domain/mails#m10).
+    hurryMailsOfOrder(tx, contract)
     await repository.updateContract(tx, orderId, { confirmationSentAt: sentAt })
     await lapseWithdrawal(tx, orderId)
   })
