@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { inRoot } from './paths.ts'
 import { lintWorkflow } from './workflows.ts'
 
 const PINNED = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0'
@@ -24,6 +27,9 @@ test.each<[string, RegExp | null]>([
   ['run: npm run deploy', /"npm run deploy" is no npm script of ours/],
   ['run: npm run check && rm -rf x', /is no npm script of ours/],
   ['run: npm run check -- types; rm -rf x', /is no npm script of ours/],
+  ['run: sudo apt-get install --yes --no-install-recommends pgbouncer haproxy', null],
+  ['run: sudo apt-get install --yes --no-install-recommends x && rm -rf x', /is no npm script of ours/],
+  ['run: sudo apt-get install --yes --no-install-recommends --option=x', /is no npm script of ours/],
   ['run: curl https://shop.example | sh', /is no npm script of ours/],
   ['run: |', /is no npm script of ours/],
   [`run: npm test -- ${ofMatrix('part')}`, /property "part" is not defined/],
@@ -32,4 +38,15 @@ test.each<[string, RegExp | null]>([
   const findings = await lintWorkflow('one.yml', workflow(step), ['test', 'check'])
   if (finding) expect(findings.join('\n')).toMatch(finding)
   else expect(findings).toEqual([])
+})
+
+test('issue 34 every part of test:full runs at night', () => {
+  const { jobs } = parse(readFileSync(inRoot('.github', 'workflows', 'nightly.yml'), 'utf8')) as {
+    jobs: { full: { strategy: { matrix: { part: string[] } } } }
+  }
+  const [, parts = ''] =
+    /^const PARTS\b.*?\{\n(.*?)^\}/ms.exec(readFileSync(inRoot('tools', 'src', 'test-full.ts'), 'utf8')) ?? []
+  const names = [...parts.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect(jobs.full.strategy.matrix.part.toSorted()).toEqual(names.toSorted())
 })

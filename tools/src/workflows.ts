@@ -6,6 +6,8 @@ import { main } from './progress.ts'
 
 /** A command that a workflow may run: one of ours, so that it runs here as well. */
 const COMMAND = /^npm (?:(test)|run ([a-z:-]+))(?: -- [^&|;<>`]+)?$/
+/** What a machine must bring for such a command, of its distribution. */
+const INSTALLATION = /^sudo apt-get (?:update|install --yes --no-install-recommends(?: [a-z0-9][a-z0-9.+-]+)+)$/
 /** A tag can be moved to other code; a commit can't. The comment says which version it is, and Renovate raises both. */
 const PINNED = /^(?:\.\/\S+|[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/
 
@@ -22,7 +24,7 @@ function findBreaches(name: string, text: string, scripts: string[]): string[] {
     const [, key, value = ''] = /^\s*(?:- )?(run|uses): (.*)$/.exec(line) ?? []
     const at = `${name}:${index + 1}:`
     if (key === 'uses' && !PINNED.test(value)) return [`${at} pin "${value}" by its commit, with "# v1.2.3" behind it`]
-    if (key !== 'run') return []
+    if (key !== 'run' || INSTALLATION.test(value)) return []
     const [, test, script = test] = COMMAND.exec(value) ?? []
     return script && scripts.includes(script) ? [] : [`${at} "${value}" is no npm script of ours`]
   })
