@@ -13,9 +13,9 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const units = globSync('deploy/{systemd,backup}/*.service', { cwd: root })
 const environmentFiles = globSync('deploy/**/*.env{,.example}', { cwd: root })
 
-/** Of Node, of Compose, of Caddy and of PostgreSQL's image: no settings of ours. */
+/** Of Node, of Compose, of Caddy, and of the images of PostgreSQL and of the S3 server: no settings of ours. */
 const NOT_OURS =
-  /^(NODE_ENV|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE(?:_PORTABLE)?|PGDATA|CADDY_ISSUER|POSTGRES_(USER|PASSWORD|DB)|(HTTP|HTTPS|PROMETHEUS)_PORT|\w+_IMAGE)$/
+  /^(NODE_ENV|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE(?:_PORTABLE)?|PGDATA|CADDY_ISSUER|POSTGRES_(USER|PASSWORD|DB)|VGW_\w+|ROOT_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|(HTTP|HTTPS|PROMETHEUS)_PORT|\w+_IMAGE)$/
 
 type Service = {
   image?: string
@@ -24,6 +24,8 @@ type Service = {
   env_file?: string[]
   read_only?: boolean
   volumes?: string[]
+  ports?: string[]
+  healthcheck?: { test: string[] }
 }
 const { services, volumes } = readYaml('deploy/compose/compose.yaml') as {
   services: Record<string, Service>
@@ -36,8 +38,8 @@ function setBy(file: string): string[] {
   const text = read(file)
   if (file.endsWith('.service'))
     return matches(text, /^Environment=(.*)$/gm).flatMap((line) => matches(line, /(?:^|\s)(\w+)=/g))
-  if (file.endsWith('Containerfile')) return matches(text.replaceAll('ENV ', '  '), /^ {2,}([A-Z][A-Z_]+)=/gm)
-  return matches(text, /^([A-Z][A-Z_]+)=/gm)
+  if (file.endsWith('Containerfile')) return matches(text.replaceAll('ENV ', '  '), /^ {2,}([A-Z][A-Z0-9_]+)=/gm)
+  return matches(text, /^([A-Z][A-Z0-9_]+)=/gm)
 }
 
 /** Of what `backend/bundle.ts` makes, that from which it is made. */
@@ -195,6 +197,55 @@ test('issue 34: containers of ours have a read-only root; only those of the back
   const folders = named.filter((one) => !one.startsWith('.'))
   expect(files.filter((one) => !existsSync(inRoot('deploy/compose', one.split(':')[0]!)))).toEqual([])
   expect([...new Set(folders.map((one) => one.split(':')[0]!))].sort()).toEqual(Object.keys(volumes).sort())
+})
+
+test('issue 34: compose.yaml has all parts of the shop, and all that they need', () => {
+  expect(Object.keys(services).join(' ')).toBe('caddy front-door web jobs migrate postgres s3 clamav prometheus')
+  const asked = matches(read('deploy/compose/compose.yaml'), /\$\{(\w+):\?/g)
+  expect(new Set(asked)).toEqual(new Set(['PUBLIC_URL', 'POSTGRES_PASSWORD', 'PURGE_SECRET', 'S3_SECRET_ACCESS_KEY']))
+  const named = setBy('deploy/compose/shop.env.example')
+  expect(asked.filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('issue 34: containers of the backend store files at the S3 server, which only they reach', () => {
+  const { s3 } = services
+  const { VGW_PORT, VGW_BACKEND_ARG, VGW_HEALTH, ROOT_ACCESS_KEY_ID, ROOT_SECRET_ACCESS_KEY } = s3!.environment!
+  const bucket = 'goldammer-files'
+  for (const name of ['web', 'jobs', 'migrate'])
+    expect(services[name]!.environment).toMatchObject({
+      S3_URL: `http://s3${VGW_PORT}`,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: ROOT_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY: ROOT_SECRET_ACCESS_KEY,
+      // `FILES_IN=disk` in `.env` chooses the volume /data.
+      FILES_IN: `\${FILES_IN:-s3}`,
+    })
+  expect(services['front-door']!.environment).not.toHaveProperty('S3_SECRET_ACCESS_KEY')
+  // A folder below is a bucket: the volume is there before the server starts.
+  expect(s3!.volumes).toEqual([`objects:${VGW_BACKEND_ARG}/${bucket}`])
+  expect(s3!.healthcheck!.test.at(-1)).toBe(`http://127.0.0.1${VGW_PORT}${VGW_HEALTH}`)
+  expect(s3!.ports).toBeUndefined()
+})
+
+test('issue 34: each image of others has a stand-in', () => {
+  const images = matches(read('deploy/compose/compose.yaml'), /\$\{(\w+_IMAGE):-docker\.io/g)
+  expect(images.length).toBe(5)
+  const standIns = setBy('deploy/compose/stand-in/stand-in.env').filter((name) => name.endsWith('_IMAGE'))
+  expect([...standIns].sort()).toEqual([...images].sort())
+  const names = standIns.map((name) => name.replace('_IMAGE', '').toLowerCase())
+  const [built = ''] = matches(read('deploy/compose/stand-in/build.sh'), /^for image in (.*); do$/gm)
+  expect(built.split(' ')).toEqual(names)
+  const targets = matches(read('deploy/compose/stand-in/Containerfile'), /^FROM \S+ AS (\S+)$/gm)
+  expect(targets).toEqual(names)
+})
+
+test('issue 34: what Node has compiled lies where the image made it, and where a unit may write it', () => {
+  expect(read('deploy/image/Containerfile')).toContain('NODE_COMPILE_CACHE=/app/.compiled ')
+  expect(read('deploy/image/build.sh')).toContain('NODE_COMPILE_CACHE=$to/app/.compiled ')
+  for (const unit of units.filter((file) => read(file).includes('server.mjs'))) {
+    const [folder] = matches(read(unit), /^CacheDirectory=(\S+)$/gm)
+    expect(matches(read(unit), /NODE_COMPILE_CACHE=(\S+)/g)).toEqual([`/var/cache/${folder}`])
+  }
 })
 
 test('issue 34: the ports of the containers are those of the image', () => {
