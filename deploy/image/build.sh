@@ -35,6 +35,12 @@ pnpm install --prod --frozen-lockfile --ignore-scripts \
 find backend sdk storefront portals -name node_modules -prune -o -name '*.test.ts' -exec rm {} +
 find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -not -iname 'licen[cs]e*' -delete
 
-# What Node compiles of the bundle it does here, once: without settings the server ends as soon as all of it is loaded.
-NODE_COMPILE_CACHE=$to/app/.compiled NODE_COMPILE_CACHE_PORTABLE=1 DATABASE_URL=none "$to/bin/node" backend/dist/server.mjs > /dev/null 2>&1 || true
-test -d "$to/app/.compiled"
+# What Node compiles of the bundle it does here, once: without settings the server ends as soon as all of it is loaded. Node looks in a folder of its own
+# for each user, so it does it as the user of the image, and writes for that user alone, so the files are opened: in the image they are root's.
+compiled=$to/app/.compiled
+install --directory --owner=10001 "$compiled"
+setpriv --reuid=10001 --regid=10001 --clear-groups env NODE_COMPILE_CACHE="$compiled" NODE_COMPILE_CACHE_PORTABLE=1 DATABASE_URL=none \
+  "$to/bin/node" backend/dist/server.mjs > /dev/null 2>&1 || true
+test -n "$(find "$compiled" -path '*-10001/*' -print -quit)"
+chown -R root: "$compiled"
+chmod -R a+rX "$compiled"

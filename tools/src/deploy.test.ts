@@ -240,8 +240,15 @@ test('issue 34: each image of others has a stand-in', () => {
 })
 
 test('issue 34: what Node has compiled lies where the image made it, and where a unit may write it', () => {
-  expect(read('deploy/image/Containerfile')).toContain('NODE_COMPILE_CACHE=/app/.compiled ')
-  expect(read('deploy/image/build.sh')).toContain('NODE_COMPILE_CACHE=$to/app/.compiled ')
+  const image = read('deploy/image/Containerfile')
+  const build = read('deploy/image/build.sh')
+  expect(image).toContain('NODE_COMPILE_CACHE=/app/.compiled ')
+  expect(build).toContain('compiled=$to/app/.compiled\n')
+  // Node has a folder for each user, and lets no other read it.
+  const [user] = matches(image, /^USER (\d+):/gm)
+  expect(build).toContain(`setpriv --reuid=${user} `)
+  expect(build).toContain(`-path '*-${user}/*'`)
+  expect(build).toContain('chmod -R a+rX "$compiled"')
   for (const unit of units.filter((file) => read(file).includes('server.mjs'))) {
     const [folder] = matches(read(unit), /^CacheDirectory=(\S+)$/gm)
     expect(matches(read(unit), /NODE_COMPILE_CACHE=(\S+)/g)).toEqual([`/var/cache/${folder}`])
