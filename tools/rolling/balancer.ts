@@ -3,9 +3,10 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BalancerName, findBalancer } from '../src/balancers.ts'
+import type { BalancerName } from '../src/balancers.ts'
+import { findProgram } from '../src/installed.ts'
 import { logFile } from '../src/run.ts'
-import { endChild, startChild } from './child.ts'
+import { endChild, startChild } from '../whole-shop/child.ts'
 import { haproxyExample, nginxExample, nginxMain, nginxProxyExample, type Place } from './examples.ts'
 
 /** A certificate for localhost, under the names that the examples give it. Answers it as PEM: clients trust it. */
@@ -50,7 +51,7 @@ export type Balancer = { certificate: string; stop: () => Promise<void> }
 export async function startBalancer(name: BalancerName, place: Place): Promise<Balancer> {
   const certificate = makeCertificate(place.folder)
   const parameters = configure[name](place)
-  const child = startChild({ path: findBalancer(name)!, parameters, log: `rolling-${name}` })
+  const child = startChild({ path: findProgram(name)!, parameters, log: `rolling-${name}` })
   for (let attempt = 0; !(await isListening(place.ports.https)); attempt++) {
     if (attempt > 100 || child.exitCode !== null)
       throw new Error(`${name} did not start: ${readFileSync(logFile(`rolling-${name}`), 'utf8')}`)

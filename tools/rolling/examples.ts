@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRoot } from '../src/paths.ts'
+import { readExample, replace } from '../whole-shop/example.ts'
 
 /** Where the parts of one trial listen, in place of the ports that the examples name. */
 export type Ports = {
@@ -16,15 +15,6 @@ export type Place = {
   ports: Ports
   /** The configuration, the certificate and whatever the balancer writes. */
   folder: string
-}
-
-const readExample = (...path: string[]) => readFileSync(inRoot('deploy', ...path), 'utf8')
-
-/** Replaces all of them, and fails where there is none: an example that has changed is not to be tried in another shape. */
-function replace(text: string, wanted: RegExp | string, by: string): string {
-  const replaced = text.replaceAll(wanted, () => by)
-  if (replaced === text) throw new Error(`The example does not have ${wanted} any more.`)
-  return replaced
 }
 
 /** All addresses at once, because a free port may be one that an example names. */

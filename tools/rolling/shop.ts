@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { withoutSettings } from '../src/configuration.ts'
-import { loadDemoData, migrateDatabase } from '../src/fill-database.ts'
+import type pg from 'pg'
 import { inRoot } from '../src/paths.ts'
-import { createDatabase, dropDatabase } from '../src/postgres.ts'
-import { findFreePort } from '../src/settings.ts'
+import { openDemoDatabase } from '../whole-shop/demo-database.ts'
+import { findFreePorts } from '../whole-shop/free-ports.ts'
+import type { Part } from '../whole-shop/part.ts'
+import { frontDoorPart, jobsPart, webPart } from '../whole-shop/parts.ts'
 import type { Ports } from './examples.ts'
-import { Part } from './part.ts'
 import type { Customer, Goods } from './visit.ts'
 
 /** Whom the customers are made like. */
 const MODEL = 'jana.probst@post.example'
 const GOOD = '/shop/windrad-modell'
+
+const trial = 'rolling'
 
 export type Shop = {
   ports: Ports
@@ -36,35 +37,20 @@ async function findPorts(): Promise<Ports> {
   }
 }
 
-/** Different ones: the system may offer a port again that nobody has taken yet. */
-async function findFreePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) ports.add(await findFreePort())
-  return [...ports]
-}
-
 /** Two front doors, three web processes and two with jobs, on a database of the demo with customers of their own; not yet started. */
 export async function prepareShop(server: string, folder: string, customers: number): Promise<Shop> {
-  const name = `goldammer_rolling_${process.pid}`
-  const databaseUrl = await createDatabase(server, name)
   const ports = await findPorts()
-  const environment: NodeJS.ProcessEnv = {
-    ...withoutSettings(),
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://localhost',
-    DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: '10',
-    DATA_DIR: folder,
-    ALLOW_TEST_TAX_IDS: 'true',
-    LOG_LEVEL: 'warn',
-    // As it is by default where others reach the shop.
-    DRAIN_SECONDS: '5',
-  }
-  await migrateDatabase(environment)
-  await loadDemoData(environment)
-  const db = new pg.Client({ connectionString: databaseUrl })
-  db.on('error', () => {})
-  await db.connect()
+  const { environment, db, close } = await openDemoDatabase({
+    server,
+    trial,
+    environment: {
+      PUBLIC_URL: 'https://localhost',
+      DATABASE_CONNECTIONS: '10',
+      DATA_DIR: folder,
+      // As it is by default where others reach the shop.
+      DRAIN_SECONDS: '5',
+    },
+  })
   const goods = await readGoods(db)
   await addCustomers(db, customers, goods.id)
   const parts = await partsOf(ports, environment)
@@ -82,44 +68,21 @@ export async function prepareShop(server: string, folder: string, customers: num
     })),
     async stop() {
       await Promise.all(parts.map((part) => part.stop()))
-      await db.end()
-      await dropDatabase(server, name)
+      await close()
     },
   }
 }
 
 async function partsOf(ports: Ports, environment: NodeJS.ProcessEnv): Promise<Part[]> {
-  const backend = { folder: 'backend', script: 'dist/server.mjs' } as const
-  const web = ports.web.map(
-    (port, index) =>
-      new Part({
-        ...backend,
-        name: `web-${index + 1}`,
-        environment: { ...environment, BACKEND_ROLE: 'web', BACKEND_PORT: String(port) },
-        probe: `http://127.0.0.1:${port}/health/ready`,
-      }),
-  )
-  // They answer no calls: that they show figures says that they run.
-  const jobs = (await findFreePorts(2)).map(
-    (port, index) =>
-      new Part({
-        ...backend,
-        name: `jobs-${index + 1}`,
-        environment: { ...environment, BACKEND_ROLE: 'jobs', METRICS_PORT: String(port) },
-        probe: `http://127.0.0.1:${port}/metrics`,
-      }),
-  )
-  const frontDoors = ports.frontDoors.map(
-    (port, index) =>
-      new Part({
-        name: `front-door-${index + 1}`,
-        folder: 'storefront',
-        script: 'server/server.ts',
-        environment: { ...environment, PORT: String(port), BACKEND_URL: `http://127.0.0.1:${ports.backend}` },
-        probe: `http://127.0.0.1:${port}/health/front-door`,
-      }),
-  )
-  return [...web, ...jobs, ...frontDoors]
+  const process = (name: string) => ({ trial, name, environment })
+  const metricsPorts = await findFreePorts(2)
+  return [
+    ...ports.web.map((port, index) => webPart(process(`web-${index + 1}`), port)),
+    ...metricsPorts.map((port, index) => jobsPart(process(`jobs-${index + 1}`), port)),
+    ...ports.frontDoors.map((port, index) =>
+      frontDoorPart(process(`front-door-${index + 1}`), port, `http://127.0.0.1:${ports.backend}`),
+    ),
+  ]
 }
 
 async function readGoods(db: pg.Client): Promise<Goods> {

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { assertBalancers } from './balancers.ts'
+import { BALANCER_PACKAGES } from './balancers.ts'
 import { bringBrowser } from './browser.ts'
 import { buildApps } from './builds.ts'
 import { claim } from './claim.ts'
 import { generate } from './generate.ts'
+import { assertInstalled, type Programs } from './installed.ts'
 import { prepareLastRelease } from './last-release.ts'
 import { makeFolder } from './paths.ts'
 import { main, secondsSince } from './progress.ts'
@@ -19,8 +20,8 @@ type Part = {
   browser?: Suite
   /** On a server of the machine's own PostgreSQL, which has pg_dump. */
   onSystemPostgres?: true
-  /** With the built shop behind the machine's own balancers. */
-  behindBalancers?: true
+  /** With the built shop, and with these programs of the machine. */
+  programs?: Programs
   /** With the last release checked out beside this version; its folder is TEST_RELEASE. */
   besideRelease?: true
 }
@@ -67,7 +68,7 @@ const PARTS: Record<string, Part> = {
   rolling: {
     title: 'each process of the shop is restarted behind HAProxy and nginx, and no request fails',
     tools: { words: ['rolling/'], environment: { TEST_ROLLING: '10000' } },
-    behindBalancers: true,
+    programs: BALANCER_PACKAGES,
   },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
@@ -101,11 +102,11 @@ async function testFully({ seed, names }: ReturnType<typeof readCommandLine>): P
   await claim(testFolder)
   const parts = names.map((name) => ({ name, ...(PARTS[name] as Part) }))
   const isInBrowser = parts.some(({ browser }) => browser)
-  const isBehindBalancers = parts.some(({ behindBalancers }) => behindBalancers)
+  const needed = parts.flatMap(({ programs = {} }) => Object.entries(programs))
   // Not after hours of other parts.
-  if (isBehindBalancers) assertBalancers()
+  assertInstalled(Object.fromEntries(needed))
   const [browser] = await Promise.all([isInBrowser ? bringBrowser() : '', generate()])
-  if (isInBrowser || isBehindBalancers) await buildApps()
+  if (isInBrowser || needed.length > 0) await buildApps()
   const server = await openServer()
   const seeds = { TEST_ROTATION: String(seed), TEST_SEED: String(seed) }
   const results: Results[] = []

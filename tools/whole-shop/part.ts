@@ -1,11 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inRoot } from '../src/paths.ts'
 import { environmentOf, lastLines, logFile } from '../src/run.ts'
 import { endChild, startChild } from './child.ts'
 
-type Options = {
+export type PartOptions = {
   name: string
+  /** The name of its log. */
+  log: string
   folder: 'backend' | 'storefront'
   script: string
   environment: NodeJS.ProcessEnv
@@ -19,30 +22,30 @@ const PATIENCE_S = 120
 /** One process of the shop. */
 export class Part {
   readonly name: string
-  readonly #options: Options
+  readonly #options: PartOptions
   #child: ChildProcess | undefined
   #isStopping = false
+  #starts = 0
   /** What went wrong with the process itself: it ended although nobody had asked it to, or not as it should. */
   readonly faults: string[] = []
-  /** How often it was restarted. */
-  restarts = 0
 
-  constructor(options: Options) {
+  constructor(options: PartOptions) {
     this.name = options.name
     this.#options = options
   }
 
   /** Starts it and answers once its probe says that it is ready. */
   async start(): Promise<void> {
-    const { name, folder, script, environment, probe } = this.#options
+    const { name, log, folder, script, environment, probe } = this.#options
     const child = startChild({
       path: process.execPath,
       parameters: [script],
       cwd: inRoot(folder),
       environment: environmentOf({ name, program: 'node', folder, environment }),
-      log: `rolling-${name}`,
-      appends: this.restarts > 0,
+      log,
+      appends: this.#starts > 0,
     })
+    this.#starts++
     this.#child = child
     this.#isStopping = false
     child.once('exit', (code, signal) => {
@@ -51,7 +54,7 @@ export class Part {
     const deadline = Date.now() + PATIENCE_S * 1000
     while (!(await isReady(probe))) {
       if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`${name} did not become ready. Its last lines:\n${lastLines(logFile(`rolling-${name}`))}`)
+        throw new Error(`${name} did not become ready. Its last lines:\n${lastLines(logFile(log))}`)
       await wait(100)
     }
   }
@@ -63,14 +66,32 @@ export class Part {
     await endChild(child)
     const { exitCode, signalCode } = child
     if (exitCode !== 0) this.faults.push(`${this.name} was stopped and ended with ${signalCode ?? exitCode}`)
-    this.restarts++
     await this.start()
   }
 
-  /** Ends it for good. */
+  /** Asks it to end, and resolves when it has. */
   async stop(): Promise<void> {
     this.#isStopping = true
     if (this.#child) await endChild(this.#child)
+  }
+
+  /** Ends it without a word, as the system does where the memory is used up. */
+  async kill(): Promise<void> {
+    const child = this.#child!
+    const ended = once(child, 'exit')
+    this.#isStopping = true
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  /** Halts it where it is, as a machine without a free processor does. */
+  halt(): void {
+    this.#child!.kill('SIGSTOP')
+  }
+
+  /** Lets it go on. */
+  resume(): void {
+    this.#child!.kill('SIGCONT')
   }
 }
 
