@@ -14,7 +14,7 @@ const SOURCES = [
   'storefront/*.ts',
   'storefront/{build,server,src}/**/*.{ts,tsx,astro}',
   'tools/src/*.ts',
-  'tools/rolling/*.ts',
+  'tools/{alerts,rolling,whole-shop}/**/*.ts',
 ]
 
 /** Of the machine or of our own programs among themselves, not settings. */

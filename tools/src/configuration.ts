@@ -873,6 +873,13 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'TEST_ALERTS',
+        default: '',
+        meaning:
+          'Set: a whole shop is watched by Prometheus, which must be installed, and each alert is made to fire. `npm run test:full -- alerts` fills it in.',
+        readBy: ['tests'],
+      },
+      {
         name: 'TEST_SEED',
         default: '',
         meaning:

@@ -70,6 +70,11 @@ const PARTS: Record<string, Part> = {
     tools: { words: ['rolling/'], environment: { TEST_ROLLING: '10000' } },
     programs: BALANCER_PACKAGES,
   },
+  alerts: {
+    title: 'each alert fires by its fault, and each query of rules and board has data, in Prometheus',
+    tools: { words: ['alerts/'], environment: { TEST_ALERTS: 'on' } },
+    programs: { prometheus: 'prometheus' },
+  },
   plain: {
     title: 'every test of the backend with statements sent one by one, none of them prepared',
     // As many walks as in `npm test`: few, which get to every end from where it begins, and not from everywhere.
