@@ -553,7 +553,8 @@ export const groups: Group[] = [
       {
         name: 'CREDITOR_NAME',
         default: 'Goldammer Demo Treuhand',
-        meaning: 'Holder of the account that receives debits and transfers. If others can reach the shop, it must be set.',
+        meaning:
+          'Holder of the account that receives debits and transfers. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {
@@ -565,7 +566,8 @@ export const groups: Group[] = [
       {
         name: 'CREDITOR_IBAN',
         default: 'DE17999000020009900990',
-        meaning: 'IBAN of that account, of a SEPA country; shown for payment in advance. If others can reach the shop, it must be set.',
+        meaning:
+          'IBAN of that account, of a SEPA country; shown for payment in advance. If others can reach the shop, it must be set.',
         readBy: ['backend'],
       },
       {

@@ -38,7 +38,13 @@ test('issue 34 after a process whose clock was ahead, steps still read in the or
   const now = app.clock.now()
   for (const [index, ahead] of hours.entries()) {
     app.clock.set(new Date(now.getTime() + ahead * 3_600_000))
-    const step = { entity: 'contract', entityId, event: 'x', from: index === 0 ? null : `s${index - 1}`, to: `s${index}` }
+    const step = {
+      entity: 'contract',
+      entityId,
+      event: 'x',
+      from: index === 0 ? null : `s${index - 1}`,
+      to: `s${index}`,
+    }
     await inTransaction(app.scope, (tx) => writeHistory(app.scope, tx, step))
   }
   app.clock.set(now)

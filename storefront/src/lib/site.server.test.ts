@@ -20,7 +20,7 @@ test('issue 34 texts that were asked for before a purge do not replace those ask
     const { pathname } = new URL(address)
     const [, body] = ANSWERS.find(([path]) => path.test(pathname)) ?? []
     if (body) return answer(body)
-    return new Promise((resolve) => waiting.push((title) => resolve(answer({ 'de-DE': { common: { close: title } } }))))
+    return new Promise((resolve) => waiting.push((title) => resolve(answer({ 'de-DE': { common: { action: { close: title } } } }))))
   })
   const before = loadSite('de-DE')
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -31,5 +31,5 @@ test('issue 34 texts that were asked for before a purge do not replace those ask
   await after
   waiting[0]?.('former')
   await before
-  expect(texts('de-DE')('common.close')).toBe('new')
+  expect(texts('de-DE')('common.action.close')).toBe('new')
 })
