@@ -20,7 +20,9 @@ test('issue 34 texts that were asked for before a purge do not replace those ask
     const { pathname } = new URL(address)
     const [, body] = ANSWERS.find(([path]) => path.test(pathname)) ?? []
     if (body) return answer(body)
-    return new Promise((resolve) => waiting.push((title) => resolve(answer({ 'de-DE': { common: { action: { close: title } } } }))))
+    return new Promise((resolve) =>
+      waiting.push((title) => resolve(answer({ 'de-DE': { common: { action: { close: title } } } }))),
+    )
   })
   const before = loadSite('de-DE')
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
