@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot, root } from './paths.ts'
 
 const options = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 } as const
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], options)
-const files = listed.split('\n').filter(Boolean)
+// One that was deleted and not committed yet is still listed.
+const files = listed.split('\n').filter((file) => file && existsSync(inRoot(file)))
 
 /** Each file as comments may name it: by its whole path or by the end of it. */
 const names = new Set(
