@@ -1,21 +1,21 @@
-import { hash, randomBytes, randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 // SQL would refuse to read anything else as an id.
 export { isId } from '@goldammer/sdk/rules/ids'
 
-/** Asked of the system for many ids at once: each call costs more than all else of an id. */
-const randomness = Buffer.alloc(400 * 10)
+/** Read from the system for many ids and tokens at once: each call costs more than all else of one. */
+const randomness = Buffer.alloc(4096)
 let used = randomness.length
 
-/** Bytes that no other id has. */
-function tenRandomBytes(): Buffer {
-  if (used === randomness.length) {
+/** So many bytes (4096 at most) that nothing else has; they are good until the next call. */
+function takeRandomBytes(count: number): Buffer {
+  if (used + count > randomness.length) {
     randomFillSync(randomness)
     used = 0
   }
-  used += 10
-  return randomness.subarray(used - 10, used)
+  used += count
+  return randomness.subarray(used - count, used)
 }
 
 let lastTime = -1
@@ -27,7 +27,7 @@ let lastTail = 0n
  */
 export function newId(at: Date = new Date()): string {
   const time = at.getTime()
-  const random = tenRandomBytes()
+  const random = takeRandomBytes(10)
   // 74 bits after time, version and variant; the topmost stays free for counting on.
   lastTail =
     time === lastTime ? lastTail + 1n + BigInt(random.readUInt32BE()) : BigInt(`0x${random.toString('hex')}`) >> 7n
@@ -55,7 +55,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export function newToken(length = 32): string {
   let token = ''
   while (token.length < length) {
-    for (const byte of randomBytes(length)) {
+    for (const byte of takeRandomBytes(length)) {
       // 248 = 4 × 62: bytes above would favour the first letters.
       if (byte < 248 && token.length < length) token += alphabet[byte % 62]
     }
