@@ -242,13 +242,15 @@ function dropNulls(body: unknown): void {
   }
 }
 
+const NO_FIELDS = { properties: {} }
+
 /**
  * Fields that the operation does not name are unchecked, so they are removed before a handler, or a hook after the answer, could
  * read them. A body that may hold nothing else is left to its schema, which refuses it.
  */
 function dropUnnamed(request: FastifyRequest, { ignoresUnknown }: Operation): void {
   const schema = request.routeOptions.schema as Json | undefined
-  request.query = onlyNamed(request.query, schema?.querystring ?? { properties: {} })
+  request.query = onlyNamed(request.query, schema?.querystring ?? NO_FIELDS)
   const body = schema?.body?.content?.['application/json']?.schema
   if (ignoresUnknown && body) request.body = onlyNamed(request.body, body)
 }
