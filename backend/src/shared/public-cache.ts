@@ -6,6 +6,8 @@ import type { Notices } from './notices.ts'
 export type PublicCache = {
   /** The cached value of the key, or the one that `make` returns; concurrent readers of a key share one call. `bytes`: its size, if it is no answer. */
   read<Value extends object>(key: string, make: () => Promise<Value>, bytes?: number): Promise<Value>
+  /** The cached value of the key. */
+  find(key: string): object | undefined
   stop(): void
 }
 
@@ -54,6 +56,7 @@ export async function openPublicCache(notices: Notices): Promise<PublicCache> {
       const value = entries.get(keyNow) ?? (await read())
       return (value as Value | undefined) ?? (await make())
     },
+    find: (key) => entries.get(`${generation} ${key}`),
     stop: () => clearTimeout(waiting),
   }
 }
