@@ -33,6 +33,8 @@ export const hostsOf = (addresses: readonly string[], names: readonly string[] =
  * own name points here (DNS rebinding), or of a misconfigured proxy (RFC 9110 § 15.5.20).
  */
 export function isOwnHost(given: string | undefined, own: ReadonlySet<string>): boolean {
+  // As most callers write it; reading an address costs more than all else that is asked of a call's head.
+  if (given !== undefined && (own.has(given) || isLoopback(given.replace(/:\d+$/, '')))) return true
   const url = given ? URL.parse(`http://${given}`) : null
   return url !== null && (isLoopback(url.hostname) || own.has(url.host) || own.has(url.hostname))
 }

@@ -9,8 +9,8 @@ const REFUSAL = JSON.stringify({ errors: [toWire({ code: 'HTTP__MISDIRECTED_REQU
 
 /** Another host is that of a page which has its own name lead here, or of a mistaken proxy; probes come by whatever address. */
 export const hostsPlugin = fp(async (app: FastifyInstance, { hosts }: { hosts: ReadonlySet<string> }) => {
-  app.addHook('onRequest', async ({ headers, url }, reply) => {
-    if (isOwnHost(headers.host, hosts) || url.startsWith('/health/')) return
-    return reply.code(421).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(REFUSAL)
+  app.addHook('onRequest', ({ headers, url }, reply, done) => {
+    if (isOwnHost(headers.host, hosts) || url.startsWith('/health/')) return done()
+    reply.code(421).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(REFUSAL)
   })
 })
