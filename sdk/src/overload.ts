@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 
 /**
  * Refusals cost time as well: callers that ask again at once must not take the processor from those that are answered. Above 200 a second each
@@ -27,14 +27,22 @@ export type WorkLimitOptions<Share extends string> = {
   isLate?: () => boolean
 }
 
+/** Ends work that has its turn; calling it twice does no harm. */
+export type Release = () => void
+
+/** The work of one kind: how much is under way, and what waits for its turn, oldest first. */
+type Queue = { running: number; readonly waiting: Set<() => void> }
+
 /**
  * Bounds the work of a process. Each kind of work has a share of its own, so that one kind cannot take the processor from another. What
  * finds its share full waits; what finds too many waiting, or waits too long, is refused, and nothing of it was begun.
+ *
+ * It is written out, not built on a queue of promises: most work has its turn at once, and each call of the interface passes here.
  */
 export class WorkLimit<Share extends string> {
   readonly shares: readonly Share[]
   readonly #limits: Record<Share, ShareLimit>
-  readonly #queues: Map<Share, LimitFunction>
+  readonly #queues: Map<Share, Queue>
   readonly #refusals = pLimit(REFUSALS.atOnce)
   readonly #yielding: ReadonlySet<Share>
   readonly #isLate: () => boolean
@@ -43,7 +51,7 @@ export class WorkLimit<Share extends string> {
   constructor({ shares, yielding, isLate = () => false }: WorkLimitOptions<Share>) {
     this.#limits = shares
     this.shares = Object.keys(shares) as Share[]
-    this.#queues = new Map(this.shares.map((share) => [share, pLimit(shares[share].atOnce)]))
+    this.#queues = new Map(this.shares.map((share) => [share, { running: 0, waiting: new Set() }]))
     this.#yielding = new Set(yielding)
     this.#isLate = isLate
   }
@@ -55,41 +63,44 @@ export class WorkLimit<Share extends string> {
 
   /** How much is under way, and how much waits. */
   stateOf(share: Share): { running: number; waiting: number } {
-    const { activeCount, pendingCount } = this.#queueOf(share)
-    return { running: activeCount, waiting: pendingCount }
+    const { running, waiting } = this.#queueOf(share)
+    return { running, waiting: waiting.size }
   }
 
   /** Whether more of this would be refused at once. */
   isFull(share: Share): boolean {
     const { atOnce, waiting } = this.#limits[share]
-    const { activeCount, pendingCount } = this.#queueOf(share)
-    return (activeCount >= atOnce && pendingCount >= waiting) || (this.#yielding.has(share) && this.#isLate())
+    const queue = this.#queueOf(share)
+    return (queue.running >= atOnce && queue.waiting.size >= waiting) || (this.#yielding.has(share) && this.#isLate())
+  }
+
+  /** The end of this work, which begins now; null: it has to wait (`take`), or is refused. */
+  takeAtOnce(share: Share): Release | null {
+    const queue = this.#queueOf(share)
+    if (queue.running >= this.#limits[share].atOnce || this.isFull(share)) return null
+    queue.running++
+    return this.#releaseOf(queue)
   }
 
   /**
-   * Resolves when it is this work's turn, with the function that ends it; calling that twice does no harm.
+   * Resolves when it is this work's turn, with its end.
    * @throws Overloaded
    */
-  async take(share: Share): Promise<() => void> {
-    const queue = this.#queueOf(share)
-    const { atOnce, patience } = this.#limits[share]
+  async take(share: Share): Promise<Release> {
+    const atOnce = this.takeAtOnce(share)
+    if (atOnce) return atOnce
     if (this.isFull(share)) throw new Overloaded(share)
-    const begun = Promise.withResolvers<void>()
-    const done = Promise.withResolvers<void>()
-    let isTooLate = false
+    const queue = this.#queueOf(share)
+    const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
     const giveUp = () => {
-      isTooLate = true
-      begun.reject(new Overloaded(share))
+      queue.waiting.delete(begin)
+      reject(new Overloaded(share))
     }
-    const timer = queue.activeCount >= atOnce ? setTimeout(giveUp, patience) : undefined
-    void queue(async () => {
-      if (isTooLate) return
-      clearTimeout(timer)
-      begun.resolve()
-      await done.promise
-    })
-    await begun.promise
-    return done.resolve
+    const timer = setTimeout(giveUp, this.#limits[share].patience)
+    queue.waiting.add(begin)
+    await promise
+    clearTimeout(timer)
+    return this.#releaseOf(queue)
   }
 
   /** Does the work in its turn. @throws Overloaded */
@@ -115,7 +126,22 @@ export class WorkLimit<Share extends string> {
     await promise
   }
 
-  #queueOf(share: Share): LimitFunction {
+  /** The end of one work: its turn goes to what has waited longest. */
+  #releaseOf(queue: Queue): Release {
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      const [next] = queue.waiting
+      if (next === undefined) queue.running--
+      else {
+        queue.waiting.delete(next)
+        next()
+      }
+    }
+  }
+
+  #queueOf(share: Share): Queue {
     const queue = this.#queues.get(share)
     if (!queue) throw new Error(`there is no share '${share}'`)
     return queue

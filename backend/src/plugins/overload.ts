@@ -1,8 +1,8 @@
 import underPressure from '@fastify/under-pressure'
 import { BUSY_RETRY_SECONDS } from '@goldammer/sdk/constants'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
-import { Overloaded, WorkLimit } from '@goldammer/sdk/overload'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Overloaded, type Release, WorkLimit } from '@goldammer/sdk/overload'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { toWire } from './errors.ts'
@@ -14,6 +14,15 @@ import { isOwnServer } from './internal.ts'
  */
 export type CallShare = 'first' | 'events' | 'pages' | 'ordinary'
 export type CallLimit = WorkLimit<CallShare>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the call is counted as; undefined: it is not limited. */
+    share?: CallShare
+    /** Ends the turn of a call that has it. */
+    release?: Release
+  }
+}
 
 /** Milliseconds by which the event loop is late on average, over a second, before ordinary calls are refused whatever the queue says. */
 const TOO_LATE_MS = 1_000
@@ -83,13 +92,14 @@ type Options = { config: Pick<Config, 'purgeSecret'>; limit: CallLimit }
  * nobody. What finds its share full, and too many waiting, is refused before anything is read for it.
  */
 export const overloadPlugin = fp(async (app: FastifyInstance, { config, limit }: Options) => {
-  const shares = new WeakMap<FastifyRequest, CallShare>()
-  const turns = new WeakMap<FastifyRequest, () => void>()
+  const shares = new Map<string | undefined, ReturnType<typeof shareOfRoute>>()
+  app.addHook('onRoute', ({ url }) => void shares.set(url, shareOfRoute(url)))
+  app.decorateRequest('share')
+  app.decorateRequest('release')
 
-  const release = (request: FastifyRequest) => turns.get(request)?.()
   const refuse = async (reply: FastifyReply, share: CallShare) => {
     await limit.paceRefusal(share)
-    return reply
+    reply
       .code(503)
       .type('application/json; charset=utf-8')
       .header('retry-after', String(BUSY_RETRY_SECONDS))
@@ -97,33 +107,46 @@ export const overloadPlugin = fp(async (app: FastifyInstance, { config, limit }:
       .send(REFUSAL)
   }
   /** Waits for the turn of a call; answers with the refusal where it does not come. */
-  const take = async (request: FastifyRequest, reply: FastifyReply) => {
-    const share = shares.get(request)
-    if (!share || turns.has(request)) return undefined
+  const wait = async (request: FastifyRequest, reply: FastifyReply, share: CallShare, next: () => void) => {
     try {
-      turns.set(request, await limit.take(share))
+      request.release = await limit.take(share)
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error
       return await refuse(reply, share)
     }
-    return undefined
+    next()
+  }
+  // Callbacks: most calls have their turn at once, and each promise would cost as much as the rest of this.
+  const take = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    const { share } = request
+    if (!share || request.release) return done()
+    const release = limit.takeAtOnce(share)
+    if (!release) return void wait(request, reply, share, done).catch(done)
+    request.release = release
+    done()
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    const ofRoute = shareOfRoute(request.routeOptions.url)
-    if (!ofRoute) return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    const ofRoute = shares.get(request.routeOptions.url)
+    if (!ofRoute) return done()
     const share = ofRoute === 'ordinary' && isOwnServer(request, config) ? 'pages' : ofRoute
-    if (limit.isFull(share)) return await refuse(reply, share)
-    shares.set(request, share)
-    return undefined
+    if (limit.isFull(share)) return void refuse(reply, share).catch(done)
+    request.share = share
+    done()
   })
   // A form with files is read later: its turn comes when it has been.
   const hasFiles = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true
-  app.addHook('preValidation', async (request, reply) => (hasFiles(request) ? undefined : await take(request, reply)))
+  app.addHook('preValidation', (request, reply, done) => (hasFiles(request) ? done() : take(request, reply, done)))
   app.addHook('preHandler', take)
   // Also for a caller who has gone: work on its call goes on until there is an answer.
-  app.addHook('onSend', async (request) => release(request))
-  app.addHook('onResponse', async (request) => release(request))
+  app.addHook('onSend', ({ release }, _reply, _payload, done) => {
+    release?.()
+    done()
+  })
+  app.addHook('onResponse', ({ release }, _reply, done) => {
+    release?.()
+    done()
+  })
 })
 
 /** The limit of a process that answers calls; late is what its event loop says. */
