@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bufferedLog } from '@goldammer/sdk/buffered-log'
+import { LISTEN_BACKLOG } from '@goldammer/sdk/constants'
 import { Draining } from '@goldammer/sdk/draining'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -84,7 +85,7 @@ async function start(config: Config) {
   await metrics?.listen()
   const watchJob = inTurn(metrics?.watchJob, traces?.watchJob)
   const worker = poolsOfWorker ? await startJobs(parts, { work: poolOfJobs, ...poolsOfWorker }, log, watchJob) : null
-  await site?.app.listen({ port: config.port, host: config.host })
+  await site?.app.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG })
   return { site, worker, settings, metrics, traces, parts, catcher, pools, replica }
 }
 

@@ -20,6 +20,12 @@ export const PAYMENT_REDIRECT_SECONDS = 5
 /** Seconds after which a caller may come back who was refused because too much was asked for at once. */
 export const BUSY_RETRY_SECONDS = 5
 
+/**
+ * So many connections may wait until a server accepts them (the system may allow fewer: `net.core.somaxconn`). Beyond Node's 511 a rush of
+ * callers would be dropped, and each would try again only after 1, 3, 7 and 15 seconds.
+ */
+export const LISTEN_BACKLOG = 4_096
+
 /** How many processes may end hard while they run a job, before it gets one of its own (decision 34). */
 export const HARD_ENDS_BEFORE_ALONE = 3
 

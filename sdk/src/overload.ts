@@ -1,10 +1,8 @@
-import pLimit from 'p-limit'
-
 /**
- * Refusals cost time as well: callers that ask again at once must not take the processor from those that are answered. Above 200 a second each
- * waits its turn; so many may wait that it comes within five seconds.
+ * Refusals cost time as well: callers that ask again at once must not take the processor from those that are answered. After ten at once there
+ * is one each five milliseconds, and none waits for longer than five seconds.
  */
-const REFUSALS = { atOnce: 10, milliseconds: 50, most: 1_000 }
+const REFUSALS = { atOnce: 10, everyMs: 5, longestMs: 5_000 }
 
 /** Too much was asked for at once; the caller may come back in `BUSY_RETRY_SECONDS`. */
 export class Overloaded extends Error {
@@ -43,7 +41,8 @@ export class WorkLimit<Share extends string> {
   readonly shares: readonly Share[]
   readonly #limits: Record<Share, ShareLimit>
   readonly #queues: Map<Share, Queue>
-  readonly #refusals = pLimit(REFUSALS.atOnce)
+  /** By `performance.now()`, when the latest refusal is due. */
+  #lastRefusal = Number.NEGATIVE_INFINITY
   readonly #yielding: ReadonlySet<Share>
   readonly #isLate: () => boolean
   #onRefused: (share: Share) => void = () => {}
@@ -116,14 +115,11 @@ export class WorkLimit<Share extends string> {
   /** Before a refusal is sent: at once, unless very many are sent already. Each refusal comes by here, so it is counted. */
   async paceRefusal(share: Share): Promise<void> {
     this.#onRefused(share)
-    const { milliseconds, most } = REFUSALS
-    if (this.#refusals.pendingCount >= most) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    void this.#refusals(() => {
-      resolve()
-      return new Promise<void>((over) => setTimeout(over, milliseconds))
-    })
-    await promise
+    const { atOnce, everyMs, longestMs } = REFUSALS
+    const now = performance.now()
+    const due = Math.max(this.#lastRefusal + everyMs, now - (atOnce - 1) * everyMs)
+    this.#lastRefusal = Math.min(due, now + longestMs)
+    if (due > now) await new Promise((over) => setTimeout(over, this.#lastRefusal - now))
   }
 
   /** The end of one work: its turn goes to what has waited longest. */

@@ -11,7 +11,7 @@ const TOO_LATE_MS = 1_000
 /** Milliseconds that a visitor waits for a render to begin. */
 const PATIENCE_MS = { first: 5_000, renewal: 5_000, ordinary: 3_000 }
 /** For each page that is rendered so many may wait. */
-const WAITING = 4
+const WAITING = { first: 16, renewal: 4, ordinary: 4 }
 
 /**
  * How many pages this process renders at a time (`PAGES_AT_ONCE`). Beside the ordinary ones, sign-in, checkout and withdrawal have a share of
@@ -20,7 +20,7 @@ const WAITING = 4
 export function newRenderLimit(pagesAtOnce: number, isLate?: () => boolean): RenderLimit {
   const share = (name: keyof typeof PATIENCE_MS, atOnce: number) => ({
     atOnce,
-    waiting: WAITING * atOnce,
+    waiting: WAITING[name] * atOnce,
     patience: PATIENCE_MS[name],
   })
   return new WorkLimit({

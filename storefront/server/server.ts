@@ -1,4 +1,5 @@
 import { bufferedLog } from '@goldammer/sdk/buffered-log'
+import { LISTEN_BACKLOG } from '@goldammer/sdk/constants'
 import { Draining } from '@goldammer/sdk/draining'
 import { buildFrontDoor } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -38,7 +39,7 @@ try {
     })
   }
   if (config.metrics) await metrics?.listen(config.metrics)
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG })
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
   const whatToDo = code && MENDED[code]

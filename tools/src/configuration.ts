@@ -686,7 +686,7 @@ export const groups: Group[] = [
         name: 'PAGES_AT_ONCE',
         default: '8',
         meaning:
-          'How many pages a front door renders at a time. Four times as many wait, at most 3 seconds; what is asked for beyond that is answered with 503 and `Retry-After`. Sign-in, checkout and withdrawal have half as many of their own; pages that the cache has are not counted ([decision 37](decisions/0037-overload-is-refused-at-the-door.md)).',
+          'How many pages a front door renders at a time. Four times as many wait, at most 3 seconds; what is asked for beyond that is answered with 503 and `Retry-After`. Sign-in, checkout and withdrawal have half as many of their own, for each of which 16 wait, at most 5 seconds; pages that the cache has are not counted ([decision 37](decisions/0037-overload-is-refused-at-the-door.md)).',
         readBy: ['storefront'],
       },
       {
