@@ -28,6 +28,17 @@ export async function lockCheck(tx: Tx, investorId: string, now: Date): Promise<
     .executeTakeFirstOrThrow()
 }
 
+/** How often the check has changed its state: more with each time, also where it begins again. */
+export async function countSteps(tx: Tx, id: string): Promise<number> {
+  const { steps } = await tx
+    .selectFrom('history')
+    .select((eb) => eb.fn.countAll<number>().as('steps'))
+    .where('entity', '=', 'identity_check')
+    .where('entityId', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(steps)
+}
+
 export async function update(tx: Tx, id: string, change: Updateable<DB['identityCheck']>): Promise<void> {
   await tx.updateTable('identityCheck').set(change).where('id', '=', id).execute()
 }

@@ -86,14 +86,17 @@ export async function shortenValidity(scope: Scope, tx: Tx, investorId: string, 
 export const openLinkOf = (check: CheckRow | undefined, now: Date): string | null =>
   check && isOpen(check) && !check.hold && check.linkExpiresAt && check.linkExpiresAt > now ? check.linkUrl : null
 
-/** The person's data, or the company's, as the provider is to confirm them. */
-async function subjectOf(tx: Tx, investorId: string): Promise<{ name: string; isCompany: boolean; dataOf: Date }> {
+/** What a page of the provider is asked for with: the person's data, or the company's, as the provider is to confirm them. */
+async function askFor(tx: Tx, check: CheckRow): Promise<Need<never>> {
   const { name, firstName, lastName, updatedAt } = await tx
     .selectFrom('investor')
     .select(['name', 'firstName', 'lastName', 'updatedAt'])
-    .where('id', '=', investorId)
+    .where('id', '=', check.investorId)
     .executeTakeFirstOrThrow()
-  return { name: name ?? `${firstName} ${lastName}`, isCompany: name !== null, dataOf: updatedAt }
+  const steps = await repository.countSteps(tx, check.id)
+  return {
+    ask: { check, steps, name: name ?? `${firstName} ${lastName}`, isCompany: name !== null, dataOf: updatedAt },
+  }
 }
 
 /**
@@ -118,7 +121,7 @@ export function startCheck(
       throw new AppError('IDENTITY_DOCUMENT_EXPIRED', { pointer: '/expirationDate' })
     const isResumed = check.state === 'pending' && openLinkOf(check, now) && !request.returnUrl
     if (isResumed) return { done: await notify(tx, check) }
-    return { ask: { check, ...(await subjectOf(tx, request.investorId)) } }
+    return await askFor(tx, check)
   }
   return withSession(scope, request, look, async (tx, check, session) => {
     if (check.state === 'successful' && kycStateOf(check, toLocalDate(scope.clock.now())) === 'none')
@@ -230,7 +233,7 @@ export function renewLink(scope: Scope, request: CheckRequest & { customerId: st
   const look = async (tx: Tx): Promise<Need<void>> => {
     const check = await repository.lockCheck(tx, investorId, scope.clock.now())
     if (!isOpen(check) || check.hold || check.linkUrl) return { done: undefined }
-    if (!(await isDocumentOver(scope, tx, investorId))) return { ask: { check, ...(await subjectOf(tx, investorId)) } }
+    if (!(await isDocumentOver(scope, tx, investorId))) return await askFor(tx, check)
     await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
     return { done: undefined }
   }

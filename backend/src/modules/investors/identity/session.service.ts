@@ -18,7 +18,14 @@ export type Session = Pick<CheckRow, 'provider' | 'linkUrl' | 'linkExpiresAt'> &
 /** A page of the provider is asked for, with the data of that moment; or there is nothing to ask for. */
 export type Need<Result> = { ask: Ask } | { done: Result }
 
-type Ask = { check: CheckRow; name: string; isCompany: boolean; dataOf: Date }
+type Ask = {
+  check: CheckRow
+  /** How often the check has changed its state. */
+  steps: number
+  name: string
+  isCompany: boolean
+  dataOf: Date
+}
 
 /**
  * Opens a page of the provider, in no transaction: it may be slow, and a call that waits for it holds neither a lock nor a connection.
@@ -48,9 +55,9 @@ export async function withSession<Result>(
   throw unavailable()
 }
 
-/** The same until a session of it is stored, an attempt has ended, or the data have changed. */
-function keyOf(request: object, { sessionIds, attempts }: CheckRow, dataOf: Date): string {
-  const facts = [...Object.values(request), sessionIds.length, attempts, dataOf.getTime()]
+/** The same until a session of it is stored, its state or the data have changed. A check that begins again has no sessions and attempts, but more steps. */
+function keyOf(request: object, { check, steps, dataOf }: Pick<Ask, 'check' | 'steps' | 'dataOf'>): string {
+  const facts = [...Object.values(request), check.sessionIds.length, steps, dataOf.getTime()]
   return hash('sha256', JSON.stringify(facts), 'hex').slice(0, 32)
 }
 
@@ -59,8 +66,9 @@ const unavailable = () => new AppError('IDENTITY_PROVIDER_UNAVAILABLE', { parame
 async function openSession(
   scope: Scope,
   { returnUrl, locale, investorId }: CheckRequest,
-  { check, name, isCompany, dataOf }: Ask,
+  asked: Ask,
 ): Promise<Session> {
+  const { check, name, isCompany } = asked
   // The page that says what became of the check, for whom it was about (design §5).
   const acting = isCompany ? `/as/${investorId}` : ''
   const path = returnUrl ?? `${LOCALE_PREFIXES[locale]}/investor-portal${acting}/identity-check`
@@ -68,7 +76,7 @@ async function openSession(
   try {
     const { sessionId, url, expiresAt } = await ask(scope, {
       ...request,
-      idempotencyKey: keyOf(request, check, dataOf),
+      idempotencyKey: keyOf(request, asked),
     })
     return { provider: scope.ports.identity.name, sessionId, linkUrl: url, linkExpiresAt: expiresAt }
   } catch (error) {
