@@ -146,7 +146,7 @@ export const MODULES: readonly BackendModule[] = [
   {
     name: 'investors/identity',
     tables: ['identityCheck'],
-    reads: ['investor', 'representative'],
+    reads: ['history', 'investor', 'representative'],
   },
   {
     name: 'investors',
